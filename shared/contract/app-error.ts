@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * The one vocabulary of failures, a union by `code`. Recovery switches on `code`; texts are made by the renderer in the
+ * person's language, so an error carries facts and no prose. Codes:
+ * - `offline` no network at all; `timeout` no answer in time; `service-down` refused, reset or a dead origin (5xx);
+ * - `blocked-by-edge` an HTML page from a WAF or CDN instead of the service;
+ * - `rate-limited` the service asks to wait, `retryAt` in epoch milliseconds;
+ * - `signed-out` the session is missing or over; `forbidden` the service refuses for another reason;
+ * - `not-found` the record does not exist (any more);
+ * - `rejected` a form was refused: field -> messages of the service, `fields` may be empty (wrong password);
+ * - `upstream` the service answered something that its document does not allow; `path` is where;
+ * - `invalid-input` the renderer sent something outside the contract; `path` is where;
+ * - `cancelled` the caller gave up: neither shown nor logged;
+ * - `storage-full` the disk takes no more; `internal` a bug, `reference` finds it in the log.
+ */
+export const AppError = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('offline') }),
+  z.object({ code: z.literal('timeout') }),
+  z.object({ code: z.literal('blocked-by-edge'), host: z.string() }),
+  z.object({ code: z.literal('service-down'), host: z.string() }),
+  z.object({ code: z.literal('rate-limited'), retryAt: z.number() }),
+  z.object({ code: z.literal('signed-out') }),
+  z.object({ code: z.literal('forbidden') }),
+  z.object({ code: z.literal('not-found') }),
+  z.object({ code: z.literal('rejected'), fields: z.record(z.string(), z.array(z.string())) }),
+  z.object({ code: z.literal('upstream'), path: z.string() }),
+  z.object({ code: z.literal('invalid-input'), path: z.string() }),
+  z.object({ code: z.literal('cancelled') }),
+  z.object({ code: z.literal('storage-full') }),
+  z.object({ code: z.literal('internal'), reference: z.string() }),
+]);
+export type AppError = z.infer<typeof AppError>;
+
+/** The only error that is thrown on purpose, on both sides of the boundary. Its message is for logs. */
+export class AppFailure extends Error {
+  readonly error: AppError;
+
+  constructor(error: AppError, options?: ErrorOptions) {
+    super(error.code, options);
+    this.name = 'AppFailure';
+    this.error = error;
+  }
+}
+
+/** Compile-time proof that every code was thought of. */
+export function assertNever(value: never): never {
+  throw new TypeError(`Unhandled case: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { AccountState, SyncState } from '#shared/domain/account.ts';
+import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { Notice } from '#shared/domain/notice.ts';
+import { Settings } from '#shared/domain/settings.ts';
+import { event } from './define.ts';
+
+/** Everything the core tells a page without being asked. */
+export const appEvents = {
+  'settings.changed': event(Settings),
+  'account.changed': event(AccountState),
+  'sync.changed': event(SyncState),
+  /** `releaseId` null: many releases at once (a pull, an adoption). */
+  'progress.changed': event(z.object({ releaseId: ReleaseId.nullable() })),
+  'reading.changed': event(z.object({ slugUrl: SlugUrl })),
+  'notices.changed': event(z.array(Notice)),
+} as const;
+export type AppEvents = typeof appEvents;

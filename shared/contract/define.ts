@@ -1,0 +1,64 @@
+import '#shared/platform.ts';
+import type { z } from 'zod';
+import type { AppError } from './app-error.ts';
+
+/**
+ * The contract machinery: a procedure is a pair of schemas, a contract is a record of procedures keyed `noun.verb`.
+ * Both hosts, the dispatcher and the renderer's client are derived from it; nothing else lists procedures.
+ */
+export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  readonly kind: 'query' | 'command';
+  readonly input: Input;
+  readonly output: Output;
+};
+
+export type Contract = Readonly<Record<string, Procedure>>;
+export type EventMap = Readonly<Record<string, z.ZodType>>;
+
+/** A procedure that changes nothing a person would notice; it may be repeated and cached. */
+export function query<Input extends z.ZodType, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+): Procedure<Input, Output> & { readonly kind: 'query' } {
+  return { kind: 'query', input, output };
+}
+
+/** A procedure that changes something; it is never repeated by the machinery itself. */
+export function command<Input extends z.ZodType, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+): Procedure<Input, Output> & { readonly kind: 'command' } {
+  return { kind: 'command', input, output };
+}
+
+/** Something the core tells every listening renderer. The schema is that of its payload. */
+export function event<Payload extends z.ZodType>(payload: Payload): Payload {
+  return payload;
+}
+
+export type InputOf<C extends Contract, Name extends keyof C> = z.output<C[Name]['input']>;
+export type OutputOf<C extends Contract, Name extends keyof C> = z.output<C[Name]['output']>;
+export type PayloadOf<E extends EventMap, Name extends keyof E> = z.output<E[Name]>;
+
+export type CallContext = {
+  /** Aborted when the caller no longer wants the answer. */
+  readonly signal: AbortSignal;
+};
+
+/** What the core must provide: one function per procedure. A missing one does not compile. */
+export type Handlers<C extends Contract> = {
+  readonly [Name in keyof C]: (input: InputOf<C, Name>, context: CallContext) => Promise<OutputOf<C, Name>>;
+};
+
+/** What the renderer calls. Rejects with `AppFailure` and with nothing else. */
+export type Client<C extends Contract> = {
+  readonly [Name in keyof C]: (
+    input: z.input<C[Name]['input']>,
+    options?: { readonly signal?: AbortSignal },
+  ) => Promise<OutputOf<C, Name>>;
+};
+
+/** What crosses a host boundary. Never a throw: Electron would keep only its message. */
+export type Envelope<Value = unknown> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: AppError };

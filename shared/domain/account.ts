@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ImageAddress } from './identifiers.ts';
+
+/** Never holds the e-mail, the passkey or anything that could sign in. */
+export const AccountProfile = z.object({ id: z.int(), nickname: z.string(), avatar: ImageAddress.nullable() });
+export type AccountProfile = z.infer<typeof AccountProfile>;
+
+/** `ended`: the service no longer accepts the session; what belongs to the account stays and waits for it. */
+export const AccountState = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('signed-out') }),
+  z.object({ status: z.literal('signed-in'), profile: AccountProfile, isRemembered: z.boolean() }),
+  z.object({ status: z.literal('ended'), profile: AccountProfile }),
+]);
+export type AccountState = z.infer<typeof AccountState>;
+
+/** Watch progress on its way to the service. `adoptable`: episodes watched signed out that could join the account. */
+export const SyncState = z.object({
+  pending: z.int().nonnegative(),
+  lastSentAt: z.number().nullable(),
+  lastFailure: z.string().nullable(),
+  adoptable: z.int().nonnegative(),
+});
+export type SyncState = z.infer<typeof SyncState>;

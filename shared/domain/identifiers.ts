@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Release id of the anime service (anime-service, Release). */
+export const ReleaseId = z.int().positive().brand<'ReleaseId'>();
+export type ReleaseId = z.infer<typeof ReleaseId>;
+
+/** Episode UUID of the anime service (anime-service, Episode). */
+export const EpisodeId = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+  .brand<'EpisodeId'>();
+export type EpisodeId = z.infer<typeof EpisodeId>;
+
+/** `<numeric id>--<slug>` of a novel, used unchanged as a path parameter (novel-service, What the service does). */
+export const SlugUrl = z
+  .string()
+  .regex(/^\d{1,12}--?[\p{L}\p{N}._~-]{1,300}$/u)
+  .brand<'SlugUrl'>();
+export type SlugUrl = z.infer<typeof SlugUrl>;
+
+/** Address of a picture on the page's own origin (`/media/image/...`), usable as `src` as it is. */
+export const ImageAddress = z.string().startsWith('/media/').brand<'ImageAddress'>();
+export type ImageAddress = z.infer<typeof ImageAddress>;

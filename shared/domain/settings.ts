@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { QualityHeight } from './release.ts';
+
+export const SkipMode = z.literal(['off', 'button', 'automatic']);
+export type SkipMode = z.infer<typeof SkipMode>;
+
+export const PlayerSettings = z.object({
+  quality: QualityHeight.default(1080),
+  volume: z.number().min(0).max(1).default(1),
+  isMuted: z.boolean().default(false),
+  speed: z.number().min(0.25).max(3).default(1),
+  skipOpening: SkipMode.default('button'),
+  skipEnding: SkipMode.default('button'),
+  autoplayNext: z.boolean().default(true),
+});
+export type PlayerSettings = z.infer<typeof PlayerSettings>;
+
+export const ReaderSettings = z.object({
+  font: z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']).default('literata'),
+  fontSizePixels: z.int().min(12).max(40).default(19),
+  lineHeight: z.number().min(1.1).max(2.4).default(1.6),
+  widthCharacters: z.int().min(30).max(120).default(68),
+  theme: z.literal(['app', 'light', 'sepia', 'dark', 'black', 'contrast']).default('app'),
+  isJustified: z.boolean().default(false),
+});
+export type ReaderSettings = z.infer<typeof ReaderSettings>;
+
+/** Every setting has a default, so that a file from any version, or none, becomes a whole one. */
+export const Settings = z.object({
+  language: z.literal(['system', 'en', 'ru']).default('system'),
+  theme: z.literal(['system', 'light', 'dark', 'contrast']).default('system'),
+  player: PlayerSettings.prefault({}),
+  reader: ReaderSettings.prefault({}),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** A change of some settings; what is not named stays. */
+export const SettingsPatch = z.strictObject({
+  language: z.literal(['system', 'en', 'ru']).optional(),
+  theme: z.literal(['system', 'light', 'dark', 'contrast']).optional(),
+  player: z.strictObject(withoutDefaults(PlayerSettings.shape)).partial().optional(),
+  reader: z.strictObject(withoutDefaults(ReaderSettings.shape)).partial().optional(),
+});
+export type SettingsPatch = z.infer<typeof SettingsPatch>;
+
+function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(
+  shape: Shape,
+): { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> } {
+  const entries = Object.entries(shape).map(([key, schema]) => [key, schema.unwrap()]);
+  // Object.fromEntries forgets the keys; they are exactly those of the shape.
+  return Object.fromEntries(entries) as { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { listOf, optional } from './tolerant.ts';
+
+const WireLabel = z.object({ id: z.int(), label: optional(z.string()) });
+const WireNamed = z
+  .object({ id: z.int(), name: optional(z.string()), rus_name: optional(z.string()) })
+  .transform((wire) => ({ id: wire.id, name: wire.rus_name ?? wire.name ?? '' }));
+
+/** An image record: sizes differ by place, all of them optional. */
+export const WireCover = z.object({
+  default: optional(z.string()),
+  md: optional(z.string()),
+  thumbnail: optional(z.string()),
+  url: optional(z.string()),
+});
+
+/** novel-service, Title. */
+export const WireNovel = z.object({
+  id: z.int(),
+  name: optional(z.string()),
+  rus_name: optional(z.string()),
+  eng_name: optional(z.string()),
+  slug_url: z.string(),
+  cover: optional(WireCover),
+  background: optional(WireCover),
+  ageRestriction: optional(z.object({ id: optional(z.int()), label: optional(z.string()) })),
+  type: optional(WireLabel),
+  status: optional(WireLabel),
+  releaseDateString: optional(z.string()),
+  otherNames: listOf(z.string()),
+  summary: optional(z.union([z.string(), z.looseObject({ type: z.literal('doc') })])),
+  genres: listOf(WireNamed),
+  tags: listOf(WireNamed),
+  teams: listOf(WireNamed),
+  authors: listOf(WireNamed),
+  artists: listOf(WireNamed),
+  items_count: optional(z.object({ uploaded: optional(z.int()), total: optional(z.int()) })),
+  scanlateStatus: optional(WireLabel),
+});
+export type WireNovel = z.infer<typeof WireNovel>;
+
+export const WireNovelResponse = z.object({ data: WireNovel });
+
+/** novel-service, Catalog response. */
+export const WireNovelPage = z.object({
+  data: listOf(WireNovel),
+  meta: z.object({ has_next_page: z.boolean() }),
+});
+
+const WireBranch = z.object({
+  id: optional(z.int()),
+  branch_id: optional(z.int()),
+  created_at: optional(z.string()),
+  teams: listOf(z.object({ name: z.string() })),
+  user: optional(z.object({ username: optional(z.string()) })),
+});
+
+const text = z.union([z.string(), z.number()]).transform(String);
+
+/** novel-service, Chapter list entry. */
+export const WireChapterEntry = z.object({
+  index: z.int(),
+  volume: text,
+  number: text,
+  name: optional(z.string()),
+  branches: listOf(WireBranch),
+});
+export const WireChapterList = z.object({ data: listOf(WireChapterEntry) });
+
+/** novel-service, Single chapter. `content` is decided on by its type, chapter by chapter. */
+export const WireChapter = z.object({
+  data: z.object({
+    volume: optional(text),
+    number: optional(text),
+    name: optional(z.string()),
+    branch_id: optional(z.int()),
+    teams: listOf(z.object({ name: z.string() })),
+    content: z.unknown(),
+    attachments: listOf(z.object({ id: optional(text), name: optional(text), url: z.string() })),
+  }),
+});
