@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '#core/ports.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { Contract, Envelope, Handlers, Procedure } from '#shared/contract/define.ts';
+
+export type Dispatcher = {
+  /** Runs one procedure. Never rejects: whatever happens becomes an envelope. */
+  readonly dispatch: (path: string, input: unknown, signal: AbortSignal) => Promise<Envelope>;
+};
+
+export type DispatcherOptions = {
+  readonly log: Log;
+  /** Checks answers against the contract too; on in development and tests, where a mismatch must be loud. */
+  readonly checksOutput: boolean;
+};
+
+type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<unknown>;
+
+/** path -> parse -> handler -> envelope. The only way into the core. */
+export function createDispatcher<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  { log, checksOutput }: DispatcherOptions,
+): Dispatcher {
+  const fail = (error: AppError): Envelope => ({ ok: false, error });
+
+  function bug(path: string, cause: unknown): Envelope {
+    const reference = randomUUID().slice(0, 8);
+    log.error('procedure failed', cause, { path, reference });
+    return fail({ code: 'internal', reference });
+  }
+
+  async function run(path: string, procedure: Procedure, input: unknown, signal: AbortSignal): Promise<Envelope> {
+    // The handler of a path takes exactly what that path's schema puts out; the type cannot say so for a path known only at run time.
+    const handler = handlers[path as keyof C] as unknown as AnyHandler;
+    const value = await handler(input, { signal });
+    if (checksOutput) {
+      const parsed = procedure.output.safeParse(value);
+      if (!parsed.success) return bug(path, new TypeError(`output of ${path}: ${parsed.error.message}`));
+    }
+    return { ok: true, value };
+  }
+
+  return {
+    dispatch: async (path, input, signal) => {
+      const procedure = Object.hasOwn(contract, path) ? contract[path] : undefined;
+      if (procedure === undefined) return fail({ code: 'invalid-input', path });
+      const parsed = procedure.input.safeParse(input);
+      if (!parsed.success) {
+        const where = parsed.error.issues[0]?.path.join('.') ?? '';
+        log.warn('input refused', { path, where });
+        return fail({ code: 'invalid-input', path: where === '' ? path : `${path}:${where}` });
+      }
+      if (signal.aborted) return fail({ code: 'cancelled' });
+      try {
+        return await run(path, procedure, parsed.data, signal);
+      } catch (cause) {
+        if (signal.aborted) return fail({ code: 'cancelled' });
+        return cause instanceof AppFailure ? fail(cause.error) : bug(path, cause);
+      }
+    },
+  };
+}
