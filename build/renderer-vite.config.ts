@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const project = resolve(import.meta.dirname, '..');
+
+/** The page, for both hosts. Its policy (shared/contract/page-policy.ts) forbids inline code and `data:` addresses. */
+export default defineConfig({
+  root: resolve(project, 'renderer'),
+  base: '/',
+  cacheDir: resolve(project, 'node_modules/.vite/renderer'),
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  build: {
+    outDir: resolve(project, 'out/renderer'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+  },
+});
