@@ -1,0 +1,54 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createEventHub } from '#core/rpc/event-hub.ts';
+import { migrations } from '#core/storage/migrations.ts';
+import { createSettingStore, type SettingStore } from '#core/storage/setting-store.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { Settings } from '#shared/domain/settings.ts';
+import { createSettingsService } from './settings-service.ts';
+
+describe('settings', () => {
+  let store: SettingStore;
+  const events = createEventHub(() => undefined);
+  const open = () => createSettingsService(store, { events, log: silentLog });
+
+  beforeEach(() => {
+    const database = new DatabaseSync(':memory:');
+    database.exec(migrations[0] ?? '');
+    store = createSettingStore(database);
+  });
+
+  it('are the defaults when nothing was ever changed', () => {
+    expect(open().read()).toEqual(Settings.parse({}));
+  });
+
+  it('keep what a patch does not name', () => {
+    const settings = open();
+    settings.update({ player: { volume: 0.4 } });
+    settings.update({ player: { isMuted: true }, language: 'ru' });
+    expect(settings.read()).toMatchObject({ language: 'ru', player: { volume: 0.4, isMuted: true, speed: 1 } });
+  });
+
+  it('survive a restart', () => {
+    open().update({ reader: { fontSizePixels: 24 } });
+    expect(open().read().reader.fontSizePixels).toBe(24);
+  });
+
+  it('lose one unreadable value and no other', () => {
+    open().update({ player: { volume: 0.4, speed: 1.5 }, theme: 'dark' });
+    store.put('player.volume', '"loud"');
+    store.put('theme', '{cut');
+    const read = open().read();
+    expect(read.player.volume).toBe(1);
+    expect(read.theme).toBe('system');
+    expect(read.player.speed).toBe(1.5);
+  });
+
+  it('tell every page of a change', () => {
+    const heard: unknown[] = [];
+    const end = events.subscribe((name, payload) => heard.push([name, payload]));
+    const changed = open().update({ theme: 'light' });
+    end();
+    expect(heard).toEqual([['settings.changed', changed]]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EventHub } from '#core/rpc/event-hub.ts';
+import { Notice } from '#shared/domain/notice.ts';
+
+export type NoticeStore = {
+  readonly list: () => Notice[];
+  /** A notice with an id that is already there replaces it. */
+  readonly add: (notice: Notice) => void;
+  readonly dismiss: (id: string) => void;
+};
+
+/** Notices stay over restarts until the person dismisses them. */
+export function createNoticeStore(database: DatabaseSync, events: EventHub): NoticeStore {
+  const selectAll = database.prepare('SELECT body FROM notice ORDER BY rowid');
+  const upsert = database.prepare('INSERT OR REPLACE INTO notice (id, body) VALUES (?, ?)');
+  const remove = database.prepare('DELETE FROM notice WHERE id = ?');
+  const list = () =>
+    selectAll.all().flatMap((row) => {
+      const parsed = Notice.safeParse(JSON.parse(String(row['body'])));
+      return parsed.success ? [parsed.data] : [];
+    });
+  return {
+    list,
+    add: (notice) => {
+      upsert.run(notice.id, JSON.stringify(notice));
+      events.emit('notices.changed', list());
+    },
+    dismiss: (id) => {
+      remove.run(id);
+      events.emit('notices.changed', list());
+    },
+  };
+}

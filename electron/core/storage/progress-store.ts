@@ -1,0 +1,131 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeProgress } from '#shared/domain/playback.ts';
+import { inTransaction } from './database.ts';
+
+/** Whose progress: the service's account id as text, or `NOBODY` while signed out. */
+export type AccountKey = string;
+export const NOBODY: AccountKey = 'nobody';
+
+export type OutboxEntry = { readonly progress: EpisodeProgress; readonly revision: number };
+
+export type ProgressStore = {
+  readonly forRelease: (account: AccountKey, releaseId: ReleaseId) => EpisodeProgress[];
+  /** The latest of each release, newest first. */
+  readonly latestByRelease: (account: AccountKey, limit: number) => EpisodeProgress[];
+  /** Saves; with `upload` the entry also waits in the outbox, where a later one of the same episode takes its place. */
+  readonly save: (account: AccountKey, progress: EpisodeProgress, options: { readonly upload: boolean }) => void;
+  readonly outbox: (account: AccountKey, limit: number) => OutboxEntry[];
+  readonly pending: (account: AccountKey) => number;
+  /** Takes out what was sent, unless it changed meanwhile. */
+  readonly acknowledge: (account: AccountKey, sent: readonly OutboxEntry[]) => void;
+  /** Takes the service's values for every episode that has nothing unsent. Returns how many differed. */
+  readonly mergeRemote: (account: AccountKey, remote: readonly RemoteTimecode[], now: number) => number;
+  readonly count: (account: AccountKey) => number;
+  /** Moves everything of `NOBODY` to the account (where both have an episode the later change wins) and into its outbox. */
+  readonly adopt: (account: AccountKey) => void;
+};
+
+export type RemoteTimecode = {
+  readonly episodeId: EpisodeId;
+  readonly positionSeconds: number;
+  readonly isWatched: boolean;
+};
+
+type Row = Record<string, unknown>;
+
+const UPSERT = `
+  INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at) VALUES (?, ?, ?, ?, ?, ?)
+  ON CONFLICT (account, episode_id) DO UPDATE SET
+    release_id = coalesce(excluded.release_id, release_id), position_seconds = excluded.position_seconds,
+    is_watched = excluded.is_watched, updated_at = excluded.updated_at`;
+
+const ENQUEUE = `
+  INSERT INTO timecode_outbox (account, episode_id, revision) VALUES (?, ?, 1)
+  ON CONFLICT (account, episode_id) DO UPDATE SET revision = revision + 1`;
+
+const MERGE = `
+  INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at) VALUES (?, ?, NULL, ?, ?, ?)
+  ON CONFLICT (account, episode_id) DO UPDATE SET
+    position_seconds = excluded.position_seconds, is_watched = excluded.is_watched, updated_at = excluded.updated_at
+  WHERE (position_seconds <> excluded.position_seconds OR is_watched <> excluded.is_watched)
+    AND NOT EXISTS (SELECT 1 FROM timecode_outbox AS o WHERE o.account = progress.account AND o.episode_id = progress.episode_id)`;
+
+const ADOPT = `
+  INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
+  SELECT ?, episode_id, release_id, position_seconds, is_watched, updated_at FROM progress WHERE account = '${NOBODY}'
+  ON CONFLICT (account, episode_id) DO UPDATE SET
+    release_id = excluded.release_id, position_seconds = excluded.position_seconds,
+    is_watched = excluded.is_watched, updated_at = excluded.updated_at
+  WHERE excluded.updated_at > progress.updated_at`;
+
+const ADOPTED_TO_OUTBOX = `
+  INSERT INTO timecode_outbox (account, episode_id, revision)
+  SELECT mine.account, mine.episode_id, 1 FROM progress AS mine
+  JOIN progress AS theirs ON theirs.account = '${NOBODY}' AND theirs.episode_id = mine.episode_id AND theirs.updated_at = mine.updated_at
+  WHERE mine.account = ?
+  ON CONFLICT (account, episode_id) DO UPDATE SET revision = revision + 1`;
+
+export function createProgressStore(database: DatabaseSync): ProgressStore {
+  const selectRelease = database.prepare('SELECT * FROM progress WHERE account = ? AND release_id = ?');
+  const selectLatest = database.prepare(`
+    SELECT *, max(updated_at) FROM progress WHERE account = ? AND release_id IS NOT NULL
+    GROUP BY release_id ORDER BY updated_at DESC LIMIT ?`);
+  const selectOutbox = database.prepare(`
+    SELECT progress.*, timecode_outbox.revision FROM timecode_outbox JOIN progress USING (account, episode_id)
+    WHERE account = ? ORDER BY updated_at LIMIT ?`);
+  const countOutbox = database.prepare('SELECT count(*) AS n FROM timecode_outbox WHERE account = ?');
+  const countProgress = database.prepare('SELECT count(*) AS n FROM progress WHERE account = ?');
+  const upsert = database.prepare(UPSERT);
+  const enqueue = database.prepare(ENQUEUE);
+  const dequeue = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ? AND revision = ?');
+  const merge = database.prepare(MERGE);
+  const adopt = database.prepare(ADOPT);
+  const adoptedToOutbox = database.prepare(ADOPTED_TO_OUTBOX);
+  const removeNobody = database.prepare(`DELETE FROM progress WHERE account = '${NOBODY}'`);
+
+  return {
+    forRelease: (account, releaseId) => selectRelease.all(account, releaseId).map(progressFromRow),
+    latestByRelease: (account, limit) => selectLatest.all(account, limit).map(progressFromRow),
+    save: (account, progress, { upload }) =>
+      inTransaction(database, () => {
+        const { episodeId, releaseId, positionSeconds, isWatched, updatedAt } = progress;
+        upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt);
+        if (upload) enqueue.run(account, episodeId);
+      }),
+    outbox: (account, limit) =>
+      selectOutbox
+        .all(account, limit)
+        .map((row) => ({ progress: progressFromRow(row), revision: Number(row['revision']) })),
+    pending: (account) => Number(countOutbox.get(account)?.['n']),
+    acknowledge: (account, sent) =>
+      inTransaction(database, () => {
+        for (const { progress, revision } of sent) dequeue.run(account, progress.episodeId, revision);
+      }),
+    mergeRemote: (account, remote, now) =>
+      inTransaction(database, () => {
+        let changed = 0;
+        for (const { episodeId, positionSeconds, isWatched } of remote) {
+          changed += Number(merge.run(account, episodeId, positionSeconds, Number(isWatched), now).changes);
+        }
+        return changed;
+      }),
+    count: (account) => Number(countProgress.get(account)?.['n']),
+    adopt: (account) =>
+      inTransaction(database, () => {
+        adopt.run(account);
+        adoptedToOutbox.run(account);
+        removeNobody.run();
+      }),
+  };
+}
+
+function progressFromRow(row: Row): EpisodeProgress {
+  return {
+    episodeId: EpisodeId.parse(row['episode_id']),
+    releaseId: row['release_id'] === null ? null : ReleaseId.parse(row['release_id']),
+    positionSeconds: Number(row['position_seconds']),
+    isWatched: row['is_watched'] === 1,
+    updatedAt: Number(row['updated_at']),
+  };
+}
