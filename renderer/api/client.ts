@@ -1,0 +1,46 @@
+import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Bridge } from '#shared/contract/bridge.ts';
+import type { Client } from '#shared/contract/define.ts';
+import { createHttpTransport } from './http-transport.ts';
+import { findIpcTransport } from './ipc-transport.ts';
+
+/** Every procedure of the contract as a function over a bridge. Rejects with `AppFailure` and nothing else. */
+export function createClient(bridge: Bridge, options: { readonly checksAnswers: boolean }): Client<AppContract> {
+  let lastCall = 0;
+
+  async function call(name: ProcedureName, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+    if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
+    lastCall += 1;
+    const callId = `${name}#${lastCall}`;
+    const cancel = () => bridge.cancel(callId);
+    signal?.addEventListener('abort', cancel, { once: true });
+    const envelope = await bridge.invoke(callId, name, input);
+    signal?.removeEventListener('abort', cancel);
+    if (!envelope.ok) throw new AppFailure(envelope.error);
+    if (options.checksAnswers) {
+      const checked = appContract[name].output.safeParse(envelope.value);
+      if (!checked.success) {
+        throw new AppFailure(
+          { code: 'internal', reference: `${name}: ${checked.error.message}` },
+          { cause: checked.error },
+        );
+      }
+    }
+    return envelope.value;
+  }
+
+  // Object.keys forgets that these are exactly the contract's names.
+  const names = Object.keys(appContract) as ProcedureName[];
+  const procedures = names.map((name) => [
+    name,
+    (input: unknown, callOptions?: { readonly signal?: AbortSignal }) => call(name, input, callOptions?.signal),
+  ]);
+  // fromEntries forgets the pairing of name and function; every name of the contract is present by construction.
+  return Object.fromEntries(procedures) as Client<AppContract>;
+}
+
+/** The transport of this page, picked once: Electron's preload if it is there, else the loopback host. */
+export const bridge: Bridge = findIpcTransport() ?? createHttpTransport();
+
+export const api: Client<AppContract> = createClient(bridge, { checksAnswers: import.meta.env?.DEV === true });

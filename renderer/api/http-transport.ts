@@ -1,0 +1,56 @@
+import type { AppError } from '#shared/contract/app-error.ts';
+import type { Bridge } from '#shared/contract/bridge.ts';
+import type { Envelope } from '#shared/contract/define.ts';
+
+/** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
+export function createHttpTransport(): Bridge {
+  const calls = new Map<string, AbortController>();
+  const listeners = new Set<(name: string, payload: unknown) => void>();
+  let stream: EventSource | null = null;
+
+  function receive(message: MessageEvent<string>): void {
+    // The host writes exactly this shape; payloads are checked by the core before they are sent.
+    const { name, payload } = JSON.parse(message.data) as { name: string; payload: unknown };
+    for (const listener of listeners) listener(name, payload);
+  }
+
+  return {
+    async invoke(callId, path, input) {
+      const controller = new AbortController();
+      calls.set(callId, controller);
+      try {
+        const response = await fetch(`/rpc/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ callId, input }),
+          signal: controller.signal,
+        });
+        // The host answers every call with an envelope, also failed ones.
+        return (await response.json()) as Envelope;
+      } catch {
+        const error: AppError = controller.signal.aborted
+          ? { code: 'cancelled' }
+          : { code: 'service-down', host: window.location.host };
+        return { ok: false, error };
+      } finally {
+        calls.delete(callId);
+      }
+    },
+    cancel(callId) {
+      calls.get(callId)?.abort();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (stream === null) {
+        stream = new EventSource('/events');
+        stream.onmessage = receive;
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stream?.close();
+        stream = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { AppFailure } from '#shared/contract/app-error.ts';
+import type { AppEvents } from '#shared/contract/app-events.ts';
+import type { Bridge } from '#shared/contract/bridge.ts';
+import type { PayloadOf } from '#shared/contract/define.ts';
+import { keyFor } from './query-for.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: AppFailure;
+  }
+}
+
+const STALE_AFTER_MILLISECONDS = 60_000;
+const KEPT_FOR_MILLISECONDS = 30 * 60_000;
+
+/**
+ * The page's memory of what the core owns. The core repeats safe requests itself, so nothing is retried here; and the
+ * way to the core is not the network, so nothing waits for the browser to be online.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        staleTime: STALE_AFTER_MILLISECONDS,
+        gcTime: KEPT_FOR_MILLISECONDS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+type Reactions = {
+  readonly [Name in keyof AppEvents]: (client: QueryClient, payload: PayloadOf<AppEvents, Name>) => void;
+};
+
+/** What each event makes stale, or replaces at once where it carries the whole new value. */
+const reactions: Reactions = {
+  'settings.changed': (client, settings) => client.setQueryData(keyFor('settings.read', {}), settings),
+  'sync.changed': (client, state) => client.setQueryData(keyFor('sync.state', {}), state),
+  'notices.changed': (client, notices) => client.setQueryData(keyFor('notices.list', {}), notices),
+  'account.changed': (client, account) => {
+    client.setQueryData(keyFor('account.state', {}), account);
+    // Progress belongs to the account, and playlist addresses to the session (anime-service, Episode).
+    for (const name of ['progress.forRelease', 'progress.recent', 'sync.state', 'releases.get'] as const) {
+      void client.invalidateQueries({ queryKey: keyFor(name) });
+    }
+  },
+  'progress.changed': (client, { releaseId }) => {
+    const key = releaseId === null ? keyFor('progress.forRelease') : keyFor('progress.forRelease', { releaseId });
+    void client.invalidateQueries({ queryKey: key });
+    void client.invalidateQueries({ queryKey: keyFor('progress.recent') });
+  },
+  'reading.changed': (client, { slugUrl }) => {
+    void client.invalidateQueries({ queryKey: keyFor('reading.position', { slugUrl }) });
+    void client.invalidateQueries({ queryKey: keyFor('reading.recent') });
+  },
+};
+
+/** Keeps the memory true to the core's events; the returned function ends it. */
+export function followEvents(client: QueryClient, bridge: Bridge): () => void {
+  return bridge.subscribe((name, payload) => {
+    // An event of a newer core has no reaction here.
+    if (!Object.hasOwn(reactions, name)) return;
+    // The name was just found among the reactions, and the core checks payloads against the same contract.
+    const react = reactions[name as keyof Reactions] as (client: QueryClient, payload: unknown) => void;
+    react(client, payload);
+  });
+}

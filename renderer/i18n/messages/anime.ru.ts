@@ -1,0 +1,58 @@
+import type { ShapeOf } from '../message-shape.ts';
+import type { animeEn } from './anime.en.ts';
+
+export const animeRu: ShapeOf<typeof animeEn> = {
+  catalogue: {
+    title: 'Аниме',
+    total: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
+    empty: 'Каталог пуст',
+    emptyAdvice: 'У сервиса пока нет релизов. Загляните позже.',
+    moreFailed: 'Следующая страница не загрузилась.',
+    loadingMore: 'Загружается ещё',
+  },
+  card: {
+    watched: 'Просмотрено',
+    open: 'Открыть',
+    episodes: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
+  },
+  facts: {
+    ongoing: 'Выходит',
+    episodesTotal: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
+    episodesOf: '{available} из {total} серий',
+    episodeMinutes: 'по {minutes} мин',
+    rating: '{average} из 10, {votes, plural, one {# голос} few {# голоса} many {# голосов} other {# голоса}}',
+    inFavourites: 'В избранном у {count, plural, one {# человека} few {# человек} many {# человек} other {# человека}}',
+    adult: 'Только для взрослых',
+  },
+  release: {
+    watch: 'Смотреть',
+    watchEpisode: 'Смотреть серию {ordinal}',
+    continueEpisode: 'Продолжить серию {ordinal}, {position}',
+    watchAgain: 'Смотреть снова',
+    startOver: 'С начала',
+    description: 'О чём',
+    noDescription: 'Описания пока нет.',
+    episodes: 'Серии',
+    noEpisodes: 'Серий пока нет',
+    noEpisodesAdvice: 'Они появятся здесь, как только выйдут.',
+    blockedByGeo: 'Недоступно в вашей стране',
+    blockedByGeoAdvice: 'Правообладатель не разрешает просмотр там, где вы находитесь.',
+    blockedByCopyright: 'Убрано по требованию правообладателя',
+    blockedByCopyrightAdvice: 'Сервис не может показать серии этого релиза.',
+    genres: 'Жанры',
+    team: 'Над релизом работали',
+    otherRole: 'Также помогали',
+    nextEpisodeDay: 'Новые серии: {day}',
+    oldestFirst: 'Сначала старые',
+    newestFirst: 'Сначала новые',
+    order: 'Порядок серий',
+    watchedCount: 'Просмотрено {watched} из {total}',
+  },
+  episode: {
+    name: 'Серия {ordinal}',
+    leftMinutes: 'осталось {minutes} мин',
+    watched: 'Просмотрено',
+    noStreams: 'Недоступна',
+    progress: 'Просмотрено {position} из {duration}',
+  },
+};

@@ -1,0 +1,70 @@
+import type { ShapeOf } from '../message-shape.ts';
+import type { appEn } from './app.en.ts';
+
+export const appRu: ShapeOf<typeof appEn> = {
+  name: 'Engawa',
+  skipToContent: 'Перейти к содержимому',
+  navigation: {
+    label: 'Основное',
+    home: 'Главная',
+    anime: 'Аниме',
+    novels: 'Новеллы',
+    account: 'Профиль',
+    settings: 'Настройки',
+    back: 'Назад',
+    forward: 'Вперёд',
+  },
+  actions: {
+    retry: 'Повторить',
+    dismiss: 'Скрыть',
+    close: 'Закрыть',
+    undo: 'Вернуть',
+    showAll: 'Все',
+    showMore: 'Показать больше',
+    showLess: 'Свернуть',
+    next: 'Дальше',
+    previous: 'Назад',
+    goHome: 'На главную',
+  },
+  sync: {
+    label: 'Синхронизация',
+    signedOut: 'Вход не выполнен: просмотренное хранится на этом устройстве',
+    upToDate: 'Всё синхронизировано',
+    pending:
+      '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} отправки',
+    retrying: 'Пока не удалось отправить. Следующая попытка начнётся сама.',
+    lastSent: 'Отправлено {when}',
+    never: 'Пока ничего не отправлялось',
+    ended: 'Сеанс завершён. Войдите, чтобы синхронизация продолжилась.',
+    demo: 'Демо-библиотека',
+    demoDetails: 'На этом устройстве открыта демо-библиотека. Она работает без сети.',
+    openAccount: 'Открыть профиль',
+  },
+  notices: {
+    label: 'Сообщения',
+    databaseSetAside: 'Историю не удалось прочитать, поэтому начата новая. Старый файл сохранён как {file}.',
+    settingsSetAside: 'Настройки не удалось прочитать, действуют исходные. Старый файл сохранён как {file}.',
+    sessionNotKept: 'Этот компьютер не может надёжно хранить вход. После закрытия приложения нужно будет войти снова.',
+  },
+  demo: {
+    hint: 'Это демо-библиотека.',
+    tryAccount: 'Попробовать её профиль',
+  },
+  missing: {
+    title: 'Здесь ничего нет',
+    advice: 'Возможно, страница переехала или в адресе опечатка.',
+  },
+  home: {
+    title: 'Главная',
+    continueWatching: 'Продолжить просмотр',
+    continueReading: 'Продолжить чтение',
+    latest: 'Новое',
+    novels: 'Новеллы',
+    chapter: 'Глава {number}',
+    volumeChapter: 'Том {volume}, глава {number}',
+    empty: 'Пока ничего не вышло',
+    emptyAdvice: 'Новые релизы появятся здесь.',
+    novelsEmpty: 'Новелл пока нет',
+    novelsEmptyAdvice: 'Они появятся здесь.',
+  },
+};

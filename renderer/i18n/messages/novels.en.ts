@@ -1,0 +1,1 @@
+export const novelsEn = {} as const;

@@ -1,0 +1,1 @@
+export const playerEn = {} as const;
