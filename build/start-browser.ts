@@ -1,0 +1,6 @@
+import { runLoopback } from '#loopback/run.ts';
+import { ensurePage } from './ensure-page.ts';
+
+/** `npm run start:browser -- [flags]`: the app without Electron, on 127.0.0.1. */
+await ensurePage();
+await runLoopback(process.argv.slice(2));

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { defaultDataFolder } from '#hosting/data-folder.ts';
+import { type ConfiguredServices, configuredServices } from '#hosting/service-addresses.ts';
+import { StartRefusal } from '#hosting/start-refusal.ts';
+
+export type CommandLine = {
+  /** 0: any free one. */
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly services: ConfiguredServices;
+  readonly timeScale: number;
+  readonly opensPage: boolean;
+};
+
+const TEXT = { type: 'string' } as const;
+
+/** Reads the flags of the loopback host. Throws `StartRefusal` with what is wrong. */
+export function parseCommandLine(flags: readonly string[]): CommandLine {
+  const values = parse(flags);
+  return {
+    port: numberFlag('port', values.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
+    dataFolder: values.data ?? defaultDataFolder(),
+    services: configuredServices(values),
+    timeScale: numberFlag('time-scale', values['time-scale'] ?? '1', (scale) => scale > 0 && scale <= 100_000),
+    opensPage: values['no-open'] !== true,
+  };
+}
+
+function parse(flags: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...flags],
+      options: {
+        port: TEXT,
+        data: TEXT,
+        'no-open': { type: 'boolean' },
+        'time-scale': TEXT,
+        'anime-base-url': TEXT,
+        'anime-site-url': TEXT,
+        'novel-base-url': TEXT,
+        'novel-site-url': TEXT,
+      },
+    }).values;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split(/[.\n]/)[0] : String(cause);
+    throw new StartRefusal(`${reason}.`, { cause });
+  }
+}
+
+function numberFlag(name: string, given: string, isAllowed: (value: number) => boolean): number {
+  const value = given.trim() === '' ? Number.NaN : Number(given);
+  if (!isAllowed(value)) throw new StartRefusal(`--${name} cannot be "${given}".`);
+  return value;
+}

@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { refusal } from '#hosting/page-handler.ts';
+import type { AccessTokens } from './access-tokens.ts';
+
+export type GuardOptions = {
+  /** Known once the server listens. */
+  readonly port: () => number;
+  readonly tokens: AccessTokens;
+  /** Told why a request was turned away. */
+  readonly onRefusal: (reason: string) => void;
+};
+
+/**
+ * Lets through only our own page. In this order: the exact host name (against DNS rebinding), the browser's own word on where
+ * the request comes from, then the token or the cookie that the token was exchanged for.
+ */
+export function createGuard({ port, tokens, onRefusal }: GuardOptions): MiddlewareHandler {
+  const refuse = (reason: string) => {
+    onRefusal(reason);
+    return refusal(403, 'Open the address that Engawa printed when it started.\n');
+  };
+
+  return async (context, next) => {
+    const { req } = context;
+    const host = req.header('Host') ?? '';
+    if (host !== `127.0.0.1:${port()}` && host !== `localhost:${port()}`) return refuse('host');
+    const site = req.header('Sec-Fetch-Site');
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse('sec-fetch-site');
+    const origin = req.header('Origin');
+    if (req.method !== 'GET' && req.method !== 'HEAD' && origin !== `http://${host}`) return refuse('origin');
+
+    // Cookies know no ports: without the port two instances would sign each other out.
+    const cookieName = `engawa-${port()}`;
+    const token = req.method === 'GET' && req.path === '/' ? req.query('token') : undefined;
+    if (token !== undefined) {
+      if (!tokens.admit(token)) return refuse('token');
+      setCookie(context, cookieName, tokens.session, { httpOnly: true, sameSite: 'Strict', path: '/' });
+      context.header('Cache-Control', 'no-store');
+      return context.redirect('/', 303);
+    }
+    if (!tokens.isSession(getCookie(context, cookieName) ?? '')) return refuse('cookie');
+    return next();
+  };
+}

@@ -1,0 +1,268 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Core } from '#core/core.ts';
+import type { EventListener } from '#core/rpc/event-hub.ts';
+import { createPageHandler } from '#hosting/page-handler.ts';
+import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
+import { type LoopbackServer, listenOnLoopback } from './http-server.ts';
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+
+const listeners = new Set<EventListener>();
+const dispatched: { path: string; input: unknown; signal: AbortSignal }[] = [];
+const dispatchedWaiters: (() => void)[] = [];
+
+/** The least a core can be: what matters here is who reaches it. */
+const core: Core = {
+  dispatch: async (path, input, signal) => {
+    dispatched.push({ path, input, signal });
+    for (const wake of dispatchedWaiters.splice(0)) wake();
+    if (path === 'test.wait') {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      return { ok: false, error: { code: 'cancelled' } };
+    }
+    return { ok: true, value: { path, input } };
+  },
+  subscribe: (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  media: async (incoming) => new Response(`media ${new URL(incoming.url).pathname}`, { headers: { 'X-Core': 'yes' } }),
+  close: async () => {},
+};
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+let directory: string;
+let server: LoopbackServer;
+let port: number;
+let cookie: string;
+
+/** Spelled out over a socket: `fetch` would correct paths and forbids some headers. */
+async function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
+      let text = '';
+      incoming.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text }));
+      incoming.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+const own = (): Record<string, string> => ({ Cookie: cookie, Origin: `http://127.0.0.1:${port}` });
+const json = (): Record<string, string> => ({ ...own(), 'Content-Type': 'application/json' });
+const call = (input: unknown): string => JSON.stringify({ callId: '1', input });
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'engawa-page-'));
+  await mkdir(join(directory, 'page', 'assets'), { recursive: true });
+  await writeFile(join(directory, 'page', 'index.html'), '<!doctype html><title>Engawa</title>');
+  await writeFile(join(directory, 'page', 'assets', 'main-abc.js'), 'export {};');
+  await writeFile(join(directory, 'secret.txt'), 'outside');
+  const page = createPageHandler(core, join(directory, 'page'));
+  server = await listenOnLoopback({ port: 0, core, log: quiet, page });
+  port = Number(new URL(server.url).port);
+  const answer = await send(`/${new URL(server.url).search}`);
+  cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+describe('the token', () => {
+  test('is exchanged for a cookie that scripts and other sites never get, and leaves the address bar', async () => {
+    const answer = await send(`/${new URL(server.url).search}`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers['location']).toBe('/');
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      new RegExp(`^engawa-${port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
+    );
+    expect(String(answer.headers['set-cookie'])).not.toContain(new URL(server.url).searchParams.get('token'));
+  });
+
+  test('opens nothing when it is wrong, empty or sent elsewhere', async () => {
+    const token = new URL(server.url).searchParams.get('token') ?? '';
+    const paths = ['/?token=', `/?token=${token}x`, `/?token=${token.slice(1)}`, `/index.html?token=${token}`, '/'];
+    for (const path of paths) expect((await send(path)).status, path).toBe(403);
+    expect((await send('/', { headers: { Cookie: `engawa-${port}=${token}` } })).status).toBe(403);
+  });
+
+  test('of a ticket opens the page once', async () => {
+    const { search } = new URL(server.issueUrl());
+    expect((await send(`/${search}`)).status).toBe(303);
+    expect((await send(`/${search}`)).status).toBe(403);
+  });
+});
+
+describe('a foreign page', () => {
+  test('is turned away by any host name but ours, as after DNS rebinding', async () => {
+    const hosts = [
+      'evil.example',
+      `evil.example:${port}`,
+      '127.0.0.1',
+      `127.0.0.1:${port + 1}`,
+      `127.0.0.1.evil:${port}`,
+    ];
+    for (const Host of hosts) {
+      expect((await send('/', { headers: { ...own(), Host } })).status, Host).toBe(403);
+      expect((await send('/events', { headers: { ...own(), Host } })).status, Host).toBe(403);
+    }
+  });
+
+  test('cannot call, whatever origin it claims', async () => {
+    const before = dispatched.length;
+    const origins = ['https://evil.example', 'null', '', `http://localhost:${port}`, `https://127.0.0.1:${port}`];
+    for (const Origin of origins) {
+      const answer = await send('/rpc/app.info', { method: 'POST', headers: { ...json(), Origin }, body: call({}) });
+      expect(answer.status, Origin).toBe(403);
+    }
+    const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
+    expect((await send('/rpc/app.info', { method: 'POST', headers, body: call({}) })).status).toBe(403);
+    expect(dispatched.length).toBe(before);
+  });
+
+  test('cannot even load pictures with our cookie', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      expect((await send('/media/x', { headers: { ...own(), 'Sec-Fetch-Site': site } })).status, site).toBe(403);
+    }
+    expect((await send('/media/x', { headers: { ...own(), 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(200);
+  });
+
+  test('without the cookie reaches neither page, nor media, nor events, nor procedures', async () => {
+    for (const path of ['/', '/index.html', '/assets/main-abc.js', '/media/x', '/events']) {
+      expect((await send(path)).status, path).toBe(403);
+    }
+    const headers = { Origin: `http://127.0.0.1:${port}`, 'Content-Type': 'application/json' };
+    expect((await send('/rpc/app.info', { method: 'POST', headers, body: call({}) })).status).toBe(403);
+  });
+});
+
+describe('a call', () => {
+  test('is answered with the envelope of the core', async () => {
+    const answer = await send('/rpc/releases.get', { method: 'POST', headers: json(), body: call({ idOrAlias: 'ж' }) });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body)).toEqual({ ok: true, value: { path: 'releases.get', input: { idOrAlias: 'ж' } } });
+  });
+
+  test('of any other shape is refused with an envelope and never reaches the core', async () => {
+    const before = dispatched.length;
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"input":{}}',
+      '{"callId":1,"input":{}}',
+      '{"callId":"1","input":{},"x":1}',
+    ];
+    for (const body of bodies) {
+      const answer = await send('/rpc/app.info', { method: 'POST', headers: json(), body });
+      expect(answer.status, body).toBe(400);
+      expect(JSON.parse(answer.body), body).toEqual({ ok: false, error: { code: 'invalid-input', path: 'app.info' } });
+    }
+    const text = { ...own(), 'Content-Type': 'text/plain' };
+    expect((await send('/rpc/app.info', { method: 'POST', headers: text, body: call({}) })).status).toBe(415);
+    expect((await send('/rpc/app.info', { headers: own() })).status).toBe(404);
+    expect(dispatched.length).toBe(before);
+  });
+
+  test('larger than a megabyte is refused, announced or not', async () => {
+    const before = dispatched.length;
+    const body = call('x'.repeat(1_100_000));
+    expect((await send('/rpc/app.info', { method: 'POST', headers: json(), body })).status).toBe(413);
+    const headers = { ...json(), 'Transfer-Encoding': 'chunked' };
+    expect((await send('/rpc/app.info', { method: 'POST', headers, body })).status).toBe(413);
+    expect(dispatched.length).toBe(before);
+  });
+
+  test('is aborted in the core when its caller hangs up', async () => {
+    const arrived = new Promise<void>((resolve) => dispatchedWaiters.push(resolve));
+    const outgoing = request({ host: '127.0.0.1', port, path: '/rpc/test.wait', method: 'POST', headers: json() });
+    outgoing.on('error', () => {});
+    outgoing.end(call({}));
+    await arrived;
+    const signal = dispatched.at(-1)?.signal;
+    expect(signal?.aborted).toBe(false);
+    const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+    outgoing.destroy();
+    await aborted;
+  });
+});
+
+describe('events', () => {
+  test('reach a page as one JSON object each and end with its connection', async () => {
+    const received = await new Promise<string>((resolve, reject) => {
+      const outgoing = request({ host: '127.0.0.1', port, path: '/events', headers: own() }, (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+          if (text.includes('data:')) resolve(text);
+          else for (const listener of listeners) listener('reading.changed', { slugUrl: '1--a' });
+          if (text.includes('data:')) outgoing.destroy();
+        });
+        incoming.on('error', () => {});
+      });
+      outgoing.on('error', reject);
+      outgoing.end();
+    });
+    expect(received).toContain('data: {"name":"reading.changed","payload":{"slugUrl":"1--a"}}\n\n');
+    await expect.poll(() => listeners.size).toBe(0);
+  });
+});
+
+describe('the page', () => {
+  test('is served under the policy, never cached, and for every address that the app itself knows', async () => {
+    for (const path of ['/', '/index.html', '/releases/9', '/novels/1--a/read/1/1.10']) {
+      const answer = await send(path, { headers: { ...own(), Accept: 'text/html,*/*' } });
+      expect(answer.status, path).toBe(200);
+      expect(answer.body).toContain('<title>Engawa</title>');
+      expect(answer.headers['content-security-policy']).toBe(PAGE_POLICY);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect(PAGE_POLICY).toContain("frame-ancestors 'none'");
+  });
+
+  test('lets its hashed files be kept for ever', async () => {
+    const answer = await send('/assets/main-abc.js', { headers: own() });
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await send('/assets/missing.js', { headers: own() })).status).toBe(404);
+  });
+
+  test('never lets a path leave its folder', async () => {
+    const climbs = ['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'];
+    const odd = [
+      '/..%5csecret.txt',
+      '/\\..\\secret.txt',
+      '/%00',
+      '/%zz',
+      '//evil.example/x',
+      '/C:%5cx',
+      '/%2f%2fetc/passwd',
+    ];
+    for (const path of [...climbs, ...odd]) {
+      const answer = await send(path, { headers: own() });
+      expect([400, 404], path).toContain(answer.status);
+      expect(answer.body, path).not.toContain('outside');
+    }
+  });
+
+  test('takes media from the core and refuses other methods', async () => {
+    const answer = await send('/media/image/1', { headers: own() });
+    expect(answer.body).toBe('media /media/image/1');
+    expect(answer.headers['x-core']).toBe('yes');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect((await send('/', { method: 'DELETE', headers: own() })).status).toBe(405);
+  });
+});

@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Core } from '#core/core.ts';
+import type { Log } from '#core/ports.ts';
+import { refusal } from '#hosting/page-handler.ts';
+import { StartRefusal } from '#hosting/start-refusal.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createEventStream } from './event-stream.ts';
+import { createGuard } from './guard.ts';
+import { createRpcRoute } from './rpc-route.ts';
+
+export type LoopbackOptions = {
+  /** 0: any free one. */
+  readonly port: number;
+  readonly core: Core;
+  readonly log: Log;
+  /** Answers everything that is not the bridge: the page and `/media/...`. */
+  readonly page: (request: Request, bindings: HttpBindings, server: Server) => Promise<Response>;
+};
+
+export type LoopbackServer = {
+  /** With the lasting token. */
+  readonly url: string;
+  /** An address that opens the page once. */
+  readonly issueUrl: () => string;
+  /** Hangs up on everybody. */
+  readonly close: () => Promise<void>;
+};
+
+/** The bridge and the page over HTTP, on 127.0.0.1 only and for our own page only. Throws `StartRefusal` when the port is taken. */
+export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions): Promise<LoopbackServer> {
+  const tokens = createAccessTokens();
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const server = createServer(getRequestListener((request, bindings) => app.fetch(request, bindings)));
+  const guard = createGuard({
+    port: () => portOf(server),
+    tokens,
+    onRefusal: (reason) => log.warn('request refused', { reason }),
+  });
+  app.use(guard);
+  app.route('/rpc', createRpcRoute(core.dispatch));
+  app.route('/events', createEventStream(core.subscribe));
+  app.all('*', (context) => page(context.req.raw, context.env, server));
+  app.onError((cause) => {
+    log.error('request failed', cause);
+    return refusal(500);
+  });
+
+  await listen(server, port);
+  const urlWith = (token: string) => `http://127.0.0.1:${portOf(server)}/?token=${token}`;
+  return {
+    url: urlWith(tokens.lasting),
+    issueUrl: () => urlWith(tokens.issueTicket()),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(listenRefusal(port, cause)));
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+function listenRefusal(port: number, cause: Error): StartRefusal {
+  const isTaken = 'code' in cause && cause.code === 'EADDRINUSE';
+  const reason = isTaken ? 'is taken by another program' : 'cannot be used by this account';
+  return new StartRefusal(`Port ${port} ${reason}: choose another with --port, or 0 for any free one.`, { cause });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,41 @@
+import { StartRefusal } from '#hosting/start-refusal.ts';
+import { parseCommandLine } from './command-line.ts';
+import { openPage } from './open-page.ts';
+import { builtPage, type Loopback, type PageOf, startLoopback } from './start-loopback.ts';
+
+const REFUSED = 2;
+
+/**
+ * The program: starts, prints one line `{"url","dataDir"}` on standard output, and ends cleanly on SIGINT and SIGTERM.
+ * What the person can mend is one sentence on standard error and exit code 2.
+ */
+export async function runLoopback(flags: readonly string[], pageOf: PageOf = builtPage): Promise<void> {
+  try {
+    const commandLine = parseCommandLine(flags);
+    const loopback = await startLoopback(commandLine, pageOf);
+    endOnSignals(loopback);
+    process.stdout.write(`${JSON.stringify({ url: loopback.url, dataDir: loopback.dataFolder })}\n`);
+    if (commandLine.opensPage && !(await openPage(loopback.issueUrl()))) {
+      process.stderr.write(`Open ${loopback.url} in a browser on this machine.\n`);
+    }
+  } catch (cause) {
+    if (!(cause instanceof StartRefusal)) throw cause;
+    process.stderr.write(`${cause.message}\n`);
+    process.exitCode = REFUSED;
+  }
+}
+
+function endOnSignals(loopback: Loopback): void {
+  const end = () => {
+    // A second signal ends at once.
+    process.removeListener('SIGINT', end).removeListener('SIGTERM', end);
+    loopback.close().then(
+      () => process.exit(0),
+      (cause: unknown) => {
+        process.stderr.write(`Engawa did not end cleanly: ${String(cause)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end).on('SIGTERM', end);
+}

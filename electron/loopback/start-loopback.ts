@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { Core } from '#core/core.ts';
+import { type DataFolder, openDataFolder } from '#hosting/data-folder.ts';
+import { createLog } from '#hosting/log/create-log.ts';
+import { createPageHandler } from '#hosting/page-handler.ts';
+import { startApp } from '#hosting/start-app.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import type { CommandLine } from './command-line.ts';
+import { createFileVault } from './file-vault.ts';
+import { type LoopbackOptions, type LoopbackServer, listenOnLoopback } from './http-server.ts';
+
+export type Loopback = {
+  readonly url: string;
+  readonly issueUrl: LoopbackServer['issueUrl'];
+  readonly dataFolder: string;
+  readonly close: () => Promise<void>;
+};
+
+/** Answers what is not the bridge; given the core, which owns `/media/...`. */
+export type PageOf = (core: Core) => LoopbackOptions['page'];
+
+const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
+export const builtPage: PageOf = (core) => createPageHandler(core, RENDERER_DIRECTORY);
+
+/** Starts the whole app on this machine's own interface. Throws `StartRefusal` for what the person can mend. */
+export async function startLoopback(commandLine: CommandLine, pageOf: PageOf = builtPage): Promise<Loopback> {
+  const folder = await openDataFolder(commandLine.dataFolder);
+  try {
+    return await startIn(folder, commandLine, pageOf);
+  } catch (cause) {
+    folder.release();
+    throw cause;
+  }
+}
+
+async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: PageOf): Promise<Loopback> {
+  const log = createLog({ dataFolder: folder.path, echo: (line) => process.stderr.write(`${line}\n`) });
+  const app = await startApp({
+    hostName: 'loopback',
+    version: manifest.version,
+    dataFolder: folder.path,
+    services: commandLine.services,
+    timeScale: commandLine.timeScale,
+    vault: await createFileVault(folder.path),
+    log,
+    checksOutput: true,
+  });
+  try {
+    const server = await listenOnLoopback({ port: commandLine.port, core: app.core, log, page: pageOf(app.core) });
+    return {
+      url: server.url,
+      issueUrl: server.issueUrl,
+      dataFolder: folder.path,
+      close: async () => {
+        await server.close();
+        await app.close();
+        folder.release();
+      },
+    };
+  } catch (cause) {
+    await app.close();
+    throw cause;
+  }
+}
