@@ -53,7 +53,9 @@ async function send(path: string, { method = 'GET', headers = {}, body }: Sent =
       incoming.on('error', reject);
     });
     outgoing.on('error', reject);
-    outgoing.end(body);
+    // Headers alone first: a request that is refused by them is never sent whole.
+    if (body === undefined && 'Content-Length' in headers) outgoing.flushHeaders();
+    else outgoing.end(body);
   });
 }
 
@@ -176,12 +178,12 @@ describe('a call', () => {
     expect(dispatched.length).toBe(before);
   });
 
-  test('larger than a megabyte is refused, announced or not', async () => {
+  test('larger than a megabyte, or of unknown length, is refused', async () => {
     const before = dispatched.length;
-    const body = call('x'.repeat(1_100_000));
-    expect((await send('/rpc/app.info', { method: 'POST', headers: json(), body })).status).toBe(413);
-    const headers = { ...json(), 'Transfer-Encoding': 'chunked' };
-    expect((await send('/rpc/app.info', { method: 'POST', headers, body })).status).toBe(413);
+    const large = { ...json(), 'Content-Length': '1100000' };
+    expect((await send('/rpc/app.info', { method: 'POST', headers: large })).status).toBe(413);
+    const endless = { ...json(), 'Transfer-Encoding': 'chunked' };
+    expect((await send('/rpc/app.info', { method: 'POST', headers: endless, body: call({}) })).status).toBe(411);
     expect(dispatched.length).toBe(before);
   });
 

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
 import type { Envelope } from '#shared/contract/define.ts';
@@ -10,20 +9,23 @@ const Call = z.strictObject({ callId: z.string().min(1).max(100), input: z.unkno
 /** `POST /<procedure>` with `{callId, input}`; every answer is an envelope. The call is aborted when its caller hangs up. */
 export function createRpcRoute(dispatch: Core['dispatch']): Hono {
   const route = new Hono();
-  const tooLarge = bodyLimit({ maxSize: MAXIMUM_BODY_BYTES, onError: (context) => malformed(context, 413) });
-  route.post('/:path', tooLarge, async (context) => {
-    if (context.req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json')
-      return malformed(context, 415);
-    const call = Call.safeParse(await context.req.json().catch(() => null));
+  route.post('/:path', async (context) => {
+    const { req } = context;
+    // Browsers announce the length of a text that they send; Node cuts what is longer than announced.
+    const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
+    if (Number.isNaN(length)) return malformed(context, 411);
+    if (length > MAXIMUM_BODY_BYTES) return malformed(context, 413);
+    if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
+    const call = Call.safeParse(await req.json().catch(() => null));
     if (!call.success) return malformed(context, 400);
-    const envelope = await dispatch(context.req.param('path'), call.data.input, context.req.raw.signal);
+    const envelope = await dispatch(req.param('path'), call.data.input, req.raw.signal);
     context.header('Cache-Control', 'no-store');
     return context.json(envelope);
   });
   return route;
 }
 
-function malformed(context: Context, status: 400 | 413 | 415): Response {
+function malformed(context: Context, status: 400 | 411 | 413 | 415): Response {
   const envelope: Envelope = { ok: false, error: { code: 'invalid-input', path: context.req.param('path') ?? '' } };
   return context.json(envelope, status);
 }
