@@ -1,7 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { appContract } from '#shared/contract/app-contract.ts';
+import { NovelCard } from '#shared/domain/novel.ts';
+import { Release } from '#shared/domain/release.ts';
+import { createAccountService } from './account/account-service.ts';
+import { createAnimeService } from './anime/anime-service.ts';
 import type { Core } from './core.ts';
+import { createHandlers } from './create-handlers.ts';
+import { createNamedHosts } from './http/named-hosts.ts';
+import { createServiceClient } from './http/service-client.ts';
+import { createSessionCookie } from './http/session-cookie.ts';
+import { createImageCache } from './media/image-cache.ts';
+import { createMediaHandler } from './media/media-handler.ts';
+import { createNovelService } from './novels/novel-service.ts';
 import type { CorePorts } from './ports.ts';
+import { createTimecodeSync } from './progress/timecode-sync.ts';
+import { createDispatcher } from './rpc/dispatcher.ts';
+import { createEventHub } from './rpc/event-hub.ts';
+import { createSettingsService } from './settings/settings-service.ts';
+import { createAccountStore } from './storage/account-store.ts';
+import { openDatabase } from './storage/database.ts';
+import { createNoticeStore } from './storage/notice-store.ts';
+import { createProgressStore } from './storage/progress-store.ts';
+import { createReadingStore } from './storage/reading-store.ts';
+import { createSettingStore } from './storage/setting-store.ts';
+import { createSnapshotStore } from './storage/snapshot-store.ts';
 
-/** Builds the whole core over its ports. `checksOutput`: development and tests only. */
-export async function createCore(_ports: CorePorts, _options: { readonly checksOutput: boolean }): Promise<Core> {
-  throw new Error('not built yet');
+/**
+ * Builds the whole core over its ports: nothing else creates a service or a store. Starting never waits for the network.
+ * Throws `DatabaseFromNewerVersionError` and what the file system says of an unusable data folder.
+ * `checksOutput`: answers are held against the contract too, in development and tests.
+ */
+export async function createCore(
+  ports: CorePorts,
+  { checksOutput }: { readonly checksOutput: boolean },
+): Promise<Core> {
+  const { addresses, clock, dataDirectory, log, fetch, vault } = ports;
+  mkdirSync(dataDirectory, { recursive: true });
+  const { database, setAside } = openDatabase(dataDirectory, { clock, log });
+  const events = createEventHub((cause) => log.error('event listener failed', cause));
+  const notices = createNoticeStore(database, events);
+  if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
+  const settings = createSettingsService(createSettingStore(database), { events, log });
+
+  const session = createSessionCookie({ vault, clock, log, apiOrigin: new URL(addresses.anime.baseUrl).origin });
+  await session.load();
+  const hosts = createNamedHosts({ addresses });
+  const animeClient = createServiceClient({
+    fetch,
+    clock,
+    log,
+    baseUrl: addresses.anime.baseUrl,
+    headers: session.headersFor,
+    onResponse: session.absorb,
+    onSessionEnded: () => account.markEnded(),
+  });
+  const anime = createAnimeService({ client: animeClient, hosts, addresses, clock, log });
+  const novels = createNovelService({ fetch, hosts, addresses, clock, log });
+  const account = createAccountService({
+    client: animeClient,
+    session,
+    store: createAccountStore(database),
+    events,
+    log,
+    imageAddress: anime.imageAddress,
+    onNotRemembered: () => notices.add({ id: 'session-not-kept', kind: 'session-not-kept' }),
+  });
+  const progress = createProgressStore(database);
+  const sync = createTimecodeSync({ client: animeClient, store: progress, account, events, clock, log });
+  const media = createMediaHandler({
+    hosts,
+    fetch,
+    images: createImageCache({ dataDirectory, log }),
+    addresses,
+    dataDirectory,
+    log,
+  });
+
+  const handlers = createHandlers({
+    host: ports.host,
+    clock,
+    events,
+    notices,
+    settings,
+    anime,
+    novels,
+    account,
+    progress,
+    sync,
+    reading: createReadingStore(database),
+    releaseSnapshots: createSnapshotStore(database, {
+      table: 'release_snapshot',
+      key: 'release_id',
+      schema: Release,
+      log,
+    }),
+    novelSnapshots: createSnapshotStore(database, { table: 'novel_snapshot', key: 'slug_url', schema: NovelCard, log }),
+  });
+  const { dispatch } = createDispatcher(appContract, handlers, { log, checksOutput });
+
+  void account.refresh().then(sync.pull);
+
+  return {
+    dispatch,
+    subscribe: events.subscribe,
+    media,
+    close: async () => {
+      await sync.close();
+      database.close();
+    },
+  };
 }

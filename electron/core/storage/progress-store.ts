@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import type { EpisodeProgress } from '#shared/domain/playback.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { EpisodeProgress } from '#shared/domain/playback.ts';
 import { inTransaction } from './database.ts';
 
 /** Whose progress: the service's account id as text, or `NOBODY` while signed out. */
@@ -85,8 +85,8 @@ export function createProgressStore(database: DatabaseSync): ProgressStore {
   const removeNobody = database.prepare(`DELETE FROM progress WHERE account = '${NOBODY}'`);
 
   return {
-    forRelease: (account, releaseId) => selectRelease.all(account, releaseId).map(progressFromRow),
-    latestByRelease: (account, limit) => selectLatest.all(account, limit).map(progressFromRow),
+    forRelease: (account, releaseId) => selectRelease.all(account, releaseId).flatMap(progressFromRow),
+    latestByRelease: (account, limit) => selectLatest.all(account, limit).flatMap(progressFromRow),
     save: (account, progress, { upload }) =>
       inTransaction(database, () => {
         const { episodeId, releaseId, positionSeconds, isWatched, updatedAt } = progress;
@@ -96,7 +96,7 @@ export function createProgressStore(database: DatabaseSync): ProgressStore {
     outbox: (account, limit) =>
       selectOutbox
         .all(account, limit)
-        .map((row) => ({ progress: progressFromRow(row), revision: Number(row['revision']) })),
+        .flatMap((row) => progressFromRow(row).map((progress) => ({ progress, revision: Number(row['revision']) }))),
     pending: (account) => Number(countOutbox.get(account)?.['n']),
     acknowledge: (account, sent) =>
       inTransaction(database, () => {
@@ -120,12 +120,14 @@ export function createProgressStore(database: DatabaseSync): ProgressStore {
   };
 }
 
-function progressFromRow(row: Row): EpisodeProgress {
-  return {
-    episodeId: EpisodeId.parse(row['episode_id']),
-    releaseId: row['release_id'] === null ? null : ReleaseId.parse(row['release_id']),
-    positionSeconds: Number(row['position_seconds']),
+/** One entry, or none for a row that no longer makes sense. */
+function progressFromRow(row: Row): EpisodeProgress[] {
+  const parsed = EpisodeProgress.safeParse({
+    episodeId: row['episode_id'],
+    releaseId: row['release_id'],
+    positionSeconds: row['position_seconds'],
     isWatched: row['is_watched'] === 1,
-    updatedAt: Number(row['updated_at']),
-  };
+    updatedAt: row['updated_at'],
+  });
+  return parsed.success ? [parsed.data] : [];
 }

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+
+describe('an account on the reference service', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+  });
+  afterAll(() => demo.close());
+
+  const credentials = () => ({ login: demo.account.login, password: demo.account.password });
+
+  async function firstEpisode({ client }: TestCore) {
+    const { items } = await client['releases.catalogPage']({ page: 1 });
+    const release = await client['releases.get']({ idOrAlias: String(items[0]?.id) });
+    const episode = release.episodes[0];
+    if (episode === undefined) throw new Error('the first release of the demo has no episode');
+    return { releaseId: release.id, episodeId: episode.id };
+  }
+
+  /** What another device of the same person sees. */
+  async function timecodesElsewhere(): Promise<Array<[string, number, boolean]>> {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const login = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(credentials()),
+    });
+    const { token } = (await login.json()) as { token: string };
+    const answer = await fetch(`${demo.anime.baseUrl}/accounts/users/me/views/timecodes`, {
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()) as Array<[string, number, boolean]>;
+  }
+
+  it('is not entered with a wrong password, and says only that', async () => {
+    await using test = await startTestCore(demo);
+    const attempt = test.client['account.signIn']({ ...credentials(), password: 'wrong' });
+    await expect(attempt).rejects.toMatchObject({ error: { code: 'rejected', fields: {} } });
+    expect(await test.client['account.state']({})).toEqual({ status: 'signed-out' });
+  });
+
+  it('stays signed in over a restart, and is left for good by signing out', async () => {
+    await using first = await startTestCore(demo);
+    const vault = createMemoryVault();
+    const ports = { vault, dataDirectory: first.dataDirectory };
+    await using second = await startTestCore(demo, ports);
+    await second.client['account.signIn'](credentials());
+    await using third = await startTestCore(demo, ports);
+    expect(await third.client['account.state']({})).toMatchObject({ status: 'signed-in' });
+    expect(await third.client['account.signOut']({})).toEqual({ status: 'signed-out' });
+    await using fourth = await startTestCore(demo, ports);
+    expect(await fourth.client['account.state']({})).toEqual({ status: 'signed-out' });
+  });
+
+  it('receives what is watched, and the upload is acknowledged', async () => {
+    await using test = await startTestCore(demo);
+    const { releaseId, episodeId } = await firstEpisode(test);
+    await test.client['account.signIn'](credentials());
+    await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 41.5, isWatched: false });
+    await vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), { timeout: 10_000 });
+    expect(await timecodesElsewhere()).toContainEqual([episodeId, 41.5, false]);
+  });
+
+  it('gives what was watched elsewhere to a device that signs in', async () => {
+    await using test = await startTestCore(demo);
+    const { releaseId, episodeId } = await firstEpisode(test);
+    await test.client['account.signIn'](credentials());
+    await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 33, isWatched: false });
+    await vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), { timeout: 10_000 });
+
+    await using other = await startTestCore(demo);
+    await other.client['account.signIn'](credentials());
+    await vi.waitFor(() => expect(other.crossed.some((line) => line.includes('"progress.changed"'))).toBe(true));
+    await other.client['progress.save']({ releaseId, episodeId, positionSeconds: 34, isWatched: false });
+    expect(await other.client['progress.forRelease']({ releaseId })).toMatchObject([{ episodeId, positionSeconds: 34 }]);
+  });
+
+  it('is offered what was watched signed out, and takes it only when asked', async () => {
+    await using test = await startTestCore(demo);
+    const { releaseId, episodeId } = await firstEpisode(test);
+    await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 62.25, isWatched: false });
+    await test.client['account.signIn']({ login: demo.secondAccount.login, password: demo.secondAccount.password });
+    expect((await test.client['sync.state']({})).adoptable).toBe(1);
+    expect(await test.client['progress.forRelease']({ releaseId })).toEqual([]);
+    await test.client['progress.adopt']({});
+    expect(await test.client['progress.forRelease']({ releaseId })).toMatchObject([{ positionSeconds: 62.25 }]);
+    expect((await test.client['sync.state']({})).adoptable).toBe(0);
+  });
+
+  it('keeps the outbox while the service is down, and the session too', async () => {
+    await using test = await startTestCore(demo, {
+      fetch: (input, init) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
+    });
+    let isDown = false;
+    const { releaseId, episodeId } = await firstEpisode(test);
+    await test.client['account.signIn'](credentials());
+    isDown = true;
+    await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 71, isWatched: false });
+    await vi.waitFor(async () => expect((await test.client['sync.state']({})).lastFailure).not.toBeNull(), { timeout: 10_000 });
+    expect(await test.client['account.state']({})).toMatchObject({ status: 'signed-in' });
+    isDown = false;
+    await vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), { timeout: 15_000 });
+    expect(await timecodesElsewhere()).toContainEqual([episodeId, 71, false]);
+  });
+
+  it('that no longer exists for the service is noticed once, and loses nothing', async () => {
+    const vault = createMemoryVault();
+    await using test = await startTestCore(demo, { vault, fetch: (input, init) => fetch(input, broken ? strip(init) : init) });
+    let broken = false;
+    const { releaseId, episodeId } = await firstEpisode(test);
+    await test.client['account.signIn'](credentials());
+    broken = true;
+    await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 12, isWatched: false });
+    await vi.waitFor(async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'ended' }), { timeout: 10_000 });
+    expect(test.crossed.filter((line) => line.startsWith('["account.changed"') && line.includes('"ended"'))).toHaveLength(1);
+    expect(await test.client['progress.forRelease']({ releaseId })).toMatchObject([{ positionSeconds: 12 }]);
+    expect((await test.client['sync.state']({})).pending).toBe(1);
+  });
+
+  it('can be left while the service is down', async () => {
+    await using test = await startTestCore(demo, {
+      fetch: (input, init) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
+    });
+    let isDown = false;
+    await test.client['account.signIn'](credentials());
+    isDown = true;
+    expect(await test.client['account.signOut']({})).toEqual({ status: 'signed-out' });
+  });
+
+  it('is refused by a dead service with a failure that says so', async () => {
+    await using test = await startTestCore(demo, { fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    const failure = await test.client['account.signIn'](credentials()).catch((cause: unknown) => cause);
+    expect(failure).toBeInstanceOf(AppFailure);
+    expect(failure).toMatchObject({ error: { code: expect.stringMatching(/^(service-down|offline)$/) } });
+  });
+});
+
+function strip(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.delete('cookie');
+  return { ...init, headers };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { command, type Handlers, query } from '#shared/contract/define.ts';
+import { createDispatcher } from './dispatcher.ts';
+
+const contract = {
+  'sum.get': query(z.strictObject({ a: z.number(), b: z.number().default(1) }), z.number()),
+  'door.open': command(z.strictObject({}), z.null()),
+};
+type Doors = Handlers<typeof contract>;
+
+const never = new AbortController().signal;
+
+function dispatcherWith(open: Doors['door.open'], logged: unknown[] = []) {
+  const handlers: Doors = { 'sum.get': async ({ a, b }) => a + b, 'door.open': open };
+  const log = { ...silentLog, error: (...line: unknown[]) => logged.push(line) };
+  return createDispatcher(contract, handlers, { log, checksOutput: true });
+}
+
+describe('the dispatcher', () => {
+  const { dispatch } = dispatcherWith(async () => null);
+
+  it('hands the parsed input on, defaults filled in', async () => {
+    expect(await dispatch('sum.get', { a: 2 }, never)).toEqual({ ok: true, value: 3 });
+  });
+
+  it('names the field that it refused', async () => {
+    const envelope = await dispatch('sum.get', { a: 'two' }, never);
+    expect(envelope).toEqual({ ok: false, error: { code: 'invalid-input', path: 'sum.get:a' } });
+  });
+
+  it('passes an expected failure on as it is', async () => {
+    const failing = dispatcherWith(async () => {
+      throw new AppFailure({ code: 'blocked-by-edge', host: 'example.org' });
+    });
+    const envelope = await failing.dispatch('door.open', {}, never);
+    expect(envelope).toEqual({ ok: false, error: { code: 'blocked-by-edge', host: 'example.org' } });
+  });
+
+  it('turns a bug into a reference, and keeps its stack in the log', async () => {
+    const logged: unknown[] = [];
+    const bug = new TypeError('secret detail');
+    const failing = dispatcherWith(async () => {
+      throw bug;
+    }, logged);
+    const envelope = await failing.dispatch('door.open', {}, never);
+    expect(envelope).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(JSON.stringify(envelope)).not.toContain('secret detail');
+    expect(logged).toEqual([[expect.any(String), bug, expect.objectContaining({ path: 'door.open' })]]);
+  });
+
+  it('makes an answer outside the contract loud', async () => {
+    // A handler that breaks its word, which the compiler would refuse without the cast.
+    const lying = dispatcherWith((async () => 'open') as unknown as Doors['door.open']);
+    expect(await lying.dispatch('door.open', {}, never)).toMatchObject({ ok: false, error: { code: 'internal' } });
+  });
+
+  it('answers a call that was given up with `cancelled`, whatever its handler says', async () => {
+    const giveUp = new AbortController();
+    const waiting = dispatcherWith(async () => {
+      giveUp.abort();
+      throw new Error('socket closed');
+    });
+    expect(await waiting.dispatch('door.open', {}, giveUp.signal)).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(await waiting.dispatch('door.open', {}, giveUp.signal)).toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+});
