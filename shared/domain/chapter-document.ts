@@ -1,0 +1,56 @@
+/**
+ * A chapter (or a title's summary) as meaning: blocks of inlines with marks. Both formats of the service become one of
+ * these (novel-service, Chapter content), so that the reader, the search and every export agree on what a chapter says.
+ * Nesting is bounded by the builder: whoever walks a document may recurse.
+ */
+export type ChapterDocument = {
+  readonly blocks: readonly Block[];
+  /** Footnotes, taken from the end of the chapter. */
+  readonly notes: readonly Note[];
+};
+
+export type Align = 'left' | 'center' | 'right' | 'justify';
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+export type TextMark = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'subscript' | 'superscript';
+
+/** `source` is ready to be shown; null where it could not be resolved, so that its place is not lost. */
+export type Picture = { readonly source: string | null; readonly description: string };
+
+export type TextRun = {
+  readonly kind: 'text';
+  readonly text: string;
+  /** In the order of `TextMark`; runs with the same marks share the array. */
+  readonly marks: readonly TextMark[];
+  /** An http(s) address, never another scheme. */
+  readonly link: string | null;
+};
+
+export type Inline =
+  | TextRun
+  | { readonly kind: 'break' }
+  | { readonly kind: 'image'; readonly picture: Picture }
+  /** Stands where the note's number stood; `note` is its place in `ChapterDocument.notes`. */
+  | { readonly kind: 'note-reference'; readonly note: number; readonly label: string };
+
+export type Block =
+  /** Without inlines: a blank line. */
+  | { readonly kind: 'paragraph'; readonly align: Align | null; readonly inlines: readonly Inline[] }
+  | {
+      readonly kind: 'heading';
+      readonly level: HeadingLevel;
+      readonly align: Align | null;
+      readonly inlines: readonly Inline[];
+    }
+  | { readonly kind: 'image'; readonly picture: Picture }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'code'; readonly text: string };
+
+export type Note = {
+  /** As it is written in the text: a number, or asterisks. */
+  readonly label: string;
+  readonly inlines: readonly Inline[];
+  /** Whether the text refers to it; a note without a reference is only listed. */
+  readonly isReferenced: boolean;
+};

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../chapter-document.ts';
+import { inlineText } from './document-text.ts';
+import { documentFromRichText } from './from-rich-text.ts';
+
+const sup = (text: string) => ({ type: 'text', text, marks: [{ type: 'sup' }] });
+
+function chapter(...paragraphs: (string | readonly unknown[])[]) {
+  const content = paragraphs.map((inlines) => ({
+    type: 'paragraph',
+    content: typeof inlines === 'string' ? [{ type: 'text', text: inlines }] : inlines,
+  }));
+  const document = documentFromRichText({ type: 'doc', content }, () => null);
+  return {
+    references: document.blocks.map(referencesIn),
+    notes: document.notes.map((note) => [note.label, inlineText(note.inlines), note.isReferenced]),
+    count: document.blocks.length,
+  };
+}
+
+function referencesIn(block: Block): (string | number)[] {
+  if (block.kind !== 'paragraph') return [];
+  return block.inlines.flatMap((inline): (string | number)[] =>
+    inline.kind === 'note-reference' ? [inline.note] : inline.kind === 'text' ? [inline.text] : [],
+  );
+}
+
+describe('notes at the end of a chapter', () => {
+  test('are taken from the text and found by their number in brackets', () => {
+    expect(chapter('A koku[1] of rice, a tan [2].', '↑ [1] About 180 litres.', '↑ [2] Ten ares.')).toEqual({
+      references: [['A koku', 0, ' of rice, a tan ', 1, '.']],
+      notes: [
+        ['1', 'About 180 litres.', true],
+        ['2', 'Ten ares.', true],
+      ],
+      count: 1,
+    });
+  });
+
+  test('are found by a raised number, as mark or as character', () => {
+    expect(
+      chapter(['a', sup('1'), ' b', sup('[2]'), { type: 'text', text: ' c³' }], '↑1. x', '↑ 2) y', '↑3 - z'),
+    ).toEqual({
+      references: [['a', 0, ' b', 1, ' c', 2]],
+      notes: [
+        ['1', 'x', true],
+        ['2', 'y', true],
+        ['3', 'z', true],
+      ],
+      count: 1,
+    });
+  });
+
+  test('without numbers are called by their places', () => {
+    expect(chapter('One[1], two[2].', '↑ first', '↑ second').notes).toEqual([
+      ['1', 'first', true],
+      ['2', 'second', true],
+    ]);
+  });
+
+  test('that nothing refers to are still listed', () => {
+    expect(chapter('No mention; 10 m² and [7] stay.', '↑ [9] alone')).toEqual({
+      references: [['No mention; 10 m² and [7] stay.']],
+      notes: [['9', 'alone', false]],
+      count: 1,
+    });
+  });
+
+  test('may be parted by lines and blanks, which go with them', () => {
+    expect(chapter('text[*]', '', '***', '', '↑ * one', '', '↑ [**] two', '')).toMatchObject({
+      notes: [
+        ['*', 'one', true],
+        ['**', 'two', false],
+      ],
+      count: 3,
+    });
+  });
+
+  test('are only what stands at the end: an arrow in the middle is text', () => {
+    expect(chapter('↑ Strength +1', 'He looked at the window.')).toMatchObject({ notes: [], count: 2 });
+  });
+
+  test('keep the emphasis and links that follow the arrow', () => {
+    const link = { type: 'text', text: '↑', marks: [{ type: 'link', attrs: { href: '#ref' } }] };
+    expect(chapter('a[1]', [link, { type: 'text', text: ' [1] see ' }, sup('this')]).notes).toEqual([
+      ['1', 'see this', true],
+    ]);
+  });
+});

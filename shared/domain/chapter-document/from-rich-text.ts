@@ -1,0 +1,94 @@
+import type { ChapterDocument, Picture } from '../chapter-document.ts';
+import { createDocumentBuilder, type DocumentBuilder, type ElementFacts } from './document-builder.ts';
+import { type Meaning, meaningOfNode } from './markup-rules.ts';
+
+/** About what ten megabytes of JSON can hold; ends a graph whose nodes are shared so that it unfolds for ever. */
+const MOST_NODES = 1_000_000;
+
+/** Gives the address of the picture with this attachment id (novel-service, Image resolution), or null. */
+export type ResolvePicture = (attachmentId: string) => string | null;
+
+type Step = { readonly kind: 'enter'; readonly node: unknown } | { readonly kind: 'leave'; readonly leave: () => void };
+
+/**
+ * A rich-text document as a `ChapterDocument` (novel-service, Rich-text document). Anything may come: an unknown node is
+ * descended into, a wrong type counts as absent, text is never dropped, and neither depth nor cycles overflow.
+ */
+export function documentFromRichText(document: unknown, resolvePicture: ResolvePicture): ChapterDocument {
+  const builder = createDocumentBuilder();
+  const entered = new Set<object>();
+  const steps: Step[] = [{ kind: 'enter', node: document }];
+  let nodesLeft = MOST_NODES;
+
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    if (step.kind === 'leave') {
+      step.leave();
+      continue;
+    }
+    const { node } = step;
+    if (isWritten(node)) builder.text(String(node));
+    if (typeof node !== 'object' || node === null || entered.has(node) || nodesLeft === 0) continue;
+    nodesLeft -= 1;
+    entered.add(node);
+
+    const closings = isRecord(node) ? openAll(builder, node, resolvePicture) : [];
+    if (isRecord(node) && isWritten(node['text'])) builder.text(String(node['text']));
+    steps.push({
+      kind: 'leave',
+      leave: () => {
+        for (const close of closings.reverse()) close();
+        entered.delete(node);
+      },
+    });
+    const children = isRecord(node) ? listFrom(node['content']) : listFrom(node);
+    for (let index = children.length - 1; index >= 0; index -= 1) steps.push({ kind: 'enter', node: children[index] });
+  }
+  return builder.finish();
+}
+
+function openAll(builder: DocumentBuilder, node: Record<string, unknown>, resolve: ResolvePicture): (() => void)[] {
+  const meaning = meaningOf(node);
+  const own = meaning === undefined ? [] : [builder.open(meaning, factsOf(node, resolve))];
+  const marks = listFrom(node['marks']).flatMap((mark) => {
+    const meaningOfMark = meaningOf(mark);
+    const isMark = meaningOfMark?.is === 'mark' || meaningOfMark?.is === 'link';
+    return isMark ? [builder.open(meaningOfMark, isRecord(mark) ? factsOf(mark, resolve) : {})] : [];
+  });
+  return [...own, ...marks];
+}
+
+function meaningOf(node: unknown): Meaning | undefined {
+  const name = isRecord(node) ? node['type'] : node;
+  return typeof name === 'string' ? meaningOfNode.get(name) : undefined;
+}
+
+function factsOf(node: Record<string, unknown>, resolve: ResolvePicture): ElementFacts {
+  const attributes = isRecord(node['attrs']) ? node['attrs'] : {};
+  return {
+    align: attributes['textAlign'],
+    address: attributes['href'],
+    level: attributes['level'],
+    pictures: picturesOf(attributes, resolve),
+  };
+}
+
+function picturesOf(attributes: Record<string, unknown>, resolve: ResolvePicture): Picture[] {
+  const description = typeof attributes['alt'] === 'string' ? attributes['alt'] : '';
+  return listFrom(attributes['images']).map((entry) => {
+    const id = isRecord(entry) ? entry['image'] : entry;
+    return { source: isWritten(id) ? resolve(String(id)) : null, description };
+  });
+}
+
+function isWritten(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function listFrom(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === null || value === undefined ? [] : [value];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

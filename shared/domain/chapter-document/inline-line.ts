@@ -1,0 +1,77 @@
+import type { Align, Block, HeadingLevel, Inline, Picture, TextMark } from '../chapter-document.ts';
+
+const COLLAPSIBLE_SPACE = /[ \t\n\f\r]+/g;
+
+export type LineShape = { readonly kind: 'paragraph' } | { readonly kind: 'heading'; readonly level: HeadingLevel };
+
+/** A paragraph or heading while it is being written: spaces collapse and equal neighbours join as they come. */
+export type InlineLine = {
+  readonly text: (value: string, marks: readonly TextMark[], link: string | null) => void;
+  readonly picture: (picture: Picture) => void;
+  /** Says whether the line already ended in a break: two in a row end a paragraph. */
+  readonly breakLine: () => 'broken' | 'ended';
+  /** The finished blocks; none when nothing visible was written. */
+  readonly blocks: () => readonly Block[];
+};
+
+export function createInlineLine(shape: LineShape, align: Align | null): InlineLine {
+  const inlines: Inline[] = [];
+  let isAfterSpace = true;
+
+  return {
+    text: (value, marks, link) => {
+      const collapsed = value.replace(COLLAPSIBLE_SPACE, ' ');
+      const text = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
+      if (text === '') return;
+      isAfterSpace = text.endsWith(' ');
+      const last = inlines.at(-1);
+      if (last?.kind === 'text' && last.marks === marks && last.link === link) {
+        inlines[inlines.length - 1] = { ...last, text: last.text + text };
+      } else {
+        inlines.push({ kind: 'text', text, marks, link });
+      }
+    },
+    picture: (picture) => {
+      inlines.push({ kind: 'image', picture });
+      isAfterSpace = false;
+    },
+    breakLine: () => {
+      if (inlines.at(-1)?.kind === 'break') return 'ended';
+      if (inlines.length > 0) inlines.push({ kind: 'break' });
+      isAfterSpace = true;
+      return 'broken';
+    },
+    blocks: () => {
+      trimEnd(inlines);
+      const pictures = inlines.flatMap((inline) => (inline.kind === 'image' ? [inline.picture] : []));
+      if (pictures.length > 0 && inlines.every(isPictureOrGap)) {
+        return pictures.map((picture) => ({ kind: 'image', picture }));
+      }
+      return inlines.some((inline) => !isGap(inline)) ? [{ ...shape, align, inlines }] : [];
+    },
+  };
+}
+
+function trimEnd(inlines: Inline[]): void {
+  for (let last = inlines.at(-1); last !== undefined; last = inlines.at(-1)) {
+    if (last.kind === 'text') {
+      const text = last.text.replace(/ $/, '');
+      if (text !== '') {
+        inlines[inlines.length - 1] = { ...last, text };
+        return;
+      }
+    } else if (last.kind !== 'break') {
+      return;
+    }
+    inlines.pop();
+  }
+}
+
+/** No-break spaces are how editors write an empty line. */
+function isGap(inline: Inline): boolean {
+  return inline.kind === 'break' || (inline.kind === 'text' && inline.text.trim() === '');
+}
+
+function isPictureOrGap(inline: Inline): boolean {
+  return inline.kind === 'image' || isGap(inline);
+}

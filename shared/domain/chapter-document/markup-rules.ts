@@ -1,0 +1,56 @@
+import type { HeadingLevel, TextMark } from '../chapter-document.ts';
+
+/** What a piece of markup means, whichever of the two formats it was written in. */
+export type Meaning =
+  | { readonly is: 'paragraph' | 'quote' | 'item' | 'preformatted' | 'rule' | 'break' | 'image' | 'link' }
+  | { readonly is: 'heading'; readonly level: HeadingLevel }
+  | { readonly is: 'list'; readonly isOrdered: boolean }
+  | { readonly is: 'mark'; readonly mark: TextMark };
+
+type Rule = {
+  readonly means: Meaning;
+  /** HTML tags (novel-service, Chapter content; field-facts for the rarer ones). */
+  readonly tags: readonly string[];
+  /** Rich-text nodes, and marks, which share one namespace (novel-service, Rich-text document). */
+  readonly nodes: readonly string[];
+};
+
+/** The one table: what is not in it has no meaning, only the text inside it has. */
+const rules: readonly Rule[] = [
+  { means: { is: 'paragraph' }, tags: ['p'], nodes: ['paragraph'] },
+  { means: { is: 'heading', level: 1 }, tags: ['h1'], nodes: [] },
+  // A heading node without a usable level is an ordinary section heading.
+  { means: { is: 'heading', level: 2 }, tags: ['h2'], nodes: ['heading'] },
+  { means: { is: 'heading', level: 3 }, tags: ['h3'], nodes: [] },
+  { means: { is: 'heading', level: 4 }, tags: ['h4'], nodes: [] },
+  { means: { is: 'heading', level: 5 }, tags: ['h5'], nodes: [] },
+  { means: { is: 'heading', level: 6 }, tags: ['h6'], nodes: [] },
+  { means: { is: 'quote' }, tags: ['blockquote'], nodes: ['blockquote'] },
+  { means: { is: 'list', isOrdered: false }, tags: ['ul'], nodes: ['bulletList'] },
+  { means: { is: 'list', isOrdered: true }, tags: ['ol'], nodes: ['orderedList'] },
+  { means: { is: 'item' }, tags: ['li'], nodes: ['listItem'] },
+  { means: { is: 'preformatted' }, tags: ['pre'], nodes: ['codeBlock'] },
+  { means: { is: 'rule' }, tags: ['hr'], nodes: ['horizontalRule'] },
+  { means: { is: 'break' }, tags: ['br'], nodes: ['hardBreak'] },
+  { means: { is: 'image' }, tags: ['img'], nodes: ['image'] },
+  { means: { is: 'link' }, tags: ['a'], nodes: ['link'] },
+  { means: { is: 'mark', mark: 'bold' }, tags: ['strong', 'b'], nodes: ['bold'] },
+  { means: { is: 'mark', mark: 'italic' }, tags: ['em', 'i'], nodes: ['italic'] },
+  { means: { is: 'mark', mark: 'underline' }, tags: ['u'], nodes: ['underline'] },
+  { means: { is: 'mark', mark: 'strike' }, tags: ['s'], nodes: ['strike'] },
+  { means: { is: 'mark', mark: 'code' }, tags: ['code'], nodes: ['code'] },
+  { means: { is: 'mark', mark: 'subscript' }, tags: ['sub'], nodes: ['sub', 'subscript'] },
+  { means: { is: 'mark', mark: 'superscript' }, tags: ['sup'], nodes: ['sup', 'superscript'] },
+];
+
+// Maps, not objects: a node named `constructor` must find nothing.
+export const meaningOfTag: ReadonlyMap<string, Meaning> = new Map(
+  rules.flatMap(({ means, tags }) => tags.map((tag) => [tag, means] as const)),
+);
+export const meaningOfNode: ReadonlyMap<string, Meaning> = new Map(
+  rules.flatMap(({ means, nodes }) => nodes.map((node) => [node, means] as const)),
+);
+
+/** Attributes of HTML that carry meaning. No other one is ever read. */
+export const meaningfulAttributes = ['src', 'data-src', 'alt', 'href', 'align'] as const;
+export type MeaningfulAttribute = (typeof meaningfulAttributes)[number];
