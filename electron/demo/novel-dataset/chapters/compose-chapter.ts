@@ -1,0 +1,93 @@
+import type { NovelRecord } from '../novel-record.ts';
+import { createDeck } from '../prose/deck.ts';
+import { epigraphs } from '../prose/epigraphs.ts';
+import type { ProseStyle } from '../prose/prose-style.ts';
+import { proseStyles } from '../prose/styles.ts';
+import { type Cast, fillTemplate, runsOf } from '../prose/template.ts';
+import { type SeededRandom, seededRandom } from '../seeded-random.ts';
+import type { BranchRecord, ChapterRecord } from './chapter-record.ts';
+import { picturesOf } from './pictures.ts';
+import type { StoryBlock } from './story-block.ts';
+
+/** The most a chapter takes of each pool: where a chapter's hand starts in the deck. */
+const handSizes = { openings: 3, scenes: 22, thoughts: 4, turns: 1, closings: 1, talks: 5 } as const;
+
+export function castOf(novel: NovelRecord): Cast {
+  const style: ProseStyle = proseStyles[novel.style];
+  const random = seededRandom('cast', novel.seed);
+  return { lead: random.pick(style.leads), companion: random.pick(style.companions), elder: random.pick(style.elders) };
+}
+
+function createPen(novel: NovelRecord, chapter: ChapterRecord, wording: SeededRandom) {
+  const style: ProseStyle = proseStyles[novel.style];
+  const cast = castOf(novel);
+  const deckOf = <Card>(pool: keyof typeof handSizes, cards: readonly Card[]) =>
+    createDeck(cards, [novel.seed, pool], (chapter.index - 1) * handSizes[pool]);
+  const decks = {
+    openings: deckOf('openings', style.openings),
+    scenes: deckOf('scenes', style.scenes),
+    thoughts: deckOf('thoughts', style.thoughts),
+    turns: deckOf('turns', style.turns),
+    closings: deckOf('closings', style.closings),
+  };
+  const talks = deckOf('talks', style.talks);
+  const write = (template: string) => fillTemplate(template, cast, wording);
+  return {
+    paragraph: (...pools: (keyof typeof decks)[]): StoryBlock => ({
+      kind: 'paragraph',
+      runs: runsOf(pools.map((pool) => write(decks[pool]())).join(' ')),
+    }),
+    talk: (): StoryBlock[] => talks().map((line) => ({ kind: 'paragraph', runs: runsOf(write(line)) })),
+    note: (): StoryBlock => ({ kind: 'paragraph', runs: runsOf(`↑ ${wording.pick(style.notes)}`) }),
+  };
+}
+
+function epigraphOf({ language }: ProseStyle, random: SeededRandom): StoryBlock[] {
+  const { text, author } = random.pick(epigraphs.filter((epigraph) => epigraph.language === language));
+  return [
+    { kind: 'paragraph', align: 'right', runs: [{ text, mark: 'emphasis' }] },
+    { kind: 'paragraph', align: 'right', runs: [{ text: author }] },
+    { kind: 'blank' },
+  ];
+}
+
+function scene(pen: ReturnType<typeof createPen>, random: SeededRandom): StoryBlock[] {
+  const middle = [
+    pen.paragraph('scenes', 'scenes'),
+    ...pen.talk(),
+    ...(random.chance(0.6) ? [pen.paragraph('thoughts')] : []),
+    random.chance(0.5) ? pen.paragraph('scenes') : pen.paragraph('scenes', 'scenes', 'scenes'),
+    ...(random.chance(0.45) ? pen.talk() : []),
+    pen.paragraph('scenes'),
+  ];
+  return [pen.paragraph('openings', 'scenes'), ...middle];
+}
+
+const separator: readonly StoryBlock[] = [{ kind: 'blank' }, { kind: 'rule' }, { kind: 'blank' }];
+
+/** A chapter that reads as a story. Translation lines of a chapter share what happens and differ in the words. */
+export function composeChapter(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord): StoryBlock[] {
+  const style = proseStyles[novel.style];
+  const plot = seededRandom('plot', novel.seed, chapter.index);
+  const pen = createPen(novel, chapter, seededRandom('wording', novel.seed, chapter.index, branch.revisionId));
+  const scenes = Array.from({ length: plot.integer(2, 3) }, () => scene(pen, plot));
+  const story = [
+    ...(plot.chance(0.18) ? epigraphOf(style, plot) : []),
+    ...scenes.flatMap((blocks, place) => (place === 0 ? blocks : [...separator, ...blocks])),
+    pen.paragraph('turns'),
+    pen.paragraph('scenes', 'thoughts'),
+    pen.paragraph('closings'),
+  ];
+  const illustrated = withPictures(story, novel, chapter);
+  return plot.chance(0.15) ? [...illustrated, pen.note()] : illustrated;
+}
+
+function withPictures(story: readonly StoryBlock[], novel: NovelRecord, chapter: ChapterRecord): StoryBlock[] {
+  const pictures = picturesOf(novel, chapter);
+  const blocks = [...story];
+  // From the back, so that places found earlier stay true.
+  for (const [place, picture] of [...pictures.entries()].reverse()) {
+    blocks.splice(Math.ceil(((place + 0.5) / pictures.length) * story.length), 0, { kind: 'picture', picture });
+  }
+  return blocks;
+}

@@ -1,0 +1,16 @@
+import type { Run } from '../prose/template.ts';
+
+export type Picture = {
+  /** Opaque id, a rich-text document's only reference to the picture (novel-service, Rich-text document). */
+  readonly id: string;
+  readonly extension: 'jpg' | 'png' | 'webp';
+  readonly width: number;
+  readonly height: number;
+};
+
+/** What chapters are composed of before they become HTML or a rich-text document. */
+export type StoryBlock =
+  | { readonly kind: 'paragraph'; readonly runs: readonly Run[]; readonly align?: 'center' | 'right' }
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'picture'; readonly picture: Picture };

@@ -1,0 +1,66 @@
+import type { Person } from './people.ts';
+import type { StyleName } from './prose/styles.ts';
+import type { Team, Uploader } from './teams.ts';
+
+/** A translation line runs through a part of a title (novel-service, Rules 5 and 6). */
+export type TranslationLine = {
+  /** Stable over all its chapters; null on titles with a single line that never got an id. */
+  readonly branchId: number | null;
+  readonly team: Team | null;
+  readonly uploader: Uploader;
+  /** Part of the chapter list it covers, 0..1. */
+  readonly from: number;
+  readonly to: number;
+  /** When its first chapter was uploaded, epoch milliseconds. */
+  readonly startedAt: number;
+  readonly daysBetweenChapters: number;
+};
+
+/** How the chapters are numbered and what is special about them; the list itself is made when it is asked for. */
+export type ChapterPlan = {
+  readonly count: number;
+  readonly perVolume: number;
+  /** In `fractional` numbering side chapters such as 9.5 and 1.10 occur, and the list is in upload order. */
+  readonly numbering: 'continuous' | 'restarting' | 'fractional';
+  readonly lines: readonly TranslationLine[];
+  /** 1-based indexes of chapters that are rich-text documents; else about 14 of 100 are (novel-service, Chapter content). */
+  readonly documents?: readonly number[];
+  /** Pictures per chapter; else now and then one or two. */
+  readonly picturesPerChapter?: number;
+  /** 1-based indexes of chapters that certainly have a picture. */
+  readonly illustrated?: readonly number[];
+};
+
+export type NovelRecord = {
+  readonly id: number;
+  /** All that is drawn by lot about this title comes from it. */
+  readonly seed: number;
+  readonly slug: string;
+  readonly siteId: number;
+  readonly names: { readonly main: string; readonly russian: string; readonly english: string };
+  readonly otherNames: readonly string[];
+  readonly typeId: number;
+  readonly statusId: number;
+  readonly translationStatusId: number;
+  readonly ageRestrictionId: number;
+  readonly isLicensed: boolean;
+  readonly year: number;
+  readonly genreIds: readonly number[];
+  readonly tagIds: readonly number[];
+  readonly authors: readonly Person[];
+  readonly artists: readonly Person[];
+  /** Paragraphs with inline marks, or a document made by hand. */
+  readonly summary: readonly string[] | { readonly type: 'doc' };
+  readonly style: StyleName;
+  readonly views: number;
+  readonly rating: number;
+  readonly votes: number;
+  readonly createdAt: number;
+  readonly chapters: ChapterPlan;
+  /** Chapters made by hand take the place of composed ones. */
+  readonly special?: 'rare-markup' | 'hostile' | 'closed-doors' | 'reader';
+};
+
+export function slugUrlOf(novel: Pick<NovelRecord, 'id' | 'slug'>): string {
+  return `${novel.id}--${novel.slug}`;
+}

@@ -1,0 +1,34 @@
+import type { SeededRandom } from '../seeded-random.ts';
+import { declineName, type GrammaticalCase } from './declension.ts';
+
+export type Cast = { readonly lead: string; readonly companion: string; readonly elder: string };
+
+export type InlineMark = 'strong' | 'emphasis';
+export type Run = { readonly text: string; readonly mark?: InlineMark };
+
+const alternatives = /\[([^[\]]*\|[^[\]]*)\]/g;
+const castMember = /\{(lead|companion|elder)(?::(gen|dat|acc|ins|pre))?\}/g;
+const marked = /\*\*([^*]+)\*\*|\*([^*]+)\*/g;
+
+/** One sentence of a template: alternatives chosen, the cast put in. */
+export function fillTemplate(template: string, cast: Cast, random: SeededRandom): string {
+  return template
+    .replace(alternatives, (_, options: string) => random.pick(options.split('|')))
+    .replace(castMember, (_, role: keyof Cast, grammaticalCase: GrammaticalCase | undefined) =>
+      grammaticalCase === undefined ? cast[role] : declineName(cast[role], grammaticalCase),
+    );
+}
+
+/** `*emphasis*` and `**strong**` into runs. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  let end = 0;
+  for (const match of text.matchAll(marked)) {
+    if (match.index > end) runs.push({ text: text.slice(end, match.index) });
+    const [whole, strong, emphasis] = match;
+    runs.push(strong === undefined ? { text: emphasis ?? '', mark: 'emphasis' } : { text: strong, mark: 'strong' });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) runs.push({ text: text.slice(end) });
+  return runs;
+}

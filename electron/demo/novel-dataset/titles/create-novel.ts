@@ -1,0 +1,83 @@
+import { novelSiteId } from '../network-sites.ts';
+import type { ChapterPlan, NovelRecord } from '../novel-record.ts';
+import { people } from '../people.ts';
+import { hashOf, type SeededRandom, seededRandom } from '../seeded-random.ts';
+import { describeByStyle } from './summaries.ts';
+import type { TitleSketch } from './title-sketch.ts';
+import { translationLines } from './translation-lines.ts';
+
+/** Nothing in the library is newer. */
+const lastUploadAt = Date.UTC(2026, 8, 1);
+const dayMilliseconds = 86_400_000;
+
+function slugOf(english: string): string {
+  return english
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+function planOf(sketch: TitleSketch, id: number, isFinished: boolean, random: SeededRandom): ChapterPlan {
+  const count = sketch.count ?? random.integer(8, 180);
+  const lines = translationLines({
+    kind: sketch.lines ?? (random.chance(0.15) ? 'two' : random.chance(0.08) ? 'nobody' : 'one'),
+    titleId: id,
+    count,
+    endsAt: lastUploadAt - random.integer(isFinished ? 120 : 1, isFinished ? 1500 : 60) * dayMilliseconds,
+    random,
+  });
+  return {
+    count,
+    perVolume: sketch.perVolume ?? random.integer(8, 24),
+    numbering: sketch.numbering ?? (random.chance(0.1) ? 'restarting' : 'continuous'),
+    lines,
+    ...(sketch.documents === undefined ? {} : { documents: sketch.documents }),
+    ...(sketch.picturesPerChapter === undefined ? {} : { picturesPerChapter: sketch.picturesPerChapter }),
+    ...(sketch.illustrated === undefined ? {} : { illustrated: sketch.illustrated }),
+  };
+}
+
+function mainNameOf(sketch: TitleSketch): string {
+  return sketch.main ?? (sketch.typeId >= 14 ? sketch.russian : sketch.english);
+}
+
+/** `position` is the title's place in the default order, 0-based: the catalogue is sorted by views. */
+export function createNovel(sketch: TitleSketch, position: number, librarySeed: number): NovelRecord {
+  const id = 1_201 + position * 17;
+  const seed = hashOf(librarySeed, id);
+  const random = seededRandom('title', seed);
+  const statusId = sketch.statusId ?? random.pick([1, 1, 1, 2, 2, 3, 4, 5]);
+  const author = people.find(({ name }) => name === sketch.author) ?? random.pick(people);
+  const chapters = planOf(sketch, id, statusId === 2, random);
+  const firstUploadAt = Math.min(...chapters.lines.map(({ startedAt }) => startedAt));
+  return {
+    id,
+    seed,
+    slug: sketch.slug ?? slugOf(sketch.english),
+    siteId: sketch.siteId ?? novelSiteId,
+    names: { main: mainNameOf(sketch), russian: sketch.russian, english: sketch.english },
+    otherNames: sketch.otherNames ?? [],
+    typeId: sketch.typeId,
+    statusId,
+    translationStatusId: sketch.translationStatusId ?? (statusId === 2 ? 2 : random.pick([1, 1, 1, 3, 4])),
+    ageRestrictionId: sketch.ageRestrictionId ?? random.pick([0, 2, 2, 3, 3]),
+    isLicensed: random.chance(0.04),
+    year: sketch.year ?? random.integer(2008, new Date(firstUploadAt).getUTCFullYear()),
+    genreIds: sketch.genreIds,
+    tagIds:
+      sketch.tagIds ??
+      random.shuffled(Array.from({ length: 42 }, (_, place) => place + 1)).slice(0, random.integer(2, 7)),
+    authors: [author],
+    artists: random.chance(0.6) ? [random.pick(people)] : [],
+    summary: sketch.summary ?? describeByStyle(sketch, random),
+    style: sketch.style,
+    views: 6_000_000 - position * 15_000 - random.integer(0, 14_000),
+    rating: Math.round((6.4 + random.next() * 3.4) * 100) / 100,
+    votes: random.integer(12, 9_000),
+    createdAt: firstUploadAt - random.integer(0, 5) * dayMilliseconds,
+    chapters,
+    ...(sketch.special === undefined ? {} : { special: sketch.special }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { ChapterBody } from '../novel-dataset/chapters/chapter-body.ts';
+import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
+import type { NovelRecord } from '../novel-dataset/novel-record.ts';
+import { hashOf } from '../novel-dataset/seeded-random.ts';
+import { teamReference } from './team-record.ts';
+
+function date(milliseconds: number): string {
+  return new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().replace('.000Z', '.000000Z');
+}
+
+/** The chapter's own id: that of its first upload. */
+function chapterIdOf(chapter: ChapterRecord): number {
+  return Math.floor((chapter.branches[0]?.revisionId ?? 0) / 10);
+}
+
+/** novel-service, Chapter list entry. `number_secondary` repeats the volume. */
+export function chapterEntry(chapter: ChapterRecord) {
+  return {
+    id: chapterIdOf(chapter),
+    index: chapter.index,
+    item_number: chapter.index,
+    volume: chapter.volume,
+    number: chapter.number,
+    number_secondary: chapter.volume,
+    name: chapter.name,
+    branches_count: chapter.branches.length,
+    branches: chapter.branches.map(({ revisionId, line, createdAt }) => ({
+      id: revisionId,
+      branch_id: line.branchId,
+      created_at: date(createdAt),
+      teams: line.team === null ? [] : [teamReference(line.team)],
+      user: { username: line.uploader.username, id: line.uploader.id },
+    })),
+  };
+}
+
+/** novel-service, Single chapter. Its teams are now and then empty where the list shows one. */
+export function singleChapter(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord, body: ChapterBody) {
+  const isTeamForgotten = hashOf('forgotten-team', novel.seed, chapter.index) % 11 === 0;
+  const { team } = branch.line;
+  return {
+    id: branch.revisionId,
+    model: 'chapter',
+    volume: chapter.volume,
+    number: chapter.number,
+    number_secondary: chapter.volume,
+    name: chapter.name,
+    slug: null,
+    branch_id: branch.line.branchId,
+    manga_id: novel.id,
+    created_at: date(branch.createdAt),
+    moderated: { id: 1, label: 'Проверено' },
+    likes_count: hashOf('likes', branch.revisionId) % 900,
+    is_liked: false,
+    is_viewed: false,
+    expired_type: 0,
+    expired_at: null,
+    publish_at: null,
+    translation_quality_rating: null,
+    bundle: null,
+    teams: team === null || isTeamForgotten ? [] : [teamReference(team)],
+    content: body.content,
+    attachments: body.attachments,
+  };
+}

@@ -1,0 +1,124 @@
+import { renderDocument } from '../novel-dataset/chapters/render-document.ts';
+import { genres } from '../novel-dataset/constants/genres.ts';
+import {
+  ageRestrictions,
+  type LabelRecord,
+  statuses,
+  translationStatuses,
+} from '../novel-dataset/constants/statuses.ts';
+import { tags } from '../novel-dataset/constants/tags.ts';
+import { originTypes } from '../novel-dataset/constants/types.ts';
+import { type NovelRecord, slugUrlOf } from '../novel-dataset/novel-record.ts';
+import { runsOf } from '../novel-dataset/prose/template.ts';
+import { personReference } from './person-record.ts';
+import { teamReference } from './team-record.ts';
+
+function labelOf(records: readonly LabelRecord[], id: number) {
+  const record = records.find((candidate) => candidate.id === id);
+  return { id, label: record?.label ?? '' };
+}
+
+function imageRecord(siteUrl: string, folder: 'cover' | 'background', id: number) {
+  const address = (size: string) => `${siteUrl}/uploads/${folder}/${id}/${size}.jpg`;
+  return folder === 'cover'
+    ? { filename: 'default.jpg', thumbnail: address('thumbnail'), default: address('default'), md: address('md') }
+    : { filename: 'default.jpg', url: address('default') };
+}
+
+function contentMarking(novel: NovelRecord) {
+  return novel.ageRestrictionId === 4 ? [{ id: 1, label: 'Откровенные сцены' }] : [];
+}
+
+function short(count: number): string {
+  return count >= 1_000 ? `${(count / 1_000).toFixed(1)}K` : String(count);
+}
+
+/** What a title always carries (novel-service, Title). */
+export function baseTitle(novel: NovelRecord, siteUrl: string) {
+  return {
+    id: novel.id,
+    name: novel.names.main,
+    rus_name: novel.names.russian,
+    eng_name: novel.names.english,
+    model: 'manga',
+    slug: novel.slug,
+    slug_url: slugUrlOf(novel),
+    cover: imageRecord(siteUrl, 'cover', novel.id),
+    ageRestriction: labelOf(ageRestrictions, novel.ageRestrictionId),
+    site: novel.siteId,
+    type: { id: novel.typeId, label: originTypes.find(({ id }) => id === novel.typeId)?.label ?? '' },
+    is_licensed: novel.isLicensed,
+    content_marking: contentMarking(novel),
+    status: labelOf(statuses, novel.statusId),
+    releaseDateString: `${novel.year} г.`,
+  };
+}
+
+/** A title in the catalogue (novel-service, Catalog list item). */
+export function catalogueTitle(novel: NovelRecord, siteUrl: string) {
+  return {
+    ...baseTitle(novel, siteUrl),
+    rating: {
+      average: String(novel.rating),
+      averageFormated: novel.rating.toFixed(2),
+      votes: novel.votes,
+      votesFormated: short(novel.votes),
+      user: 0,
+    },
+  };
+}
+
+function summaryOf({ summary }: NovelRecord) {
+  return 'type' in summary
+    ? summary
+    : renderDocument(summary.map((text) => ({ kind: 'paragraph', runs: runsOf(text) })));
+}
+
+function teamsOf(novel: NovelRecord) {
+  const teams = novel.chapters.lines.flatMap(({ team }) => (team === null ? [] : [team]));
+  return [...new Set(teams)].map(teamReference);
+}
+
+type Extra = (novel: NovelRecord, siteUrl: string) => Readonly<Record<string, unknown>>;
+
+/** Every name that `fields[]` takes, with what it adds (novel-service, Title; the last rows are seen at public clients). */
+const extras: Readonly<Record<string, Extra>> = {
+  background: (novel, siteUrl) => ({ background: imageRecord(siteUrl, 'background', novel.id) }),
+  eng_name: (novel) => ({ eng_name: novel.names.english }),
+  otherNames: (novel) => ({ otherNames: novel.otherNames }),
+  summary: (novel) => ({ summary: summaryOf(novel) }),
+  releaseDate: (novel) => ({ releaseDate: String(novel.year) }),
+  genres: (novel) => ({ genres: genres.filter(({ id }) => novel.genreIds.includes(id)) }),
+  tags: (novel) => ({ tags: tags.filter(({ id }) => novel.tagIds.includes(id)) }),
+  teams: (novel) => ({ teams: teamsOf(novel) }),
+  authors: (novel, siteUrl) => ({ authors: novel.authors.map((person) => personReference(person, siteUrl)) }),
+  artists: (novel, siteUrl) => ({ artists: novel.artists.map((person) => personReference(person, siteUrl)) }),
+  chap_count: ({ chapters: { count } }) => ({ items_count: { uploaded: count, total: count } }),
+  status_id: (novel) => ({ scanlateStatus: labelOf(translationStatuses, novel.translationStatusId) }),
+  type_id: () => ({}),
+  caution: () => ({}),
+  rate: () => ({}),
+  rate_avg: (novel, siteUrl) => ({ rating: catalogueTitle(novel, siteUrl).rating }),
+  views: (novel) => ({ views: { total: novel.views, short: short(novel.views), formated: short(novel.views) } }),
+  publisher: () => ({ publisher: [] }),
+  franchise: () => ({ franchise: [] }),
+  format: () => ({ format: [] }),
+  moderated: () => ({ moderated: { id: 1, label: 'Проверено' } }),
+  user: () => ({ user: null }),
+  userRating: () => ({}),
+  close_view: () => ({ close_view: 0 }),
+  metadata: () => ({ metadata: {} }),
+  'metadata.count': () => ({}),
+  'metadata.close_comments': () => ({}),
+  manga_id: (novel) => ({ manga_id: novel.id }),
+};
+
+export function isTitleField(name: string): boolean {
+  return Object.hasOwn(extras, name);
+}
+
+export function titleWith(novel: NovelRecord, fields: readonly string[], siteUrl: string) {
+  const title: Record<string, unknown> = baseTitle(novel, siteUrl);
+  for (const field of fields) Object.assign(title, extras[field]?.(novel, siteUrl));
+  return title;
+}
