@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from './create-log.ts';
+import { redact } from './redact.ts';
+import { createRotatingFile } from './rotating-file.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engawa-log-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('redaction', () => {
+  test.each([
+    ['https://cdn.example/v/720.m3u8?sign=CANARY&x=1 failed'],
+    ['GET /accounts/otp?device_id=CANARY'],
+    ['https://name:CANARY@host.example/path'],
+    ['Cookie: _al1=CANARY; other=CANARY'],
+    ['set-cookie: _al1=CANARY; Path=/'],
+    ['{"token":"CANARY","user":1}'],
+    ["password: 'CANARY'"],
+    ['Authorization: Bearer CANARY'],
+    ['got bearer CANARY back'],
+    ['magnet:?xt=urn:btih:CANARY&pk=CANARY'],
+    ['https://tracker.example/announce?pk=CANARY'],
+    ['passkey=CANARY'],
+    ['user CANARY@mail.example signed in'],
+    ['user почта.CANARY@почта.рф signed in'],
+    ['key CANARY0123456789abcdef0123456789abcdef01234567'],
+  ])('takes the secret out of: %s', (text) => {
+    expect(redact(text)).not.toContain('CANARY');
+  });
+
+  test('leaves what a reader of the log needs', () => {
+    const text =
+      'GET https://api.example/api/v1/anime/releases/9 answered 503 after 120 ms (5b1c2f4e-0d6a-4c7e-9d53-1f0f6ec0a111)';
+    expect(redact(text)).toBe(text);
+  });
+});
+
+describe('the log', () => {
+  test('writes one JSON object a line to its file and to the echo, causes included, secrets not', async () => {
+    const echoed: string[] = [];
+    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line) });
+    log.info('started', { port: 80, isDemo: true });
+    log.error('request failed', new Error('outer', { cause: new TypeError('at https://a.example/x?token=CANARY') }));
+    const lines = (await readFile(join(folder, 'logs', 'engawa.log'), 'utf8')).trimEnd().split('\n');
+    expect(lines).toEqual(echoed);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', message: 'started', port: 80, isDemo: true });
+    const { cause } = JSON.parse(lines[1] ?? '');
+    expect(cause).toMatchObject({ name: 'Error', message: 'outer', cause: { name: 'TypeError' } });
+    expect(lines.join()).not.toContain('CANARY');
+  });
+
+  test('goes on, and says so once, when its folder is gone', async () => {
+    const echoed: string[] = [];
+    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line) });
+    await rm(folder, { recursive: true });
+    log.info('one');
+    log.info('two');
+    expect(echoed.map((line) => JSON.parse(line).message)).toEqual(['one', 'log file not written', 'two']);
+  });
+
+  test('keeps one older file and no more', async () => {
+    const path = join(folder, 'a.log');
+    const file = createRotatingFile(path, 30);
+    for (const line of ['first line of ten', 'second line', 'third line', 'fourth line']) file.append(line);
+    expect(await readFile(path, 'utf8')).toBe('third line\nfourth line\n');
+    expect(await readFile(`${path}.1`, 'utf8')).toBe('first line of ten\nsecond line\n');
+  });
+});

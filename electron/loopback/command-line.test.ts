@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { StartRefusal } from '#hosting/start-refusal.ts';
+import { parseCommandLine } from './command-line.ts';
+
+test('without flags the app runs on the demo, on any free port, and opens itself', () => {
+  expect(parseCommandLine([])).toMatchObject({
+    port: 0,
+    timeScale: 1,
+    opensPage: true,
+    services: { anime: null, novels: null },
+  });
+});
+
+test('every flag is understood', () => {
+  const addresses = ['--anime-base-url', 'https://a.example/api/v1', '--anime-site-url=https://a.example'];
+  const parsed = parseCommandLine(['--port', '4000', '--data', '/d', '--no-open', '--time-scale', '60', ...addresses]);
+  expect(parsed).toMatchObject({ port: 4000, dataFolder: '/d', opensPage: false, timeScale: 60 });
+  expect(parsed.services.anime?.baseUrl).toBe('https://a.example/api/v1');
+});
+
+test.each([
+  ['--port', 'x'],
+  ['--port', '70000'],
+  ['--port', '1.5'],
+  ['--port', ''],
+  ['--port', '-1'],
+  ['--time-scale', '0'],
+  ['--time-scale', 'fast'],
+  ['--unknown', '1'],
+  ['--data'],
+  ['stray'],
+  ['--no-open=1'],
+  ['--anime-base-url', 'https://a.example'],
+])('%s %s is refused in one sentence', (...flags) => {
+  expect(() => parseCommandLine(flags)).toThrow(StartRefusal);
+  expect(() => parseCommandLine(flags)).toThrow(/^[^\n]+\.$/);
+});

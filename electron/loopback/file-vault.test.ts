@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFileVault } from './file-vault.ts';
+
+const SECRET = 'a session that nobody may read';
+let folder: string;
+const inVault = (name: string) => join(folder, 'vault', name);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engawa-vault-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a secret survives a restart, can be replaced, and is gone once removed', async () => {
+  const vault = await createFileVault(folder);
+  expect(vault.isPersistent).toBe(true);
+  expect(await vault.read('session')).toBeNull();
+  await vault.write('session', 'older');
+  await vault.write('session', SECRET);
+  expect(await (await createFileVault(folder)).read('session')).toBe(SECRET);
+  await vault.remove('session');
+  await vault.remove('session');
+  expect(await (await createFileVault(folder)).read('session')).toBeNull();
+});
+
+test('files are for this account only and never hold the secret', async () => {
+  await (await createFileVault(folder)).write('session', SECRET);
+  expect((await readdir(inVault(''))).sort()).toEqual(['key', 'session.secret']);
+  for (const name of ['key', 'session.secret']) {
+    expect((await stat(inVault(name))).mode & 0o777).toBe(0o600);
+    expect(await readFile(inVault(name), 'latin1')).not.toContain(SECRET);
+  }
+});
+
+test('what was damaged, renamed or sealed with another key reads as nothing', async () => {
+  const vault = await createFileVault(folder);
+  await vault.write('session', SECRET);
+  const sealed = await readFile(inVault('session.secret'));
+  for (let position = 0; position < sealed.length; position += 1) {
+    const damaged = Buffer.from(sealed);
+    damaged[position] = (damaged[position] ?? 0) ^ 1;
+    await writeFile(inVault('session.secret'), damaged);
+    expect(await vault.read('session'), `bit at ${position}`).toBeNull();
+  }
+  for (const length of [0, 5, 20, sealed.length - 1]) {
+    await writeFile(inVault('session.secret'), sealed.subarray(0, length));
+    expect(await vault.read('session'), `${length} bytes`).toBeNull();
+  }
+  await writeFile(inVault('session.secret'), sealed);
+  await rename(inVault('session.secret'), inVault('other.secret'));
+  expect(await vault.read('other')).toBeNull();
+  await rm(inVault('key'));
+  expect(await (await createFileVault(folder)).read('other')).toBeNull();
+});
+
+test('a name can never become a path', async () => {
+  const vault = await createFileVault(folder);
+  await expect(vault.write('../x', SECRET)).rejects.toThrow(TypeError);
+  await expect(vault.read('a/b')).rejects.toThrow(TypeError);
+});
