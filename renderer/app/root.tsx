@@ -1,0 +1,30 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Language } from '#renderer/i18n/language.tsx';
+import { Icons } from '#renderer/ui/icons.tsx';
+import { ToastRegion } from '#renderer/ui/toast.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+/** What every page stands in, also those without the frame. */
+export function Root() {
+  const { locale } = usePreferences();
+  return (
+    <CSPProvider disableStyleElements>
+      <Language locale={locale}>
+        <Icons>
+          <Tooltip.Provider delay={500}>
+            <Outlet />
+            <Toasts />
+          </Tooltip.Provider>
+        </Icons>
+      </Language>
+    </CSPProvider>
+  );
+}
+
+function Toasts() {
+  const t = useTranslations('app');
+  return <ToastRegion name={t('notices.label')} closeName={t('actions.dismiss')} />;
+}

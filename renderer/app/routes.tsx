@@ -1,0 +1,88 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { Frame } from './frame/frame.tsx';
+import { MissingPage } from './missing-page.tsx';
+import { PageError } from './page-error.tsx';
+import { Root } from './root.tsx';
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: MissingPage, errorComponent: PageError });
+
+/** Pages inside the frame: rail, top bar, notices. */
+const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
+
+const homeRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#renderer/features/home/home-page.tsx'), 'HomePage'),
+});
+
+const animeRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/anime',
+  component: lazyRouteComponent(() => import('#renderer/features/catalog/catalog-page.tsx'), 'CatalogPage'),
+});
+
+const releaseRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/anime/$idOrAlias',
+  component: lazyRouteComponent(() => import('#renderer/features/release/release-page.tsx'), 'ReleasePage'),
+});
+
+const novelsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/novels',
+  component: lazyRouteComponent(() => import('#renderer/features/novels/novel-catalog-page.tsx'), 'NovelCatalogPage'),
+});
+
+const novelRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/novels/$slugUrl',
+  component: lazyRouteComponent(() => import('#renderer/features/novels/novel-page.tsx'), 'NovelPage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('#renderer/features/account/account-page.tsx'), 'AccountPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+/** The player has the whole window. */
+const watchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/watch/$releaseId/$episodeId',
+  component: lazyRouteComponent(() => import('#renderer/features/player/player-page.tsx'), 'PlayerPage'),
+});
+
+/** So has the reader. `branch` is the translation line's id; without it the title's remembered one is used. */
+const readRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/read/$slugUrl/$volume/$number',
+  validateSearch: (search: Record<string, unknown>): { branch?: number } =>
+    Number.isSafeInteger(search['branch']) ? { branch: Number(search['branch']) } : {},
+  component: lazyRouteComponent(() => import('#renderer/features/reader/reader-page.tsx'), 'ReaderPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  frameRoute.addChildren([homeRoute, animeRoute, releaseRoute, novelsRoute, novelRoute, accountRoute, settingsRoute]),
+  watchRoute,
+  readRoute,
+]);
+
+/** Every address of the app. Pages go to each other by these and never import each other. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#main'],
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,3 @@
+export function CatalogPage() {
+  return <h1>CatalogPage</h1>;
+}

@@ -1,0 +1,3 @@
+export function NovelCatalogPage() {
+  return <h1>NovelCatalogPage</h1>;
+}

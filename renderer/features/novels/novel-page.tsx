@@ -1,0 +1,3 @@
+export function NovelPage() {
+  return <h1>NovelPage</h1>;
+}

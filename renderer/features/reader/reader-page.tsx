@@ -1,0 +1,3 @@
+export function ReaderPage() {
+  return <h1>ReaderPage</h1>;
+}

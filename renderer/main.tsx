@@ -1,0 +1,33 @@
+import '@fontsource-variable/golos-text/index.css';
+import '#renderer/ui/tokens.css';
+import '#renderer/ui/reset.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { bridge } from './api/client.ts';
+import { createQueryClient, followEvents } from './api/query-client.ts';
+import { queryFor } from './api/query-for.ts';
+import { router } from './app/routes.tsx';
+import { installTrustedTypes } from './app/trusted-types.ts';
+
+// Compiled validators need `eval`, which the page's policy forbids.
+z.config({ jitless: true });
+installTrustedTypes();
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('The page has no root element');
+
+const queryClient = createQueryClient();
+followEvents(queryClient, bridge);
+// Language and theme first, so that the first picture is already the right one; without an answer the system decides.
+await queryClient.prefetchQuery(queryFor('settings.read', {}));
+
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

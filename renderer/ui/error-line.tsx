@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './error-line.module.css';
+
+type ErrorLineProps = { readonly title: string; readonly advice?: string | undefined; readonly action?: ReactNode };
+
+/** What went wrong, said in the place where it did, with what can be done. */
+export function ErrorLine({ title, advice, action }: ErrorLineProps) {
+  return (
+    <div role="alert" className={styles['line']}>
+      <CircleAlert className={styles['icon']} aria-hidden="true" />
+      <p className={styles['text']}>
+        <span className={styles['title']}>{title}</span>
+        {advice !== undefined && <span className={styles['advice']}>{advice}</span>}
+      </p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './icon-button.module.css';
+import { Tooltip } from './tooltip.tsx';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** Said to screen readers and shown in the tooltip. */
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly shortcut?: string | undefined;
+  readonly size?: 'small' | 'medium' | 'large' | undefined;
+  /** `picture`: on a picture or video, in every theme. */
+  readonly tone?: 'normal' | 'picture' | undefined;
+  readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+};
+
+export function IconButton(props: IconButtonProps) {
+  const { name, icon, shortcut, size = 'medium', tone = 'normal', tooltipSide, className, ...rest } = props;
+  return (
+    <Tooltip text={name} shortcut={shortcut} side={tooltipSide}>
+      <button
+        type="button"
+        aria-label={name}
+        aria-keyshortcuts={shortcut}
+        className={classNames(styles['button'], styles[size], styles[tone], className)}
+        {...rest}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,33 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './sheet.module.css';
+
+type SheetProps = {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly title: string;
+  readonly closeName: string;
+  /** `clear` leaves what is behind in sight and in use, so that changes are seen at once. */
+  readonly backdrop?: 'dim' | 'clear';
+  readonly children: ReactNode;
+};
+
+/** A panel from the window's side; from below where the window is narrow. */
+export function Sheet({ isOpen, onOpenChange, title, closeName, backdrop = 'dim', children }: SheetProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)} modal={backdrop === 'dim'}>
+      <Dialog.Portal>
+        {backdrop === 'dim' && <Dialog.Backdrop className={styles['backdrop']} />}
+        <Dialog.Popup className={styles['sheet']}>
+          <header className={styles['header']}>
+            <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton name={closeName} icon={<X />} shortcut="Esc" />} />
+          </header>
+          <div className={styles['body']}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

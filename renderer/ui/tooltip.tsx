@@ -1,0 +1,29 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+import styles from './tooltip.module.css';
+
+type TooltipProps = {
+  readonly text: string;
+  /** The key that does the same, as it is printed on it. */
+  readonly shortcut?: string | undefined;
+  readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** The element that is explained; it must have its own accessible name. */
+  readonly children: ReactElement<Record<string, unknown>>;
+};
+
+/** A name on hover and focus, for eyes only: the explained element carries the accessible name itself. */
+export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className={styles['positioner']} side={side} sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={styles['popup']} aria-hidden="true">
+            {text}
+            {shortcut !== undefined && <kbd className={styles['key']}>{shortcut}</kbd>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
