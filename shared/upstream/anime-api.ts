@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, optional } from './tolerant.ts';
+import { answeredListOf, listOf, optional } from './tolerant.ts';
 
 /** anime-service, Value-description object; unset ones have both keys null. */
 export const WireValue = z
@@ -46,6 +46,12 @@ export type WireEpisode = z.infer<typeof WireEpisode>;
 
 const WireMember = z.object({ id: z.string(), nickname: optional(z.string()), role: optional(WireValue) });
 
+/** The document does not show the shape: an image object, or a record that holds one. */
+const WireBackground = z.union([
+  z.object({ image: WireImage }).transform((record) => record.image),
+  WireImage.refine((image) => image.src !== null || image.preview !== null || image.optimized !== null),
+]);
+
 /** anime-service, Release, with the further fields seen in the field. */
 export const WireRelease = z.object({
   id: z.int().positive(),
@@ -65,7 +71,7 @@ export const WireRelease = z.object({
     z.object({ average: optional(z.number()), distribution: optional(z.record(z.string(), z.number())) }),
   ),
   poster: optional(WireImage),
-  background_covers: optional(listOf(z.looseObject({ image: optional(WireImage) }))),
+  background_covers: listOf(WireBackground),
   genres: listOf(z.object({ id: z.int(), name: z.string() })),
   episodes: listOf(WireEpisode),
   members: listOf(WireMember),
@@ -78,7 +84,7 @@ export type WireRelease = z.infer<typeof WireRelease>;
 
 /** anime-service, Pagination meta. */
 export const WirePage = z.object({
-  data: listOf(WireRelease),
+  data: answeredListOf(WireRelease),
   meta: z.object({
     pagination: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int() }),
   }),
@@ -96,7 +102,7 @@ export const WireProfile = z.object({
 });
 
 /** anime-service, Accounts: watch progress. The fast list: `[episode_id, time, is_watched]`. */
-export const WireTimecodes = listOf(z.tuple([z.string(), z.number(), z.boolean()]));
+export const WireTimecodes = answeredListOf(z.tuple([z.string(), z.number(), z.boolean()]));
 
 /** anime-service, Errors: 422. */
 export const WireValidationErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });

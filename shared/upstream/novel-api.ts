@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, optional } from './tolerant.ts';
+import { answeredListOf, listOf, optional } from './tolerant.ts';
 
 const WireLabel = z.object({ id: z.int(), label: optional(z.string()) });
 const WireNamed = z
@@ -43,7 +43,7 @@ export const WireNovelResponse = z.object({ data: WireNovel });
 
 /** novel-service, Catalog response. */
 export const WireNovelPage = z.object({
-  data: listOf(WireNovel),
+  data: answeredListOf(WireNovel),
   meta: z.object({ has_next_page: z.boolean() }),
 });
 
@@ -65,7 +65,8 @@ export const WireChapterEntry = z.object({
   name: optional(z.string()),
   branches: listOf(WireBranch),
 });
-export const WireChapterList = z.object({ data: listOf(WireChapterEntry) });
+export type WireChapterEntry = z.infer<typeof WireChapterEntry>;
+export const WireChapterList = z.object({ data: answeredListOf(WireChapterEntry) });
 
 /** novel-service, Single chapter. `content` is decided on by its type, chapter by chapter. */
 export const WireChapter = z.object({
@@ -79,3 +80,4 @@ export const WireChapter = z.object({
     attachments: listOf(z.object({ id: optional(text), name: optional(text), url: z.string() })),
   }),
 });
+export type WireChapter = z.infer<typeof WireChapter>;

@@ -14,10 +14,17 @@ export function listOf<Schema extends z.ZodType>(item: Schema) {
     .array(z.unknown())
     .nullish()
     .catch(null)
-    .transform((values) =>
-      (values ?? []).flatMap((value) => {
-        const parsed = item.safeParse(value);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    );
+    .transform((values) => goodItems(item, values ?? []));
+}
+
+/** As `listOf`, for a list that an answer is all about: something else in its place is a broken answer, not an empty one. */
+export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
+  return z.array(z.unknown()).transform((values) => goodItems(item, values));
+}
+
+function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
+  return values.flatMap((value) => {
+    const parsed = item.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
 }

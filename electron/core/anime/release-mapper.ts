@@ -1,0 +1,79 @@
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { Episode, Labelled, Release, ReleaseCard } from '#shared/domain/release.ts';
+import type { WireRelease } from '#shared/upstream/anime-api.ts';
+import { type EpisodeMapperOptions, episodeFrom } from './episode-mapper.ts';
+import type { ReleaseImages } from './release-image.ts';
+
+type WireLabelled = WireRelease['type'];
+
+export function releaseCardFrom(wire: WireRelease, images: ReleaseImages): ReleaseCard {
+  const { name } = wire;
+  return {
+    id: ReleaseId.parse(wire.id),
+    alias: wire.alias,
+    name: { main: name.main, english: name.english, alternative: name.alternative },
+    type: labelled(wire.type),
+    season: labelled(wire.season),
+    ageRating: ageRatingFrom(wire.age_rating),
+    year: wire.year,
+    episodesTotal: wire.episodes_total,
+    isOngoing: wire.is_ongoing ?? false,
+    poster: images.preview(wire.poster),
+    genres: wire.genres,
+  };
+}
+
+export function releaseFrom(wire: WireRelease, options: EpisodeMapperOptions): Release {
+  const card = releaseCardFrom(wire, options.images);
+  return {
+    ...card,
+    description: wire.description,
+    notification: wire.notification,
+    averageEpisodeMinutes: wire.average_duration_of_episode,
+    rating: ratingFrom(wire.rating),
+    inFavourites: wire.added_in_users_favorites,
+    background: firstOf(wire.background_covers, (cover) => options.images.full(cover)),
+    isBlockedByGeo: wire.is_blocked_by_geo ?? false,
+    isBlockedByCopyright: wire.is_blocked_by_copyrights ?? false,
+    publishDay: labelled(wire.publish_day),
+    freshAt: wire.fresh_at,
+    episodes: episodesFrom(wire, card.id, options),
+    members: wire.members.map(({ id, nickname, role }) => ({ id, nickname: nickname ?? '', role: labelled(role) })),
+  };
+}
+
+/** Neighbours are found by `sort_order`: numbers have gaps, halves and do not start at 1 (anime-service, Episode). */
+function episodesFrom(wire: WireRelease, releaseId: ReleaseId, options: EpisodeMapperOptions): Episode[] {
+  return wire.episodes
+    .map((episode) => episodeFrom(episode, releaseId, options))
+    .filter((episode) => episode !== null)
+    .toSorted((left, right) => left.sortOrder - right.sortOrder);
+}
+
+/** The service's own label for people; an unknown value is shown by its code. */
+function labelled(wire: WireLabelled): Labelled | null {
+  return wire === null ? null : { value: wire.value, label: wire.description ?? wire.label ?? wire.value };
+}
+
+function ageRatingFrom(wire: WireRelease['age_rating']): ReleaseCard['ageRating'] {
+  if (wire === null) return null;
+  return {
+    value: wire.value,
+    label: wire.label ?? wire.description ?? wire.value,
+    isAdult: wire.is_adult ?? wire.value === 'R18_PLUS',
+  };
+}
+
+function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
+  if (wire === null || wire.average === null) return null;
+  const votes = Object.values(wire.distribution ?? {}).reduce((sum, count) => sum + count, 0);
+  return { average: wire.average, votes: Number.isSafeInteger(votes) ? votes : 0 };
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null): Found | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}

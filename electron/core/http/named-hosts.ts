@@ -1,0 +1,45 @@
+import { isLoopback } from '#core/http/loopback.ts';
+import { isPrivateAddress, literalAddress } from '#core/http/private-address.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+
+export type ServiceName = 'anime' | 'novels';
+export type MediaKind = 'image' | 'stream';
+
+/** Which hosts the media route may fetch from: the configured sites, and whatever host a service itself named. */
+export type NamedHosts = {
+  /** A service named this absolute address. Anything that could never be allowed is ignored. */
+  readonly learn: (url: string, service: ServiceName, kind: MediaKind) => void;
+  readonly allows: (url: URL, kind: MediaKind) => boolean;
+  /** Whether the host may stand in a local network: it was configured, or the service it belongs to is on this machine too. */
+  readonly mayBePrivate: (url: URL) => boolean;
+};
+
+/** More hosts than any service has; a service gone mad must not fill the memory. */
+const MOST_HOSTS = 1_000;
+
+export function createNamedHosts({ addresses }: { readonly addresses: ServiceAddresses }): NamedHosts {
+  const sites = new Set(Object.values(addresses).map(({ siteUrl }) => new URL(siteUrl).origin));
+  const isOnThisMachine = (service: ServiceName) => isLoopback(new URL(addresses[service].baseUrl));
+  const hasLoopbackService = isOnThisMachine('anime') || isOnThisMachine('novels');
+  const learned = new Set<string>();
+
+  function mayBeFetched(url: URL, isFromLoopback: boolean): boolean {
+    if (url.username !== '' || url.password !== '') return false;
+    if (sites.has(url.origin)) return true;
+    if (isLoopback(url)) return isFromLoopback && /^https?:$/.test(url.protocol);
+    return url.protocol === 'https:' && !isPrivateAddress(literalAddress(url) ?? '');
+  }
+
+  return {
+    learn: (text, service, kind) => {
+      const url = URL.parse(text);
+      if (url === null || learned.size >= MOST_HOSTS || !mayBeFetched(url, isOnThisMachine(service))) return;
+      learned.add(`${kind} ${url.origin}`);
+    },
+    allows: (url, kind) => {
+      if (!mayBeFetched(url, hasLoopbackService)) return false;
+      return learned.has(`${kind} ${url.origin}`) || (kind === 'image' && sites.has(url.origin));
+    },
+    mayBePrivate: (url) => sites.has(url.origin) || (hasLoopbackService && isLoopback(url)),
+  };
+}

@@ -1,0 +1,80 @@
+import { imageBase } from '#core/media/image-address.ts';
+import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
+import { type Chapter, type ChapterContent, type ChapterListEntry, RichTextDocument } from '#shared/domain/novel.ts';
+import type { WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
+
+export type ChapterAddress = {
+  readonly slugUrl: SlugUrl;
+  readonly volume: string;
+  readonly number: string;
+  readonly branchId: number | null;
+};
+
+/** In the order of the service's `index`: numbers are names, `1.10` is not `1.1`. */
+export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
+  return entries
+    .map(({ index, volume, number, name, branches }) => ({
+      index,
+      volume,
+      number,
+      name: textOrNull(name),
+      branches: branches.map((branch) => ({
+        branchId: branch.branch_id,
+        revisionId: branch.id,
+        createdAt: branch.created_at,
+        teams: branch.teams.map((team) => team.name),
+        uploader: branch.user?.username ?? null,
+      })),
+    }))
+    .toSorted((left, right) => left.index - right.index);
+}
+
+/** The chapter keeps the identity it was asked by; what it holds stays as it came. */
+export function chapterFrom(
+  wire: WireChapter['data'],
+  asked: ChapterAddress,
+  options: { readonly siteUrl: string; readonly address: (path: string | null) => ImageAddress | null },
+): Chapter {
+  return {
+    slugUrl: asked.slugUrl,
+    volume: asked.volume,
+    number: asked.number,
+    name: textOrNull(wire.name),
+    branchId: wire.branch_id ?? asked.branchId,
+    teams: wire.teams.map((team) => team.name),
+    content: contentFrom(wire.content),
+    attachments: attachmentsFrom(wire.attachments, options.address),
+    imageBase: imageBase('novels'),
+    siteUrl: options.siteUrl,
+  };
+}
+
+/** The format belongs to the single chapter and shows only in the type of its content (novel-service, Chapter content). */
+function contentFrom(content: unknown): ChapterContent {
+  if (typeof content === 'string' && content.trim() !== '') return { format: 'html', html: content };
+  const document = RichTextDocument.safeParse(content);
+  const nodes = document.data?.['content'];
+  if (document.success && Array.isArray(nodes) && nodes.length > 0) {
+    return { format: 'document', document: document.data };
+  }
+  return { format: 'unavailable' };
+}
+
+/** Documents name their pictures by the attachment's `name` (novel-service, Image resolution), some by its id. */
+function attachmentsFrom(
+  attachments: WireChapter['data']['attachments'],
+  address: (path: string | null) => ImageAddress | null,
+): Record<string, ImageAddress> {
+  const byId = new Map<string, ImageAddress>();
+  for (const { id, name, url } of attachments) {
+    const image = address(url);
+    if (image === null) continue;
+    if (id !== null && !byId.has(id)) byId.set(id, image);
+    if (name !== null) byId.set(name, image);
+  }
+  return Object.fromEntries(byId);
+}
+
+function textOrNull(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text;
+}
