@@ -11,6 +11,8 @@ export const PlayerSettings = z.object({
   speed: z.number().min(0.25).max(3).default(1),
   skipOpening: SkipMode.default('button'),
   skipEnding: SkipMode.default('button'),
+  /** The opening of a release's first episode is never skipped by itself. */
+  keepFirstOpening: z.boolean().default(false),
   autoplayNext: z.boolean().default(true),
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;

@@ -1,0 +1,16 @@
+import type { EpisodeId } from './identifiers.ts';
+import type { Episode } from './release.ts';
+
+export type EpisodeNeighbours = {
+  readonly previous: Episode | null;
+  readonly next: Episode | null;
+  readonly isFirst: boolean;
+};
+
+/** Episodes before and after one, by `sortOrder`: ordinals may be 0, 0.5 or begin anywhere (anime-service, Episode). */
+export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId): EpisodeNeighbours {
+  const ordered = episodes.toSorted((left, right) => left.sortOrder - right.sortOrder);
+  const index = ordered.findIndex((episode) => episode.id === episodeId);
+  if (index === -1) return { previous: null, next: null, isFirst: false };
+  return { previous: ordered[index - 1] ?? null, next: ordered[index + 1] ?? null, isFirst: index === 0 };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { playerRig } from './player-rig.ts';
+
+const NETWORK = { type: 'fault', fault: { kind: 'network', status: 0 } } as const;
+const STALE = { type: 'fault', fault: { kind: 'network', status: 403 } } as const;
+const BROKEN = { type: 'fault', fault: { kind: 'media' } } as const;
+const only = (rig: ReturnType<typeof playerRig>, type: string) => rig.took().filter((effect) => effect.type === type);
+
+describe('a network that is gone', () => {
+  it('leaves the picture alone while there is a buffer, and keeps the position when there is none', () => {
+    const rig = playerRig().start().run(20);
+    rig.send(NETWORK);
+    expect(rig.state.phase).toBe('playing');
+    rig.send({ type: 'media-waiting' });
+    rig.wait(600);
+    expect(rig.state).toMatchObject({ phase: 'stalled', positionSeconds: 20, failure: null });
+  });
+
+  it('is tried again ever more slowly, at most five seconds apart, for as long as it lasts', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-waiting' });
+    rig.took();
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 120; attempt += 1) {
+      rig.send(NETWORK);
+      let waited = 0;
+      while (only(rig, 'resume-loading').length === 0) {
+        rig.wait(0.25);
+        waited += 0.25;
+      }
+      waits.push(waited);
+    }
+    expect(waits.slice(0, 6)).toEqual([0.5, 1, 2, 4, 5, 5]);
+    expect(Math.max(...waits)).toBe(5);
+  });
+
+  it('is tried at once when the browser is online again or the person asks', () => {
+    for (const type of ['online', 'retry'] as const) {
+      const rig = playerRig().start().run(20);
+      rig.send(NETWORK);
+      rig.took();
+      rig.send({ type });
+      expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
+      rig.wait(10);
+      expect(rig.took()).toEqual([]);
+    }
+  });
+
+  it('is forgotten when data arrives', () => {
+    const rig = playerRig().start();
+    rig.send(NETWORK);
+    rig.wait(1);
+    rig.send(NETWORK);
+    rig.send({ type: 'data-arrived' });
+    expect(rig.state.recovery).toMatchObject({ attempts: 0, retryAtMs: null });
+  });
+});
+
+describe('an address that is refused', () => {
+  it.each([403, 404, 410])('is asked for anew once on %i and played from the same place', (status) => {
+    const rig = playerRig().start().run(20);
+    rig.took();
+    rig.send({ type: 'fault', fault: { kind: 'network', status } });
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    rig.send({ type: 'refreshed' });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+    rig.send({ type: 'fault', fault: { kind: 'network', status } });
+    expect(only(rig, 'refresh')).toEqual([]);
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired', positionSeconds: 20 });
+  });
+
+  it('may be asked for anew when it worked in between', () => {
+    const rig = playerRig().start();
+    rig.send(STALE);
+    rig.send({ type: 'refreshed' });
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-playing' });
+    rig.run(120);
+    rig.took();
+    rig.send(STALE);
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+  });
+
+  it('is said only when what was fetched is used up', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 416 } });
+    expect(rig.state.phase).toBe('playing');
+    rig.send({ type: 'media-waiting' });
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'refused' });
+  });
+
+  it('is tried again when the person seeks elsewhere before that', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 416 } });
+    rig.took();
+    rig.send({ type: 'seek', toSeconds: 700 });
+    expect(rig.took()).toEqual([
+      { type: 'seek', toSeconds: 700 },
+      { type: 'resume-loading', atSeconds: 700 },
+    ]);
+    expect(rig.state.failure).toBeNull();
+  });
+
+  it('waits when the fresh one cannot be asked for now, and fails when there is none any more', () => {
+    const later = playerRig().start();
+    later.send(STALE);
+    later.send({ type: 'refresh-failed', isFinal: false });
+    later.took();
+    later.wait(1);
+    expect(only(later, 'resume-loading')).toHaveLength(1);
+    later.send(STALE);
+    expect(only(later, 'refresh')).toHaveLength(1);
+    const gone = playerRig().start();
+    gone.send(STALE);
+    gone.send({ type: 'refresh-failed', isFinal: true });
+    expect(gone.state).toMatchObject({ phase: 'failed', failure: 'expired' });
+  });
+});
+
+describe('a picture that breaks', () => {
+  it('is recovered three times a minute and then said', () => {
+    const rig = playerRig().start().run(20);
+    rig.took();
+    for (let time = 0; time < 3; time += 1) {
+      rig.send(BROKEN);
+      expect(rig.took()).toEqual([{ type: 'recover-media' }]);
+      rig.send({ type: 'media-ready', durationSeconds: 1440 });
+      expect(rig.took()).toEqual([{ type: 'play' }]);
+      rig.send({ type: 'media-playing' });
+    }
+    rig.send(BROKEN);
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'media', positionSeconds: 20 });
+  });
+
+  it('is recovered again after a quiet minute', () => {
+    const rig = playerRig().start();
+    for (let time = 0; time < 3; time += 1) {
+      rig.send(BROKEN);
+      rig.send({ type: 'media-ready', durationSeconds: 1440 });
+      rig.send({ type: 'media-playing' });
+    }
+    rig.run(61);
+    rig.took();
+    rig.send(BROKEN);
+    expect(only(rig, 'recover-media')).toHaveLength(1);
+  });
+
+  it('is not hidden when it cannot be played at all', () => {
+    const rig = playerRig().open();
+    rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'unplayable' });
+  });
+});
+
+describe('the ways on after a failure', () => {
+  it('are trying again with fresh addresses at the same place', () => {
+    const rig = playerRig().start().run(20);
+    rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
+    rig.took();
+    rig.send({ type: 'retry' });
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    rig.send({ type: 'refreshed' });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+    expect(rig.state).toMatchObject({ phase: 'loading', failure: null });
+  });
+
+  it('are another quality, or the same one once more', () => {
+    for (const height of [480, 1080] as const) {
+      const rig = playerRig().start().run(20);
+      rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
+      rig.took();
+      rig.send({ type: 'choose-height', height });
+      expect(rig.took()).toEqual([{ type: 'load', height, atSeconds: 20 }]);
+      expect(rig.state.failure).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { BY_HAND, EPISODE, FIRST, playerRig, THIRD } from './player-rig.ts';
+import { needsTicks } from './player-state.ts';
+
+describe('opening an episode', () => {
+  it('loads it where it was left, so that the first segment is the right one', () => {
+    const rig = playerRig().open({ startAtSeconds: 755, saved: { positionSeconds: 760, isWatched: false } });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 755 }]);
+    expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 755, durationSeconds: 1440 });
+  });
+
+  it('plays as soon as there is a picture', () => {
+    const rig = playerRig().open();
+    rig.took();
+    rig.send({ type: 'media-ready', durationSeconds: 1441.5 });
+    expect(rig.took()).toEqual([{ type: 'play' }]);
+    rig.send({ type: 'media-playing' });
+    expect(rig.state).toMatchObject({ phase: 'playing', durationSeconds: 1441.5, waitingSinceMs: null });
+  });
+
+  it('keeps the position while the new source still stands at zero', () => {
+    const rig = playerRig().open({ startAtSeconds: 755 });
+    rig.send({ type: 'media-time', positionSeconds: 0 });
+    expect(rig.state.positionSeconds).toBe(755);
+  });
+
+  it('offers a play button and no error when the browser refuses to begin by itself', () => {
+    const rig = playerRig().open();
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'autoplay-refused' });
+    expect(rig.state).toMatchObject({ phase: 'ready', isAutoplayRefused: true, failure: null });
+    rig.took();
+    rig.send({ type: 'play' });
+    expect(rig.took()).toEqual([{ type: 'play' }]);
+    rig.send({ type: 'media-playing' });
+    expect(rig.state).toMatchObject({ phase: 'playing', isAutoplayRefused: false });
+  });
+
+  it('stands still when it was paused before the picture came', () => {
+    const rig = playerRig().open();
+    rig.send({ type: 'toggle' });
+    rig.took();
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    expect(rig.took()).toEqual([]);
+    expect(rig.state.phase).toBe('ready');
+  });
+});
+
+describe('playing and pausing', () => {
+  it('follows the person', () => {
+    const rig = playerRig().start();
+    rig.took();
+    rig.send({ type: 'toggle' });
+    expect(rig.state.phase).toBe('paused');
+    expect(rig.took()[0]).toEqual({ type: 'pause' });
+    rig.send({ type: 'toggle' });
+    expect(rig.took()).toEqual([{ type: 'play' }]);
+  });
+
+  it('follows a pause that came from outside the page', () => {
+    const rig = playerRig().start().run(3);
+    rig.send({ type: 'media-paused' });
+    expect(rig.state).toMatchObject({ phase: 'paused', wantsToPlay: false });
+  });
+
+  it('stalls without data and goes on with it', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-waiting' });
+    expect(rig.state.phase).toBe('stalled');
+    expect(rig.state.waitingSinceMs).not.toBeNull();
+    rig.send({ type: 'media-playing' });
+    expect(rig.state).toMatchObject({ phase: 'playing', waitingSinceMs: null });
+  });
+});
+
+describe('seeking', () => {
+  it('stays within the episode and shows the new place at once', () => {
+    const rig = playerRig().start();
+    rig.took();
+    rig.send({ type: 'seek', toSeconds: 5000 });
+    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 1440 }]);
+    rig.send({ type: 'seek', toSeconds: -5 });
+    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 0 }]);
+    expect(rig.state).toMatchObject({ phase: 'seeking', positionSeconds: 0 });
+    rig.send({ type: 'seek', toSeconds: Number.NaN });
+    expect(rig.took()).toEqual([]);
+  });
+
+  it('ignores late reports of the old place', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'seek', toSeconds: 600 });
+    rig.send({ type: 'media-time', positionSeconds: 3 });
+    expect(rig.state.positionSeconds).toBe(600);
+  });
+
+  it('ends in the state it began in', () => {
+    expect(playerRig().start().seek(600).state.phase).toBe('playing');
+    const paused = playerRig().start();
+    paused.send({ type: 'pause' });
+    expect(paused.seek(600).state.phase).toBe('paused');
+  });
+
+  it('works before the first picture', () => {
+    const rig = playerRig().open();
+    rig.took();
+    rig.send({ type: 'seek', toSeconds: 300 });
+    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 300 }]);
+    expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 300 });
+  });
+
+  it('back from the end plays again', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-ended' });
+    rig.took();
+    rig.send({ type: 'seek', toSeconds: 100 });
+    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 100 }, { type: 'play' }]);
+    expect(rig.state.nextCountdown).toBeNull();
+  });
+});
+
+describe('the end of an episode', () => {
+  it('counts five seconds and goes to the next one', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-ended' });
+    expect(rig.state).toMatchObject({ phase: 'ended', positionSeconds: 1440 });
+    rig.wait(4.75);
+    expect(rig.took().some((effect) => effect.type === 'open-episode')).toBe(false);
+    rig.wait(0.5);
+    expect(rig.took()).toEqual([{ type: 'open-episode', episodeId: THIRD }]);
+  });
+
+  it('waits when it was cancelled, is not wanted, or nothing follows', () => {
+    const cancelled = playerRig().start();
+    cancelled.send({ type: 'media-ended' });
+    cancelled.send({ type: 'cancel-next' });
+    const unwanted = playerRig({ ...BY_HAND, autoplayNext: false }).start();
+    unwanted.send({ type: 'media-ended' });
+    const last = playerRig().start({ changes: { nextId: null } });
+    last.send({ type: 'media-ended' });
+    for (const rig of [cancelled, unwanted, last]) {
+      rig.took();
+      rig.wait(10);
+      expect(rig.took()).toEqual([]);
+      expect(rig.state).toMatchObject({ phase: 'ended', nextCountdown: null });
+      expect(needsTicks(rig.state)).toBe(false);
+    }
+  });
+
+  it('plays again from the start', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-ended' });
+    rig.took();
+    rig.send({ type: 'toggle' });
+    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 0 }, { type: 'play' }]);
+  });
+
+  it('is prepared ahead, once', () => {
+    const rig = playerRig()
+      .start({ changes: { ending: null } })
+      .seek(1405)
+      .run(4);
+    expect(rig.took().filter((effect) => effect.type === 'prepare-next')).toEqual([]);
+    rig.run(4);
+    expect(rig.took().filter((effect) => effect.type === 'prepare-next')).toEqual([
+      { type: 'prepare-next', episodeId: THIRD },
+    ]);
+  });
+
+  it('is not hurried by a clock that jumps while the machine slept', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-ended' });
+    rig.jump(0.25).jump(8 * 3600);
+    expect(rig.state.nextCountdown?.remainingMs).toBe(4000);
+  });
+});
+
+describe('going to other episodes', () => {
+  it('leads to the neighbours and nowhere else', () => {
+    const rig = playerRig().start();
+    rig.took();
+    rig.send({ type: 'go-previous' });
+    expect(rig.took().at(-1)).toEqual({ type: 'open-episode', episodeId: FIRST });
+    const alone = playerRig().start({ changes: { previousId: null, nextId: null } });
+    alone.took();
+    alone.send({ type: 'go-previous' });
+    alone.send({ type: 'go-next' });
+    expect(alone.took()).toEqual([]);
+  });
+
+  it('begins the new one with nothing of the old', () => {
+    const rig = playerRig().start().run(70);
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    rig.open({ changes: { id: THIRD } });
+    expect(rig.state).toMatchObject({
+      positionSeconds: 0,
+      marks: { current: null, spent: [] },
+      recovery: { attempts: 0 },
+    });
+  });
+});
+
+describe('choosing a quality', () => {
+  it('fetches the new one while the old plays, then changes at the place that was reached', () => {
+    const rig = playerRig().start().run(10);
+    rig.took();
+    rig.send({ type: 'choose-height', height: 480 });
+    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 480, atSeconds: 10 }]);
+    expect(rig.state.phase).toBe('playing');
+    rig.run(1);
+    rig.took();
+    rig.send({ type: 'prepared', height: 480 });
+    expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: 11 }]);
+    rig.took();
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    expect(rig.took()).toEqual([{ type: 'play' }]);
+  });
+
+  it('stays paused when it was paused', () => {
+    const rig = playerRig().start().run(10);
+    rig.send({ type: 'pause' });
+    rig.send({ type: 'choose-height', height: 480 });
+    rig.send({ type: 'prepared', height: 480 });
+    rig.took();
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    expect(rig.took()).toEqual([]);
+    expect(rig.state).toMatchObject({ phase: 'ready', positionSeconds: 10, height: 480 });
+  });
+
+  it('follows the last choice only', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'choose-height', height: 480 });
+    rig.send({ type: 'choose-height', height: 1080 });
+    rig.took();
+    rig.send({ type: 'prepared', height: 480 });
+    expect(rig.took()).toEqual([]);
+    expect(rig.state).toMatchObject({ height: 1080, pendingHeight: null, phase: 'playing' });
+  });
+
+  it('changes at once when nothing plays anyway', () => {
+    const rig = playerRig().start().run(10);
+    rig.send({ type: 'media-waiting' });
+    rig.took();
+    rig.send({ type: 'choose-height', height: 480 });
+    expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: 10 }]);
+  });
+
+  it('does not ask for a frame beyond the end', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-ended' });
+    rig.took();
+    rig.send({ type: 'choose-height', height: 480 });
+    expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: EPISODE.durationSeconds - 1 }]);
+  });
+});

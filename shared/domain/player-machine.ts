@@ -1,0 +1,225 @@
+import { elapse, isOver, startCountdown } from './player-countdown.ts';
+import { elapseMarks, moveMarks, NO_MARKS } from './player-marks.ts';
+import { cancelSkip, chooseHeight, pause, play, resumeNow, retry, toggle } from './player-person.ts';
+import { decideRecovery, type Fault, NO_TROUBLE, noteProgress, scheduleRetry } from './player-recovery.ts';
+import { beginSaving, noteStarted } from './player-save.ts';
+import {
+  needsTicks,
+  type OpenEvent,
+  type PlaybackRules,
+  type PlayerEvent,
+  type PlayerState,
+  type Transition,
+} from './player-state.ts';
+import { andThen, beginLoad, moveTo, openEpisode, save, seekTo, skipMark, stay } from './player-steps.ts';
+
+/** The next episode's first segment is fetched this long before the end, so that it starts at once. */
+const PREPARE_NEXT_SECONDS = 30;
+/** After sleep the clock jumps; no countdown may be lost in one stride. */
+const LONGEST_TICK_MS = 1000;
+
+/** The player's whole behaviour: a state and an event make the next state and what the edge must do. `nowMs` is monotonic. */
+export function transition(state: PlayerState, event: PlayerEvent, nowMs: number): Transition {
+  const next = step(state, event, nowMs);
+  if (next.state.lastTickMs === null || needsTicks(next.state)) return next;
+  return { ...next, state: { ...next.state, lastTickMs: null } };
+}
+
+function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition {
+  switch (event.type) {
+    case 'open':
+      return andThen(save(state, nowMs, 'now'), (saved) => open(saved, event, nowMs));
+    case 'play':
+      return play(state, nowMs);
+    case 'pause':
+      return pause(state, nowMs);
+    case 'toggle':
+      return toggle(state, nowMs);
+    case 'seek':
+      return seekTo(state, event.toSeconds, nowMs);
+    case 'skip':
+      return skipMark(state, false, nowMs);
+    case 'cancel-skip':
+      return cancelSkip(state);
+    case 'cancel-next':
+      return stay({ ...state, nextCountdown: null });
+    case 'go-next':
+      return openEpisode(state, state.episode?.nextId ?? null, nowMs);
+    case 'go-previous':
+      return openEpisode(state, state.episode?.previousId ?? null, nowMs);
+    case 'choose-height':
+      return chooseHeight(state, event.height, nowMs);
+    case 'retry':
+      return retry(state, nowMs);
+    case 'online':
+      return resumeNow(state);
+    case 'rules':
+      return stay(withRules(state, event.rules));
+    case 'leave':
+      return save(state, nowMs, 'now');
+    case 'tick':
+      return tick(state, nowMs);
+    case 'fault':
+      return fault(state, event.fault, nowMs);
+    case 'refreshed':
+      return state.height === null ? stay(state) : beginLoad(state, state.height, nowMs);
+    case 'refresh-failed':
+      return event.isFinal
+        ? stay(failed({ ...state, failure: 'expired' }))
+        : stay({ ...state, recovery: scheduleRetry({ ...state.recovery, refreshedAtMs: null }, nowMs) });
+    case 'data-arrived':
+      return stay({ ...state, recovery: noteProgress(state.recovery) });
+    case 'prepared':
+      return state.pendingHeight === event.height ? beginLoad(state, event.height, nowMs) : stay(state);
+    case 'media-ready':
+      return mediaReady(state, event.durationSeconds);
+    case 'media-time':
+      return mediaTime(state, event.positionSeconds, nowMs);
+    case 'media-playing':
+      return stay(mediaPlaying(state));
+    case 'media-paused':
+      return mediaPaused(state, nowMs);
+    case 'media-waiting':
+      return stay(mediaWaiting(state, nowMs));
+    case 'media-seeked':
+      return mediaSeeked(state, nowMs);
+    case 'media-ended':
+      return mediaEnded(state, nowMs);
+    case 'autoplay-refused':
+      return stay({ ...state, phase: 'ready', wantsToPlay: false, isAutoplayRefused: true, waitingSinceMs: null });
+  }
+}
+
+function open(state: PlayerState, event: OpenEvent, nowMs: number): Transition {
+  const { episode, saved, startAtSeconds } = event;
+  const opened: PlayerState = {
+    ...state,
+    wantsToPlay: true,
+    isAutoplayRefused: false,
+    episode,
+    positionSeconds: startAtSeconds,
+    durationSeconds: episode.durationSeconds,
+    waitingSinceMs: nowMs,
+    marks: moveMarks(NO_MARKS, { from: null, to: startAtSeconds, by: 'played' }, episode, state.rules),
+    nextCountdown: null,
+    isNextPrepared: false,
+    saving: beginSaving(saved?.positionSeconds ?? null, startAtSeconds, saved?.isWatched ?? false),
+    recovery: NO_TROUBLE,
+  };
+  return beginLoad(opened, event.height, nowMs);
+}
+
+function withRules(state: PlayerState, rules: PlaybackRules): PlayerState {
+  const ruled = moveTo({ ...state, rules }, state.positionSeconds, 'played');
+  return rules.autoplayNext ? ruled : { ...ruled, nextCountdown: null };
+}
+
+function tick(state: PlayerState, nowMs: number): Transition {
+  const elapsedMs = state.lastTickMs === null ? 0 : Math.min(Math.max(0, nowMs - state.lastTickMs), LONGEST_TICK_MS);
+  const ticked = { ...state, lastTickMs: nowMs };
+  if (state.nextCountdown !== null) {
+    const nextCountdown = elapse(state.nextCountdown, elapsedMs);
+    if (isOver(nextCountdown)) return openEpisode(ticked, state.episode?.nextId ?? null, nowMs);
+    return stay({ ...ticked, nextCountdown });
+  }
+  if (state.recovery.retryAtMs !== null && nowMs >= state.recovery.retryAtMs) return resumeNow(ticked);
+  if (state.phase !== 'playing') return stay(ticked);
+  const { marks, fires } = elapseMarks(state.marks, elapsedMs);
+  return fires ? skipMark({ ...ticked, marks }, true, nowMs) : stay({ ...ticked, marks });
+}
+
+function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
+  const { memory, decision } = decideRecovery(state.recovery, what, nowMs);
+  const noted = { ...state, recovery: memory };
+  switch (decision.kind) {
+    case 'wait':
+      return stay(noted);
+    case 'refresh':
+      return stay(noted, { type: 'refresh' });
+    case 'recover-media':
+      return stay(
+        { ...noted, phase: 'loading', waitingSinceMs: state.waitingSinceMs ?? nowMs },
+        { type: 'recover-media' },
+      );
+    case 'give-up':
+      return andThen(save({ ...noted, failure: decision.reason }, nowMs, 'now'), (saved) =>
+        stay(playsFromBuffer(saved) && what.kind === 'network' ? saved : failed(saved)),
+      );
+  }
+}
+
+/** What was already fetched is still watched: the failure is said when it is used up. */
+function playsFromBuffer(state: PlayerState): boolean {
+  return state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
+}
+
+function failed(state: PlayerState): PlayerState {
+  return { ...state, phase: 'failed', pendingHeight: null, waitingSinceMs: null };
+}
+
+function mediaWaiting(state: PlayerState, nowMs: number): PlayerState {
+  if (state.phase !== 'playing') return state;
+  return state.failure === null ? { ...state, phase: 'stalled', waitingSinceMs: nowMs } : failed(state);
+}
+
+function mediaReady(state: PlayerState, durationSeconds: number): Transition {
+  const known = Number.isFinite(durationSeconds) && durationSeconds > 0 ? { ...state, durationSeconds } : state;
+  if (state.phase !== 'loading') return stay(known);
+  const ready = { ...known, phase: 'ready', waitingSinceMs: null } as const;
+  return state.wantsToPlay ? stay(ready, { type: 'play' }) : stay(ready);
+}
+
+function mediaTime(state: PlayerState, positionSeconds: number, nowMs: number): Transition {
+  const isSettled = state.phase === 'ready' || state.phase === 'playing' || state.phase === 'paused';
+  if (!(isSettled || state.phase === 'stalled') || !Number.isFinite(positionSeconds)) return stay(state);
+  const moved = moveTo(state, positionSeconds, 'played');
+  if (state.phase !== 'playing') return stay(moved);
+  return andThen(save(moved, nowMs, 'timed'), prepareNext);
+}
+
+function prepareNext(state: PlayerState): Transition {
+  const { episode, durationSeconds, positionSeconds, isNextPrepared, rules } = state;
+  const nextId = episode?.nextId ?? null;
+  if (isNextPrepared || nextId === null || !rules.autoplayNext || durationSeconds <= 0) return stay(state);
+  const isEndNear = durationSeconds - positionSeconds <= PREPARE_NEXT_SECONDS;
+  if (!isEndNear && state.marks.current !== 'ending') return stay(state);
+  return stay({ ...state, isNextPrepared: true }, { type: 'prepare-next', episodeId: nextId });
+}
+
+function mediaPlaying(state: PlayerState): PlayerState {
+  if (state.phase === 'loading' || state.phase === 'failed') return state;
+  return {
+    ...state,
+    phase: 'playing',
+    wantsToPlay: true,
+    isAutoplayRefused: false,
+    waitingSinceMs: null,
+    saving: noteStarted(state.saving),
+  };
+}
+
+/** The browser paused by itself: a media key, the small window, another tab's sound. */
+function mediaPaused(state: PlayerState, nowMs: number): Transition {
+  if (state.phase !== 'playing' && state.phase !== 'stalled') return stay(state);
+  return save({ ...state, phase: 'paused', wantsToPlay: false, waitingSinceMs: null }, nowMs, 'now');
+}
+
+function mediaSeeked(state: PlayerState, nowMs: number): Transition {
+  if (state.phase !== 'seeking') return stay(state);
+  const phase = state.wantsToPlay ? 'playing' : 'paused';
+  return save({ ...state, phase, waitingSinceMs: null }, nowMs, 'now');
+}
+
+function mediaEnded(state: PlayerState, nowMs: number): Transition {
+  if (state.phase === 'loading' || state.phase === 'failed') return stay(state);
+  const hasNext = state.episode?.nextId != null && state.rules.autoplayNext;
+  const ended: PlayerState = {
+    ...state,
+    phase: 'ended',
+    positionSeconds: state.durationSeconds,
+    waitingSinceMs: null,
+    marks: { ...NO_MARKS, spent: state.marks.spent },
+    nextCountdown: hasNext ? startCountdown() : null,
+  };
+  return save(ended, nowMs, 'now');
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { EpisodeId, ReleaseId } from './identifiers.ts';
+import { clockTime } from './player-clock.ts';
+import { neighboursOf } from './player-episodes.ts';
+import { chooseStream } from './player-quality.ts';
+import type { Episode, QualityHeight } from './release.ts';
+
+const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+
+const episode = (number: number, sortOrder: number): Episode => ({
+  id: idOf(number),
+  releaseId: ReleaseId.parse(1),
+  ordinal: sortOrder,
+  sortOrder,
+  name: null,
+  durationSeconds: 1440,
+  opening: null,
+  ending: null,
+  preview: null,
+  streams: [],
+  updatedAt: null,
+});
+
+describe('the neighbours of an episode', () => {
+  it('go by sort order: 0 and 0.5 have their places', () => {
+    const episodes = [episode(3, 1), episode(1, 0), episode(4, 2), episode(2, 0.5)];
+    expect(neighboursOf(episodes, idOf(2))).toMatchObject({ previous: { id: idOf(1) }, next: { id: idOf(3) } });
+    expect(neighboursOf(episodes, idOf(1))).toMatchObject({ previous: null, isFirst: true });
+    expect(neighboursOf(episodes, idOf(4))).toMatchObject({ next: null, isFirst: false });
+    expect(neighboursOf(episodes, idOf(9))).toEqual({ previous: null, next: null, isFirst: false });
+  });
+});
+
+describe('the stream that is played', () => {
+  const streams = (...heights: QualityHeight[]) =>
+    heights.map((height) => ({ height, url: `https://cdn.test/${height}.m3u8?x=1` }));
+  it('is the wanted one, else the nearest lower, else the lowest', () => {
+    expect(chooseStream(streams(480, 720, 1080), 720)?.height).toBe(720);
+    expect(chooseStream(streams(720, 480), 1080)?.height).toBe(720);
+    expect(chooseStream(streams(720, 1080), 480)?.height).toBe(720);
+    expect(chooseStream([], 1080)).toBeNull();
+  });
+});
+
+describe('a time', () => {
+  it('is short under an hour and never runs ahead', () => {
+    expect(clockTime(0)).toBe('0:00');
+    expect(clockTime(65.99)).toBe('1:05');
+    expect(clockTime(3729)).toBe('1:02:09');
+    expect(clockTime(Number.NaN)).toBe('0:00');
+    expect(clockTime(-3)).toBe('0:00');
+  });
+});

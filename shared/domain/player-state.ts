@@ -1,0 +1,126 @@
+import type { EpisodeId, ReleaseId } from './identifiers.ts';
+import type { Countdown } from './player-countdown.ts';
+import { type MarkedEpisode, type MarksState, NO_MARKS } from './player-marks.ts';
+import { type FailureReason, type Fault, NO_TROUBLE, type RecoveryMemory } from './player-recovery.ts';
+import { beginSaving, type SaveMemory } from './player-save.ts';
+import type { QualityHeight } from './release.ts';
+import type { PlayerSettings } from './settings.ts';
+
+/**
+ * - `loading` no frame of this source yet; `ready` a frame stands and nothing was asked to play it;
+ * - `stalled` should play and waits for data; `seeking` between the ask and the first frame there;
+ * - `ended` the real end was reached; `failed` nothing goes on without the person.
+ */
+export type PlayerPhase = 'loading' | 'ready' | 'playing' | 'paused' | 'seeking' | 'stalled' | 'ended' | 'failed';
+
+/** The machine's view of an episode; addresses of streams are not its concern. */
+export type PlayerEpisode = MarkedEpisode & {
+  readonly id: EpisodeId;
+  readonly releaseId: ReleaseId;
+  readonly durationSeconds: number;
+  readonly previousId: EpisodeId | null;
+};
+
+export type PlaybackRules = Pick<PlayerSettings, 'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext'>;
+
+export type PlayerState = {
+  readonly phase: PlayerPhase;
+  readonly wantsToPlay: boolean;
+  /** The browser wants a click before sound: shown as a big play button, not as an error. */
+  readonly isAutoplayRefused: boolean;
+  readonly episode: PlayerEpisode | null;
+  readonly height: QualityHeight | null;
+  /** Being fetched while the present height plays on. */
+  readonly pendingHeight: QualityHeight | null;
+  readonly positionSeconds: number;
+  readonly durationSeconds: number;
+  /** Since when a picture is being waited for; null while there is one. */
+  readonly waitingSinceMs: number | null;
+  readonly marks: MarksState;
+  readonly nextCountdown: Countdown | null;
+  readonly isNextPrepared: boolean;
+  readonly saving: SaveMemory;
+  readonly recovery: RecoveryMemory;
+  readonly failure: FailureReason | null;
+  readonly rules: PlaybackRules;
+  readonly lastTickMs: number | null;
+};
+
+export type OpenEvent = {
+  readonly type: 'open';
+  readonly episode: PlayerEpisode;
+  readonly height: QualityHeight;
+  readonly startAtSeconds: number;
+  readonly saved: { readonly positionSeconds: number; readonly isWatched: boolean } | null;
+};
+
+export type PlayerEvent =
+  | OpenEvent
+  // The person
+  | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' }
+  | { readonly type: 'go-next' | 'go-previous' }
+  | { readonly type: 'seek'; readonly toSeconds: number }
+  | { readonly type: 'choose-height'; readonly height: QualityHeight }
+  | { readonly type: 'rules'; readonly rules: PlaybackRules }
+  /** The page is hidden, closed or left. */
+  | { readonly type: 'leave' }
+  // The picture
+  | { readonly type: 'media-ready'; readonly durationSeconds: number }
+  | { readonly type: 'media-time'; readonly positionSeconds: number }
+  | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' }
+  | { readonly type: 'autoplay-refused' | 'data-arrived' | 'online' }
+  | { readonly type: 'prepared'; readonly height: QualityHeight }
+  | { readonly type: 'fault'; readonly fault: Fault }
+  | { readonly type: 'refreshed' }
+  | { readonly type: 'refresh-failed'; readonly isFinal: boolean }
+  | { readonly type: 'tick' };
+
+/** What the edge must do. The machine never touches anything itself. */
+export type PlayerEffect =
+  /** Load the present episode at a height; the first frame is that of `atSeconds`. */
+  | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
+  /** Fetch what another height will need first, and answer with `prepared` in any case. */
+  | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
+  | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }
+  | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' }
+  /** Go on after a network fault, where the source can, without a new load. */
+  | { readonly type: 'resume-loading'; readonly atSeconds: number }
+  | { readonly type: 'seek'; readonly toSeconds: number }
+  | { readonly type: 'open-episode'; readonly episodeId: EpisodeId }
+  | {
+      readonly type: 'save';
+      readonly episodeId: EpisodeId;
+      readonly releaseId: ReleaseId;
+      readonly positionSeconds: number;
+      readonly isWatched: boolean;
+    };
+
+export type Transition = { readonly state: PlayerState; readonly effects: readonly PlayerEffect[] };
+
+export function initialPlayerState(rules: PlaybackRules): PlayerState {
+  return {
+    phase: 'loading',
+    wantsToPlay: true,
+    isAutoplayRefused: false,
+    episode: null,
+    height: null,
+    pendingHeight: null,
+    positionSeconds: 0,
+    durationSeconds: 0,
+    waitingSinceMs: null,
+    marks: NO_MARKS,
+    nextCountdown: null,
+    isNextPrepared: false,
+    saving: beginSaving(null, 0, false),
+    recovery: NO_TROUBLE,
+    failure: null,
+    rules,
+    lastTickMs: null,
+  };
+}
+
+/** Whether time matters now: countdowns, retries and the words of a long wait all run on ticks. */
+export function needsTicks(state: PlayerState): boolean {
+  if (state.nextCountdown !== null || state.recovery.retryAtMs !== null || state.waitingSinceMs !== null) return true;
+  return state.phase === 'playing' && state.marks.current !== null;
+}

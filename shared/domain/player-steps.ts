@@ -1,0 +1,97 @@
+import type { EpisodeId } from './identifiers.ts';
+import { isWatchedAt } from './playback.ts';
+import { type Movement, moveMarks, NO_MARKS, skipTarget } from './player-marks.ts';
+import { NO_TROUBLE } from './player-recovery.ts';
+import { isSaveDue, noteSaved, noteSought, placeOf } from './player-save.ts';
+import type { PlayerEffect, PlayerState, Transition } from './player-state.ts';
+import type { QualityHeight } from './release.ts';
+
+/** Steps that several events share. Each takes a state and says what follows from it. */
+
+export function stay(state: PlayerState, ...effects: readonly PlayerEffect[]): Transition {
+  return { state, effects };
+}
+
+/** One transition after another, with the effects of both in order. */
+export function andThen(first: Transition, next: (state: PlayerState) => Transition): Transition {
+  const second = next(first.state);
+  return { state: second.state, effects: [...first.effects, ...second.effects] };
+}
+
+/** Writes the place down when it is due. */
+export function save(state: PlayerState, nowMs: number, occasion: 'timed' | 'now'): Transition {
+  const { episode, positionSeconds, durationSeconds } = state;
+  if (episode === null) return stay(state);
+  const isWatchedNow =
+    state.phase === 'ended' || isWatchedAt(positionSeconds, { ending: episode.ending, durationSeconds });
+  const place = placeOf(state.saving, positionSeconds, isWatchedNow);
+  if (!isSaveDue(state.saving, place, nowMs, occasion)) return stay(state);
+  return stay(
+    { ...state, saving: noteSaved(state.saving, place, nowMs) },
+    { type: 'save', episodeId: episode.id, releaseId: episode.releaseId, ...place },
+  );
+}
+
+/** Takes the position along, and the marks with it. */
+export function moveTo(state: PlayerState, toSeconds: number, by: Movement['by']): PlayerState {
+  if (state.episode === null) return state;
+  const movement = { from: state.positionSeconds, to: toSeconds, by };
+  return {
+    ...state,
+    positionSeconds: toSeconds,
+    marks: moveMarks(state.marks, movement, state.episode, state.rules),
+  };
+}
+
+/** Loads the present episode at a height, at the present position. The last second is kept clear: an end has no frame. */
+export function beginLoad(state: PlayerState, height: QualityHeight, nowMs: number): Transition {
+  const latest = state.durationSeconds > 0 ? Math.max(0, state.durationSeconds - 1) : state.positionSeconds;
+  const atSeconds = Math.min(state.positionSeconds, latest);
+  return stay(
+    {
+      ...state,
+      phase: 'loading',
+      height,
+      pendingHeight: null,
+      failure: null,
+      nextCountdown: null,
+      waitingSinceMs: state.waitingSinceMs ?? nowMs,
+    },
+    { type: 'load', height, atSeconds },
+  );
+}
+
+/** Sends playback elsewhere in the same episode. From the end it plays again. */
+export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Transition {
+  if (state.episode === null || !Number.isFinite(toSeconds)) return stay(state);
+  const end = state.durationSeconds > 0 ? state.durationSeconds : Number.POSITIVE_INFINITY;
+  const target = Math.min(Math.max(0, toSeconds), end);
+  const moved = { ...moveTo(state, target, 'sought'), saving: noteSought(state.saving), nextCountdown: null };
+  if (state.phase === 'failed') return stay(moved);
+  const seek: PlayerEffect = { type: 'seek', toSeconds: target };
+  if (state.phase === 'loading') return stay(moved, seek);
+  const seeking = { ...moved, phase: 'seeking', waitingSinceMs: state.waitingSinceMs ?? nowMs } as const;
+  if (state.failure !== null) {
+    const hopeful = { ...seeking, failure: null, recovery: NO_TROUBLE };
+    return stay(hopeful, seek, { type: 'resume-loading', atSeconds: target });
+  }
+  return state.phase === 'ended' && state.wantsToPlay ? stay(seeking, seek, { type: 'play' }) : stay(seeking, seek);
+}
+
+export function openEpisode(state: PlayerState, episodeId: EpisodeId | null, nowMs: number): Transition {
+  if (episodeId === null) return stay(state);
+  return andThen(save({ ...state, nextCountdown: null }, nowMs, 'now'), (saved) =>
+    stay({ ...saved, marks: { ...NO_MARKS, spent: saved.marks.spent } }, { type: 'open-episode', episodeId }),
+  );
+}
+
+/** Leaves the mark that playback is in, by hand or by its own countdown. */
+export function skipMark(state: PlayerState, isAutomatic: boolean, nowMs: number): Transition {
+  const { episode, marks, durationSeconds, rules } = state;
+  if (episode === null || marks.current === null) return stay(state);
+  const options = { isAutomatic, autoplayNext: rules.autoplayNext };
+  const target = skipTarget(marks.current, episode, durationSeconds, options);
+  if (target === null) return stay(state);
+  if (target.kind === 'next') return openEpisode(state, target.episodeId, nowMs);
+  return seekTo(state, target.toSeconds, nowMs);
+}
