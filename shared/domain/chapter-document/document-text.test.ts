@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank, minutesLeftFrom } from './document-text.ts';
+import { isBlank, readingMinutes } from './document-text.ts';
 import { documentFromRichText } from './from-rich-text.ts';
 
 const read = (...content: unknown[]) => documentFromRichText({ type: 'doc', content }, () => null);
@@ -12,9 +12,10 @@ test('a document without words and pictures is blank, whatever markup it has', (
   expect(isBlank(read({ type: 'image', attrs: { images: [{ image: 'x' }] } }))).toBe(false);
 });
 
-test('the time that is left falls to nothing at the end of the chapter', () => {
-  const minutes = minutesLeftFrom(
-    read(paragraph('а'.repeat(1_100)), { type: 'paragraph' }, paragraph('б'.repeat(2_200))),
+test('the time to read grows with the words and the pictures', () => {
+  const picture = { type: 'image', attrs: { images: [{ image: 'x' }] } };
+  expect(readingMinutes(read(paragraph('а'.repeat(1_100)), { type: 'paragraph' }, paragraph('б'.repeat(2_200))))).toBe(
+    3,
   );
-  expect(minutes).toEqual([3, 2, 2, 0]);
+  expect(readingMinutes(read(paragraph('а'), picture))).toBeGreaterThan(readingMinutes(read(paragraph('а'))));
 });

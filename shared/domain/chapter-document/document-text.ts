@@ -32,13 +32,9 @@ export function isBlank(document: ChapterDocument): boolean {
   return document.notes.length === 0 && document.blocks.every((block) => weightOf(block) === 0);
 }
 
-/** How long the chapter takes from the start of each block on, in minutes; the last entry is 0. */
-export function minutesLeftFrom(document: ChapterDocument): readonly number[] {
-  const minutes = [0];
-  for (const block of document.blocks.toReversed()) {
-    minutes.push((minutes.at(-1) ?? 0) + weightOf(block) / CHARACTERS_A_MINUTE);
-  }
-  return minutes.reverse();
+/** How long the chapter takes to read, in minutes. */
+export function readingMinutes(document: ChapterDocument): number {
+  return document.blocks.reduce((sum, block) => sum + weightOf(block), 0) / CHARACTERS_A_MINUTE;
 }
 
 function weightOf(block: Block): number {
