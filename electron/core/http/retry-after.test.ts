@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { retryAfterMilliseconds } from './retry-after.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const wait = (retryAfter: string | null, date?: string) =>
+  retryAfterMilliseconds(
+    new Headers({ ...(retryAfter !== null && { 'retry-after': retryAfter }), ...(date && { date }) }),
+    NOW,
+  );
+
+describe('a Retry-After header', () => {
+  it.each([
+    ['120', 120_000],
+    [' 7 ', 7_000],
+    ['0', 1_000],
+    ['86400', 3_600_000],
+    ['99999999999999999999', 3_600_000],
+    ['Sun, 01 Mar 2026 12:01:30 GMT', 90_000],
+    ['Sun, 01 Mar 2026 11:00:00 GMT', 1_000],
+    ['Mon, 01 Mar 2027 11:00:00 GMT', 3_600_000],
+  ])('%j is read within sane limits', (header, milliseconds) => {
+    expect(wait(header)).toBe(milliseconds);
+  });
+  it.each([null, '', 'soon', '-5', '5 minutes', '1e3', '0x10', '{}', 'NaN'])('%j says nothing', (header) => {
+    expect(wait(header)).toBeNull();
+  });
+  it('means the clock of whoever sent it', () => {
+    expect(wait('Tue, 03 Mar 2026 08:00:45 GMT', 'Tue, 03 Mar 2026 08:00:00 GMT')).toBe(45_000);
+  });
+});
