@@ -24,6 +24,8 @@ export const ReaderSettings = z.object({
   widthCharacters: z.int().min(30).max(120).default(68),
   theme: z.literal(['app', 'light', 'sepia', 'dark', 'black', 'contrast']).default('app'),
   isJustified: z.boolean().default(false),
+  /** How paragraphs are told apart: by an indent, as in books, or by space, as on the web. */
+  paragraphs: z.literal(['indented', 'spaced']).default('indented'),
 });
 export type ReaderSettings = z.infer<typeof ReaderSettings>;
 
