@@ -27,8 +27,8 @@ test('a secret survives a restart, can be replaced, and is gone once removed', a
 
 test('files are for this account only and never hold the secret', async () => {
   await (await createFileVault(folder)).write('session', SECRET);
-  expect((await readdir(inVault(''))).sort()).toEqual(['key', 'session.secret']);
-  for (const name of ['key', 'session.secret']) {
+  expect((await readdir(inVault(''))).sort()).toEqual(['key', 'sealed-session']);
+  for (const name of ['key', 'sealed-session']) {
     expect((await stat(inVault(name))).mode & 0o777).toBe(0o600);
     expect(await readFile(inVault(name), 'latin1')).not.toContain(SECRET);
   }
@@ -37,19 +37,19 @@ test('files are for this account only and never hold the secret', async () => {
 test('what was damaged, renamed or sealed with another key reads as nothing', async () => {
   const vault = await createFileVault(folder);
   await vault.write('session', SECRET);
-  const sealed = await readFile(inVault('session.secret'));
+  const sealed = await readFile(inVault('sealed-session'));
   for (let position = 0; position < sealed.length; position += 1) {
     const damaged = Buffer.from(sealed);
     damaged[position] = (damaged[position] ?? 0) ^ 1;
-    await writeFile(inVault('session.secret'), damaged);
+    await writeFile(inVault('sealed-session'), damaged);
     expect(await vault.read('session'), `bit at ${position}`).toBeNull();
   }
   for (const length of [0, 5, 20, sealed.length - 1]) {
-    await writeFile(inVault('session.secret'), sealed.subarray(0, length));
+    await writeFile(inVault('sealed-session'), sealed.subarray(0, length));
     expect(await vault.read('session'), `${length} bytes`).toBeNull();
   }
-  await writeFile(inVault('session.secret'), sealed);
-  await rename(inVault('session.secret'), inVault('other.secret'));
+  await writeFile(inVault('sealed-session'), sealed);
+  await rename(inVault('sealed-session'), inVault('sealed-other'));
   expect(await vault.read('other')).toBeNull();
   await rm(inVault('key'));
   expect(await (await createFileVault(folder)).read('other')).toBeNull();

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecretVault } from '#core/ports.ts';
+import { createSecretFiles, type SecretFiles } from '#hosting/secret-files.ts';
 
 const CIPHER = 'aes-256-gcm';
+const KEY_NAME = 'key';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -13,47 +14,30 @@ const TAG_BYTES = 16;
  * backups, logs and searches of the data; whoever can read this account's files can read them too.
  */
 export async function createFileVault(dataFolder: string): Promise<SecretVault> {
-  const folder = join(dataFolder, 'vault');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const key = await readOrCreateKey(join(folder, 'key'));
+  const files = createSecretFiles(join(dataFolder, 'vault'));
+  const key = await readOrCreateKey(files);
   return {
     isPersistent: true,
     read: async (name) => {
-      const sealed = await readIfPresent(join(folder, fileName(name)));
+      const sealed = await files.read(fileName(name));
       return sealed === null ? null : open(key, name, sealed);
     },
-    write: async (name, secret) => replaceFile(join(folder, fileName(name)), seal(key, name, secret)),
-    remove: async (name) => rm(join(folder, fileName(name)), { force: true }),
+    write: (name, secret) => files.write(fileName(name), seal(key, name, secret)),
+    remove: (name) => files.remove(fileName(name)),
   };
 }
 
+/** Apart from the key, whatever a secret is called. */
 function fileName(name: string): string {
-  if (!/^[a-z0-9-]{1,60}$/.test(name)) throw new TypeError('A secret needs a plain name');
-  return `${name}.secret`;
+  return `sealed-${name}`;
 }
 
-async function readOrCreateKey(path: string): Promise<Buffer> {
-  const existing = await readIfPresent(path);
+async function readOrCreateKey(files: SecretFiles): Promise<Buffer> {
+  const existing = await files.read(KEY_NAME);
   if (existing?.length === KEY_BYTES) return existing;
   const key = randomBytes(KEY_BYTES);
-  await replaceFile(path, key);
+  await files.write(KEY_NAME, key);
   return key;
-}
-
-async function readIfPresent(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-    throw cause;
-  }
-}
-
-/** Whole or not at all, also when the process is killed. */
-async function replaceFile(path: string, content: Uint8Array): Promise<void> {
-  const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
-  await writeFile(draft, content, { mode: 0o600, flush: true });
-  await rename(draft, path);
 }
 
 /** nonce, tag, text; the name is authenticated, so that one secret cannot stand in for another. */

@@ -1,9 +1,11 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Core } from '#core/core.ts';
 import { type DataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { startApp } from '#hosting/start-app.ts';
+import { StartRefusal } from '#hosting/start-refusal.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { CommandLine } from './command-line.ts';
 import { createFileVault } from './file-vault.ts';
@@ -20,7 +22,12 @@ export type Loopback = {
 export type PageOf = (core: Core) => LoopbackOptions['page'];
 
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
-export const builtPage: PageOf = (core) => createPageHandler(core, RENDERER_DIRECTORY);
+export const builtPage: PageOf = (core) => {
+  if (!existsSync(join(RENDERER_DIRECTORY, 'index.html'))) {
+    throw new StartRefusal('The page is not built yet: run npm run build first.');
+  }
+  return createPageHandler(core, RENDERER_DIRECTORY);
+};
 
 /** Starts the whole app on this machine's own interface. Throws `StartRefusal` for what the person can mend. */
 export async function startLoopback(commandLine: CommandLine, pageOf: PageOf = builtPage): Promise<Loopback> {
@@ -46,7 +53,8 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     checksOutput: true,
   });
   try {
-    const server = await listenOnLoopback({ port: commandLine.port, core: app.core, log, page: pageOf(app.core) });
+    const page = pageOf(app.core);
+    const server = await listenOnLoopback({ port: commandLine.port, core: app.core, log, page });
     return {
       url: server.url,
       issueUrl: server.issueUrl,

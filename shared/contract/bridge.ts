@@ -1,8 +1,12 @@
 import type { Envelope } from './define.ts';
 
 /**
- * What a host offers a page; the renderer's client is built on it and nothing else. Electron's preload exposes it as
- * `window.engawa`; the loopback host speaks the same over HTTP and server-sent events.
+ * What a host offers a page; the renderer's client is built on it and nothing else.
+ *
+ * Electron's preload exposes it as `window.engawa`. The loopback host speaks the same over HTTP:
+ * - `POST /rpc/<path>` with `{"callId", "input"}` answers an envelope, also when it refuses the call's shape;
+ * - hanging up that request cancels the call;
+ * - `GET /events` is a stream of server-sent events, each `data: {"name", "payload"}`.
  */
 export type Bridge = {
   /** Calls a procedure. `callId` is unique within the page and names the call for `cancel`. Never rejects. */
@@ -14,3 +18,6 @@ export type Bridge = {
 
 /** The property of `window` under which the preload exposes the bridge. */
 export const BRIDGE_KEY = 'engawa';
+
+/** Electron's channels between the preload and the shell. There are no others, whatever the contract grows to. */
+export const IPC_CHANNELS = { invoke: 'engawa:invoke', cancel: 'engawa:cancel', event: 'engawa:event' } as const;

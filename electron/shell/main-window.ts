@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, nativeTheme, screen, shell } from 'electron';
+import type { Log } from '#core/ports.ts';
+import { APP_START_URL } from './app-origin.ts';
+import { createExternalLinks } from './external-links.ts';
+import type { IpcServer } from './ipc-server.ts';
+import { confineNavigation } from './navigation-policy.ts';
+import { reviveCrashedPage } from './page-crash.ts';
+import { titleBarOverlay } from './title-bar.ts';
+import { readWindowState, writeWindowState } from './window-state.ts';
+
+export type MainWindowOptions = {
+  readonly preloadPath: string;
+  readonly dataFolder: string;
+  readonly ipcServer: IpcServer;
+  readonly log: Log;
+};
+
+const FIRST_SIZE = { width: 1280, height: 820 };
+const SMALLEST_SIZE = { minWidth: 400, minHeight: 480 };
+
+/** The one window. It is shown once there is something to see. */
+export function openMainWindow({ preloadPath, dataFolder, ipcServer, log }: MainWindowOptions): BrowserWindow {
+  const statePath = join(dataFolder, 'window-state.json');
+  const areas = screen.getAllDisplays().map((display) => display.workArea);
+  const state = readWindowState(statePath, areas);
+  const window = new BrowserWindow({
+    ...(state?.bounds ?? FIRST_SIZE),
+    ...SMALLEST_SIZE,
+    show: false,
+    title: app.getName(),
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#161412' : '#faf8f5',
+    titleBarStyle: 'hidden',
+    titleBarOverlay: titleBarOverlay(),
+    webPreferences: {
+      preload: preloadPath,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: !app.isPackaged,
+    },
+  });
+  if (state?.isMaximized === true) window.maximize();
+
+  const { webContents } = window;
+  confineNavigation(
+    webContents,
+    createExternalLinks({
+      openExternal: (url) => shell.openExternal(url),
+      onFailure: (cause) => log.error('external address not opened', cause),
+      now: () => performance.now(),
+    }),
+  );
+  ipcServer.attach(webContents);
+  reviveCrashedPage(webContents, log);
+  const followTheme = () => window.setTitleBarOverlay(titleBarOverlay());
+  if (process.platform !== 'darwin') nativeTheme.on('updated', followTheme);
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => {
+    const current = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
+    writeWindowState(statePath, current, (cause) => log.error('window state not written', cause));
+  });
+  window.once('closed', () => nativeTheme.off('updated', followTheme));
+  window.loadURL(APP_START_URL).catch((cause: unknown) => log.error('page not loaded', cause));
+  return window;
+}

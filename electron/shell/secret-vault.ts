@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { SafeStorage } from 'electron';
+import type { Log, SecretVault } from '#core/ports.ts';
+import { createSecretFiles } from '#hosting/secret-files.ts';
+
+/** Linux backends that keep their key in somebody's keyring; `basic_text` has one key for all the world. */
+const KEYRINGS: ReadonlySet<string> = new Set(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
+
+export type VaultOptions = {
+  readonly safeStorage: SafeStorage;
+  readonly platform: NodeJS.Platform;
+  readonly dataFolder: string;
+  readonly log: Log;
+};
+
+/**
+ * Secrets encrypted by the system's keyring, one file each. Where there is no true keyring they live in memory until the app
+ * is closed and no file ever holds them.
+ */
+export async function createSecretVault(options: VaultOptions): Promise<SecretVault> {
+  return (await hasKeyring(options)) ? createKeyringVault(options) : createMemoryVault();
+}
+
+async function hasKeyring({ safeStorage, platform, log }: VaultOptions): Promise<boolean> {
+  try {
+    const backend = platform === 'linux' ? safeStorage.getSelectedStorageBackend() : platform;
+    const isTrusted = platform !== 'linux' || KEYRINGS.has(backend);
+    const isPersistent = isTrusted && (await safeStorage.isAsyncEncryptionAvailable());
+    log.info('secret storage', { backend, isPersistent });
+    return isPersistent;
+  } catch (cause) {
+    log.error('secret storage unavailable', cause);
+    return false;
+  }
+}
+
+function createMemoryVault(): SecretVault {
+  const secrets = new Map<string, string>();
+  return {
+    isPersistent: false,
+    read: async (name) => secrets.get(name) ?? null,
+    write: async (name, secret) => {
+      secrets.set(name, secret);
+    },
+    remove: async (name) => {
+      secrets.delete(name);
+    },
+  };
+}
+
+function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): SecretVault {
+  const files = createSecretFiles(join(dataFolder, 'keyring'));
+
+  async function write(name: string, secret: string): Promise<void> {
+    await files.write(name, await safeStorage.encryptStringAsync(secret));
+  }
+
+  /** Another keyring, or a damaged file: null, and the person signs in again. */
+  async function unseal(name: string, sealed: Buffer) {
+    try {
+      return await safeStorage.decryptStringAsync(sealed);
+    } catch {
+      log.warn('secret not readable any more', { name });
+      return null;
+    }
+  }
+
+  return {
+    isPersistent: true,
+    write,
+    read: async (name) => {
+      const sealed = await files.read(name);
+      const unsealed = sealed === null ? null : await unseal(name, sealed);
+      if (unsealed === null) return null;
+      if (unsealed.shouldReEncrypt) {
+        await write(name, unsealed.result).catch((cause: unknown) =>
+          log.error('secret not sealed anew', cause, { name }),
+        );
+      }
+      return unsealed.result;
+    },
+    remove: (name) => files.remove(name),
+  };
+}

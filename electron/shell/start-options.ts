@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { type ConfiguredServices, configuredServices } from '#hosting/service-addresses.ts';
+
+export type StartOptions = {
+  /** Null: the platform's usual place. */
+  readonly dataFolder: string | null;
+  readonly services: ConfiguredServices;
+};
+
+/**
+ * The flags of a development run (`--data`, the services' addresses). A packaged app takes none: whoever can make a link or
+ * a shortcut must not choose where its data goes. Everything that is not ours, as Chromium's switches, is passed over.
+ */
+export function readStartOptions(flags: readonly string[], isPackaged: boolean): StartOptions {
+  const { values } = parseArgs({ args: isPackaged ? [] : [...flags], strict: false });
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
+  const services = configuredServices({
+    'anime-base-url': text('anime-base-url'),
+    'anime-site-url': text('anime-site-url'),
+    'novel-base-url': text('novel-base-url'),
+    'novel-site-url': text('novel-site-url'),
+  });
+  return { dataFolder: text('data') ?? null, services };
+}
