@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { Log, SecretVault } from '#core/ports.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createSessionCookie } from './session-cookie.ts';
+
+const ORIGIN = 'https://api.example.org';
+const API = new URL(`${ORIGIN}/api/v1/accounts`);
+const DAY_MILLISECONDS = 86_400_000;
+const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6';
+const OTHER_TOKEN = 'z1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6';
+
+function recordingVault(isPersistent = true) {
+  const secrets = new Map<string, string>();
+  const writes: string[] = [];
+  const vault: SecretVault = {
+    isPersistent,
+    read: async (name) => secrets.get(name) ?? null,
+    write: async (name, secret) => {
+      writes.push(secret);
+      secrets.set(name, secret);
+    },
+    remove: async (name) => {
+      writes.push('removed');
+      secrets.delete(name);
+    },
+  };
+  return { vault, secrets, writes };
+}
+
+function start(options: { vault?: SecretVault; apiOrigin?: string; log?: Log; time?: { now: number } } = {}) {
+  const { vault = recordingVault().vault, apiOrigin = ORIGIN, log = silentLog, time = { now: 0 } } = options;
+  return createSessionCookie({
+    vault,
+    log,
+    apiOrigin,
+    clock: { now: () => time.now, schedule: () => () => undefined },
+  });
+}
+
+function answering(...cookies: string[]): Response {
+  const headers = new Headers({ date: 'Sun, 01 Mar 2026 12:00:00 GMT' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response('{}', { headers });
+}
+const renewal = (token: string) => answering(`_al1=${token}; Max-Age=691200; Path=/; HttpOnly; SameSite=lax`);
+
+describe('the session cookie', () => {
+  it('goes to the configured API origin and to no other address', async () => {
+    const session = start();
+    await session.adopt(TOKEN);
+    expect(session.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
+    for (const elsewhere of [
+      'http://api.example.org/api/v1',
+      'https://api.example.org:8443/api/v1',
+      'https://api.example.org.evil.test/api/v1',
+      'https://mirror.example.org/api/v1',
+      'https://example.org/api/v1',
+      'https://evil.test/?https://api.example.org/api/v1',
+      'https://api.example.org@evil.test/api/v1',
+    ]) {
+      expect(session.headersFor(new URL(elsewhere))).toEqual({});
+    }
+  });
+
+  it('comes from the API origin only', async () => {
+    const session = start();
+    await session.absorb(new URL('https://mirror.example.org/api/v1'), renewal(TOKEN));
+    expect(session.isPresent()).toBe(false);
+    await session.absorb(API, answering('other=1', '_al1x=2; Max-Age=5'));
+    expect(session.isPresent()).toBe(false);
+    await session.absorb(API, answering('other=1', `_al1=${TOKEN}; Max-Age=691200`));
+    expect(session.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
+  });
+
+  it('ends eight days after the last answer that renewed it', async () => {
+    const time = { now: 0 };
+    const session = start({ time });
+    await session.absorb(API, renewal(TOKEN));
+    time.now = 7 * DAY_MILLISECONDS;
+    await session.absorb(API, renewal(TOKEN), session.headersFor(API));
+    time.now = 14 * DAY_MILLISECONDS;
+    expect(session.isPresent()).toBe(true);
+    time.now = 15 * DAY_MILLISECONDS + 1;
+    expect(session.isPresent()).toBe(false);
+    expect(session.headersFor(API)).toEqual({});
+  });
+
+  it.each([
+    '_al1=; Max-Age=0',
+    '_al1=deleted; Max-Age=0; Path=/',
+    '_al1=deleted; expires=Thu, 01 Jan 1970 00:00:01 GMT',
+    '_al1=; Path=/',
+  ])('is cleared by %j', async (cookie) => {
+    const { vault, secrets } = recordingVault();
+    const session = start({ vault });
+    await session.adopt(TOKEN);
+    expect(secrets.size).toBe(1);
+    await session.absorb(API, answering(cookie));
+    expect(session.isPresent()).toBe(false);
+    expect(secrets.size).toBe(0);
+  });
+
+  it('takes an end date in the clock of the service', async () => {
+    const time = { now: 50 * DAY_MILLISECONDS };
+    const session = start({ time });
+    await session.absorb(API, answering(`_al1=${TOKEN}; expires=Mon, 02 Mar 2026 12:00:00 GMT`));
+    time.now += DAY_MILLISECONDS - 1;
+    expect(session.isPresent()).toBe(true);
+    time.now += 1;
+    expect(session.isPresent()).toBe(false);
+  });
+
+  it('is neither brought back nor ended by a late answer to an earlier session', async () => {
+    const session = start();
+    await session.adopt(TOKEN);
+    const sent = session.headersFor(API);
+    await session.clear();
+    await session.absorb(API, renewal(TOKEN), sent);
+    expect(session.isPresent()).toBe(false);
+    await session.adopt(OTHER_TOKEN);
+    await session.absorb(API, renewal(TOKEN), sent);
+    await session.absorb(API, answering('_al1=; Max-Age=0'), sent);
+    expect(session.headersFor(API)).toEqual({ cookie: `_al1=${OTHER_TOKEN}` });
+  });
+
+  it('never holds what would break out of its header', async () => {
+    const session = start();
+    for (const token of ['', 'a b', 'a;b', 'a,b', 'a\r\nset-cookie: x', 'токен', '"a"']) await session.adopt(token);
+    expect(session.isPresent()).toBe(false);
+  });
+});
+
+describe('keeping the session', () => {
+  it('lasts over a restart', async () => {
+    const { vault } = recordingVault();
+    await start({ vault }).adopt(TOKEN);
+    const next = start({ vault });
+    expect(next.isPresent()).toBe(false);
+    await next.load();
+    expect(next.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
+    expect(next.isRemembered).toBe(true);
+  });
+
+  it('does not hand it to another configured address', async () => {
+    const { vault } = recordingVault();
+    await start({ vault }).adopt(TOKEN);
+    const elsewhere = start({ vault, apiOrigin: 'https://evil.test' });
+    await elsewhere.load();
+    expect(elsewhere.isPresent()).toBe(false);
+  });
+
+  it('knows the embedded service again on another port', async () => {
+    const { vault } = recordingVault();
+    await start({ vault, apiOrigin: 'http://127.0.0.1:4001' }).adopt(TOKEN);
+    const next = start({ vault, apiOrigin: 'http://127.0.0.1:4002' });
+    await next.load();
+    expect(next.isPresent()).toBe(true);
+  });
+
+  it('writes a changed session at once, and mere renewals only now and then', async () => {
+    const { vault, writes } = recordingVault();
+    const time = { now: 0 };
+    const session = start({ vault, time });
+    await session.absorb(API, renewal(TOKEN));
+    await session.adopt(TOKEN);
+    for (let minute = 0; minute < 120; minute += 1) {
+      time.now += 60_000;
+      await session.absorb(API, renewal(TOKEN), session.headersFor(API));
+    }
+    expect(writes).toHaveLength(3);
+    await session.adopt(OTHER_TOKEN);
+    expect(writes).toHaveLength(4);
+  });
+
+  it('ends in the last state when writes overlap', async () => {
+    const { vault, secrets } = recordingVault();
+    const slow: SecretVault = {
+      ...vault,
+      write: async (name, secret) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await vault.write(name, secret);
+      },
+    };
+    const session = start({ vault: slow });
+    await Promise.all([session.adopt(TOKEN), session.clear()]);
+    expect(session.isPresent()).toBe(false);
+    expect(secrets.size).toBe(0);
+  });
+
+  it.each([
+    ['no JSON', `${TOKEN} is no JSON`],
+    ['another shape', `{"token":7,"secret":"${TOKEN}"}`],
+    ['null', 'null'],
+  ])('starts signed out when the vault holds %s, and says so without the secret', async (_, secret) => {
+    const lines: unknown[] = [];
+    const log: Log = { ...silentLog, error: (message, cause) => lines.push([message, String(cause)]) };
+    const session = start({ vault: { ...recordingVault().vault, read: async () => secret }, log });
+    await session.load();
+    expect(session.isPresent()).toBe(false);
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain(TOKEN);
+  });
+
+  it('goes on in memory when the vault fails', async () => {
+    const fail = () => Promise.reject(new Error('locked'));
+    const session = start({ vault: { isPersistent: true, read: fail, write: fail, remove: fail } });
+    await session.load();
+    await session.adopt(TOKEN);
+    expect(session.isPresent()).toBe(true);
+    expect(session.isRemembered).toBe(false);
+    await session.clear();
+    expect(session.isPresent()).toBe(false);
+  });
+
+  it('is honest about a vault that forgets', () => {
+    expect(start({ vault: recordingVault(false).vault }).isRemembered).toBe(false);
+  });
+});
