@@ -4,7 +4,7 @@ import { MissingPage } from './missing-page.tsx';
 import { PageError } from './page-error.tsx';
 import { Root } from './root.tsx';
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: MissingPage, errorComponent: PageError });
+const rootRoute = createRootRoute({ component: Root });
 
 /** Pages inside the frame: rail, top bar, notices. */
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
@@ -51,6 +51,8 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const missingRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: MissingPage });
+
 /** The player has the whole window. */
 const watchRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -68,7 +70,16 @@ const readRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  frameRoute.addChildren([homeRoute, animeRoute, releaseRoute, novelsRoute, novelRoute, accountRoute, settingsRoute]),
+  frameRoute.addChildren([
+    homeRoute,
+    animeRoute,
+    releaseRoute,
+    novelsRoute,
+    novelRoute,
+    accountRoute,
+    settingsRoute,
+    missingRoute,
+  ]),
   watchRoute,
   readRoute,
 ]);
@@ -77,6 +88,8 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,
   scrollToTopSelectors: ['#main'],
 });

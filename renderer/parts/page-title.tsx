@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '#renderer/ui/class-names.ts';
 import styles from './page-title.module.css';
 
-type PageTitleProps = { readonly children: ReactNode; readonly className?: string | undefined };
+type PageTitleProps = {
+  readonly children: ReactNode;
+  readonly size?: 'display' | 'small' | undefined;
+  readonly className?: string | undefined;
+};
 
 /** The page's one h1; it takes the focus when the page is opened. */
-export function PageTitle({ children, className }: PageTitleProps) {
+export function PageTitle({ children, size = 'display', className }: PageTitleProps) {
   return (
-    <h1 id="page-title" tabIndex={-1} className={classNames(styles['title'], className)}>
+    <h1 id="page-title" tabIndex={-1} className={classNames(styles[size], className)}>
       {children}
     </h1>
   );

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
   readonly icon?: ReactNode;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly advice?: string | undefined;
   readonly action?: ReactNode;
 };
@@ -13,7 +13,7 @@ export function EmptyState({ icon, title, advice, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       {icon !== undefined && <span className={styles['icon']}>{icon}</span>}
-      <p className={styles['title']}>{title}</p>
+      <div className={styles['title']}>{title}</div>
       {advice !== undefined && <p className={styles['advice']}>{advice}</p>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>

@@ -6,18 +6,30 @@ import { Tooltip } from './tooltip.tsx';
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** Said to screen readers and shown in the tooltip. */
   readonly name: string;
+  /** A shorter tooltip, where the place says the rest. */
+  readonly tooltip?: string | undefined;
   readonly icon: ReactNode;
   readonly shortcut?: string | undefined;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
-  /** `picture`: on a picture or video, in every theme. */
-  readonly tone?: 'normal' | 'picture' | undefined;
+  /** `picture`: on a picture or video, in every theme; `filled`: the main action there. */
+  readonly tone?: 'normal' | 'picture' | 'filled' | undefined;
   readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | undefined;
 };
 
 export function IconButton(props: IconButtonProps) {
-  const { name, icon, shortcut, size = 'medium', tone = 'normal', tooltipSide, className, ...rest } = props;
+  const {
+    name,
+    icon,
+    shortcut,
+    size = 'medium',
+    tone = 'normal',
+    tooltip = name,
+    tooltipSide,
+    className,
+    ...rest
+  } = props;
   return (
-    <Tooltip text={name} shortcut={shortcut} side={tooltipSide}>
+    <Tooltip text={tooltip} shortcut={shortcut} side={tooltipSide}>
       <button
         type="button"
         aria-label={name}

@@ -1,9 +1,28 @@
 import { Outlet } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useVisitFocus } from '../use-visit-focus.ts';
+import styles from './frame.module.css';
+import { Notices } from './notices.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
 
+/** The rail, the top bar and the page, which alone scrolls. */
 export function Frame() {
+  const t = useTranslations('app');
+  useVisitFocus();
   return (
-    <main id="main" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href="#main">
+        {t('skipToContent')}
+      </a>
+      <Rail />
+      <main id="main" className={styles['main']} tabIndex={-1} data-scroll-restoration-id="main">
+        <TopBar />
+        <div className={styles['page']}>
+          <Notices />
+          <Outlet />
+        </div>
+      </main>
+    </div>
   );
 }

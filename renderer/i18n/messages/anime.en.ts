@@ -1,4 +1,24 @@
 export const animeEn = {
+  types: {
+    TV: 'TV series',
+    ONA: 'ONA',
+    WEB: 'Web series',
+    OVA: 'OVA',
+    OAD: 'OAD',
+    MOVIE: 'Film',
+    DORAMA: 'Drama',
+    SPECIAL: 'Special',
+  },
+  seasons: { winter: 'Winter', spring: 'Spring', summer: 'Summer', autumn: 'Autumn' },
+  roles: {
+    voicing: 'Voices',
+    translating: 'Translation',
+    decorating: 'Design',
+    timing: 'Timing',
+    hevc: 'HEVC',
+    poster: 'Poster',
+    editing: 'Editing',
+  },
   catalogue: {
     title: 'Anime',
     total: '{count, plural, one {# release} other {# releases}}',
@@ -8,9 +28,7 @@ export const animeEn = {
     loadingMore: 'Loading more',
   },
   card: {
-    watched: 'Watched',
-    open: 'Open',
-    episodes: '{count, plural, one {# episode} other {# episodes}}',
+    watch: 'Watch {title}',
   },
   facts: {
     ongoing: 'Ongoing',

@@ -2,6 +2,26 @@ import type { ShapeOf } from '../message-shape.ts';
 import type { animeEn } from './anime.en.ts';
 
 export const animeRu: ShapeOf<typeof animeEn> = {
+  types: {
+    TV: 'Сериал',
+    ONA: 'ONA',
+    WEB: 'Веб-сериал',
+    OVA: 'OVA',
+    OAD: 'OAD',
+    MOVIE: 'Фильм',
+    DORAMA: 'Дорама',
+    SPECIAL: 'Спешл',
+  },
+  seasons: { winter: 'Зима', spring: 'Весна', summer: 'Лето', autumn: 'Осень' },
+  roles: {
+    voicing: 'Озвучка',
+    translating: 'Перевод',
+    decorating: 'Оформление',
+    timing: 'Тайминг',
+    hevc: 'HEVC',
+    poster: 'Постер',
+    editing: 'Редактура',
+  },
   catalogue: {
     title: 'Аниме',
     total: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
@@ -11,9 +31,7 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     loadingMore: 'Загружается ещё',
   },
   card: {
-    watched: 'Просмотрено',
-    open: 'Открыть',
-    episodes: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
+    watch: 'Смотреть «{title}»',
   },
   facts: {
     ongoing: 'Выходит',

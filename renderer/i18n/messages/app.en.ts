@@ -38,8 +38,8 @@ export const appEn = {
   },
   notices: {
     label: 'Notices',
-    databaseSetAside: 'Your history could not be read, so a new one was begun. The old file was kept as {file}.',
-    settingsSetAside: 'Your settings could not be read, so the defaults are back. The old file was kept as {file}.',
+    databaseSetAside:
+      '{rows, plural, =0 {Your history was damaged and could not be read, so a new one was begun.} one {Your history was damaged. # entry of it could be saved.} other {Your history was damaged. # entries of it could be saved.}} The old file is kept as {file}.',
     sessionNotKept: 'This computer cannot store sign-ins safely. You will be signed out when the app closes.',
   },
   demo: {

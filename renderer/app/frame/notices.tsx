@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { assertNever } from '#shared/contract/app-error.ts';
+import type { Notice } from '#shared/domain/notice.ts';
+import styles from './notices.module.css';
+
+/** What the person must know that no action of theirs caused; each stays until it is dismissed. */
+export function Notices() {
+  const t = useTranslations('app');
+  const notices = useQuery(queryFor('notices.list', {})).data ?? [];
+  const dismiss = useCommand('notices.dismiss');
+  if (notices.length === 0) return null;
+  return (
+    <ul className={styles['list']} aria-label={t('notices.label')}>
+      {notices.map((notice) => (
+        <li key={notice.id} className={styles['notice']} role="status">
+          <Info className={styles['icon']} aria-hidden="true" />
+          <NoticeText notice={notice} />
+          <IconButton
+            size="small"
+            name={t('actions.dismiss')}
+            icon={<X />}
+            disabled={dismiss.isPending}
+            onClick={() => dismiss.mutate({ id: notice.id })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoticeText({ notice }: { readonly notice: Notice }) {
+  const t = useTranslations('app.notices');
+  switch (notice.kind) {
+    case 'database-set-aside':
+      return (
+        <p className={styles['text']}>{t('databaseSetAside', { file: notice.keptAs, rows: notice.salvagedRows })}</p>
+      );
+    case 'session-not-kept':
+      return <p className={styles['text']}>{t('sessionNotKept')}</p>;
+    default:
+      return assertNever(notice);
+  }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BookOpen, CircleUserRound, Clapperboard, House, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { AppIcon } from '#renderer/ui/app-icon.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import styles from './rail.module.css';
+
+/** Where one can go. Labels beside the icons, under 1100 px icons alone, under 640 px a bar at the foot. */
+export function Rail() {
+  const t = useTranslations('app');
+  return (
+    <nav className={styles['rail']} aria-label={t('navigation.label')}>
+      <div className={styles['brand']}>
+        <AppIcon />
+        <span className={styles['name']}>{t('name')}</span>
+      </div>
+      <RailLink to="/" icon={<House />} label={t('navigation.home')} isExact />
+      <RailLink to="/anime" icon={<Clapperboard />} label={t('navigation.anime')} />
+      <RailLink to="/novels" icon={<BookOpen />} label={t('navigation.novels')} />
+      <span className={styles['space']} />
+      <AccountLink />
+      <RailLink to="/settings" icon={<Settings />} label={t('navigation.settings')} />
+    </nav>
+  );
+}
+
+type RailLinkProps = {
+  readonly to: '/' | '/anime' | '/novels' | '/account' | '/settings';
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly isExact?: boolean;
+};
+
+function RailLink({ to, icon, label, isExact = false }: RailLinkProps) {
+  return (
+    <Link to={to} className={styles['link']} activeOptions={{ exact: isExact }} title={label}>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles['label']}>{label}</span>
+    </Link>
+  );
+}
+
+/** The account under its own name and face once somebody is signed in. */
+function AccountLink() {
+  const t = useTranslations('app');
+  const account = useQuery(queryFor('account.state', {})).data;
+  if (account?.status !== 'signed-in') {
+    return <RailLink to="/account" icon={<CircleUserRound />} label={t('navigation.account')} />;
+  }
+  const { id, nickname, avatar } = account.profile;
+  const face = <Picture className={styles['face']} source={avatar} id={id} title={nickname.slice(0, 1)} />;
+  return <RailLink to="/account" icon={face} label={nickname} />;
+}

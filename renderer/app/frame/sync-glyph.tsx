@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { SyncDetails } from '#renderer/parts/sync-details.tsx';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
+import styles from './sync-glyph.module.css';
+import { type SyncStatus, syncStatus } from './sync-status.ts';
+
+const icons: Readonly<Record<SyncStatus, typeof CloudOff>> = {
+  'signed-out': CloudOff,
+  ended: CloudAlert,
+  retrying: CloudAlert,
+  pending: CloudUpload,
+  'up-to-date': CloudCheck,
+};
+
+/** One quiet sign in the corner; what it means opens at it. */
+export function SyncGlyph() {
+  const t = useTranslations('app.sync');
+  const account = useQuery(queryFor('account.state', {})).data;
+  const sync = useQuery(queryFor('sync.state', {})).data;
+  const services = useQuery(queryFor('app.info', {})).data?.services;
+  if (account === undefined || sync === undefined) return null;
+  const status = syncStatus(account, sync);
+  const Icon = icons[status];
+  return (
+    <Popover
+      title={t('label')}
+      trigger={
+        <IconButton
+          name={t('label')}
+          icon={<Icon />}
+          data-status={status}
+          className={styles['glyph']}
+          tooltipSide="left"
+        />
+      }
+    >
+      <div className={styles['details']}>
+        {status === 'signed-out' && <p>{t('signedOut')}</p>}
+        {status === 'ended' && <p>{t('ended')}</p>}
+        {account.status === 'signed-in' && <SyncDetails sync={sync} />}
+        {services === 'demo' && <p className={styles['faint']}>{t('demoDetails')}</p>}
+        <Link to="/account" className={buttonClass({ size: 'small' })}>
+          {t('openAccount')}
+        </Link>
+      </div>
+    </Popover>
+  );
+}

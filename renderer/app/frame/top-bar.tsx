@@ -1,0 +1,32 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { SyncGlyph } from './sync-glyph.tsx';
+import styles from './top-bar.module.css';
+import { useHistory } from './use-history.ts';
+
+/** Lies over the page, clear at its top and veiled once it scrolls; the window is dragged by it. */
+export function TopBar() {
+  const t = useTranslations('app');
+  const { canGoBack, canGoForward, back, forward } = useHistory();
+  return (
+    <div className={styles['bar']}>
+      <IconButton
+        name={t('navigation.back')}
+        shortcut="Alt+←"
+        icon={<ChevronLeft />}
+        disabled={!canGoBack}
+        onClick={back}
+      />
+      <IconButton
+        name={t('navigation.forward')}
+        shortcut="Alt+→"
+        icon={<ChevronRight />}
+        disabled={!canGoForward}
+        onClick={forward}
+      />
+      <span className={styles['space']} />
+      <SyncGlyph />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** Only recent places are worth coming back to. */
+const REMEMBERED_PLACES = 50;
+
+/**
+ * Moves the focus with the person: to the heading of a page that was opened, and on the way back to the link that was
+ * followed from there. The very first page leaves it alone, so that the skip link comes first.
+ */
+export function useVisitFocus(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const followed = new Map<string, string>();
+    const unsubscribeLeaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+      const href = document.activeElement?.getAttribute('href');
+      const key = fromLocation?.state.__TSR_key;
+      if (!pathChanged || key === undefined || !href) return;
+      followed.set(key, href);
+      const [oldest] = followed.keys();
+      if (followed.size > REMEMBERED_PLACES && oldest !== undefined) followed.delete(oldest);
+    });
+    const unsubscribeArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      if (!pathChanged || fromLocation === undefined) return;
+      const key = toLocation.state.__TSR_key;
+      const href = key === undefined ? undefined : followed.get(key);
+      const main = document.getElementById('main');
+      const link = href === undefined ? null : main?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
+      const target = link ?? document.getElementById('page-title') ?? main;
+      target?.focus({ preventScroll: true });
+    });
+    return () => {
+      unsubscribeLeaving();
+      unsubscribeArriving();
+    };
+  }, [router]);
+}

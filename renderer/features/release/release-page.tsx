@@ -1,0 +1,3 @@
+export function ReleasePage() {
+  return <h1>ReleasePage</h1>;
+}

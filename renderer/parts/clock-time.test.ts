@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { clockTime } from './clock-time.ts';
+
+describe('clock time', () => {
+  it('shows hours only where there are any', () => {
+    expect(clockTime(0)).toBe('0:00');
+    expect(clockTime(65.9)).toBe('1:05');
+    expect(clockTime(760)).toBe('12:40');
+    expect(clockTime(3723)).toBe('1:02:03');
+  });
+  it('is zero for what is no place', () => {
+    expect(clockTime(Number.NaN)).toBe('0:00');
+    expect(clockTime(-3)).toBe('0:00');
+  });
+});

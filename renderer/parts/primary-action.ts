@@ -1,0 +1,44 @@
+import { type EpisodeProgress, resumeAtSeconds } from '#shared/domain/playback.ts';
+import type { Episode } from '#shared/domain/release.ts';
+
+/** The one thing to offer for a release: what a person who comes back to it wants to do now. */
+export type PrimaryAction =
+  /** Nothing can be played. */
+  | { readonly kind: 'none' }
+  /** Nothing was begun: the first episode. */
+  | { readonly kind: 'watch'; readonly episode: Episode }
+  | { readonly kind: 'continue'; readonly episode: Episode; readonly positionSeconds: number }
+  /** The one before was finished, or this one was hardly begun. */
+  | { readonly kind: 'next'; readonly episode: Episode }
+  /** The last one that is out was finished. */
+  | { readonly kind: 'again'; readonly episode: Episode };
+
+/**
+ * Goes by what was watched last, not by numbers: those have gaps, halves, and need not start at 1. `episodes` are in
+ * their order; those without streams cannot be played and are passed over.
+ */
+export function primaryAction(episodes: readonly Episode[], progress: readonly EpisodeProgress[]): PrimaryAction {
+  const playable = episodes.filter((episode) => episode.streams.length > 0);
+  const [first] = playable;
+  if (first === undefined) return { kind: 'none' };
+
+  const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
+  const begun = playable.filter((episode) => byEpisode.has(episode.id));
+  const updatedAt = (episode: Episode) => byEpisode.get(episode.id)?.updatedAt ?? 0;
+  const last = begun.reduce<Episode | null>(
+    (latest, episode) => (latest === null || updatedAt(episode) >= updatedAt(latest) ? episode : latest),
+    null,
+  );
+  if (last === null) return { kind: 'watch', episode: first };
+
+  const isWatched = (episode: Episode) => byEpisode.get(episode.id)?.isWatched === true;
+  const candidate = isWatched(last)
+    ? playable.slice(playable.indexOf(last) + 1).find((episode) => !isWatched(episode))
+    : last;
+  if (candidate === undefined) return { kind: 'again', episode: first };
+  const saved = byEpisode.get(candidate.id);
+  if (saved !== undefined && resumeAtSeconds(saved) > 0) {
+    return { kind: 'continue', episode: candidate, positionSeconds: saved.positionSeconds };
+  }
+  return { kind: 'next', episode: candidate };
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { PosterCard } from '#renderer/ui/poster-card.tsx';
+import type { ReleaseCard } from '#shared/domain/release.ts';
+import { useFacts } from './use-facts.ts';
+import { useWatchRelease } from './use-watch-release.ts';
+
+/** A release in a grid or shelf: opens its page, or plays at once. */
+export function ReleasePoster({ card }: { readonly card: ReleaseCard }) {
+  const t = useTranslations('anime');
+  const { releaseLine } = useFacts();
+  const watch = useWatchRelease();
+  return (
+    <PosterCard
+      id={card.id}
+      title={card.name.main}
+      facts={releaseLine(card)}
+      picture={card.poster}
+      badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
+      link={(props) => <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(card.id) }} {...props} />}
+      actions={
+        <IconButton
+          tone="filled"
+          name={t('card.watch', { title: card.name.main })}
+          tooltip={t('release.watch')}
+          icon={<Play fill="currentcolor" />}
+          onClick={() => void watch(card.id)}
+        />
+      }
+    />
+  );
+}

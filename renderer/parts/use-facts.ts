@@ -1,0 +1,50 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { animeEn } from '#renderer/i18n/messages/anime.en.ts';
+import type { NovelCard } from '#shared/domain/novel.ts';
+import type { Labelled, ReleaseCard } from '#shared/domain/release.ts';
+
+type KnownType = keyof typeof animeEn.types;
+type KnownSeason = keyof typeof animeEn.seasons;
+
+function isKnownType(value: string): value is KnownType {
+  return Object.hasOwn(animeEn.types, value);
+}
+
+function isKnownSeason(value: string): value is KnownSeason {
+  return Object.hasOwn(animeEn.seasons, value);
+}
+
+/** Facts of releases and novels in the person's language; values that the app does not know keep the service's label. */
+export function useFacts() {
+  const t = useTranslations('anime');
+  const format = useFormatter();
+
+  function typeName(type: Labelled): string {
+    return isKnownType(type.value) ? t(`types.${type.value}`) : type.label;
+  }
+
+  function seasonName(season: Labelled): string {
+    return isKnownSeason(season.value) ? t(`seasons.${season.value}`) : season.label;
+  }
+
+  return {
+    typeName,
+    seasonName,
+    /** 0.5 and 1000 as they are written in a list: without grouping. */
+    ordinal: (ordinal: number) => format.number(ordinal, { useGrouping: false }),
+    /** One line under a poster. */
+    releaseLine(card: ReleaseCard): string {
+      const facts = [
+        card.year === null ? null : String(card.year),
+        card.type === null ? null : typeName(card.type),
+        card.episodesTotal === null || card.episodesTotal < 2
+          ? null
+          : t('facts.episodesTotal', { count: card.episodesTotal }),
+      ];
+      return facts.filter((fact) => fact !== null).join(' · ');
+    },
+    novelLine(novel: NovelCard): string {
+      return [novel.releaseDate, novel.type?.label, novel.status?.label].filter(Boolean).join(' · ');
+    },
+  };
+}

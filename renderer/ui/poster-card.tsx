@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Picture } from './picture.tsx';
+import styles from './poster-card.module.css';
+import { ProgressBar } from './progress-bar.tsx';
+import { Skeleton, SkeletonText } from './skeleton.tsx';
+
+/** What a card's link is given: spread it on the router's `Link`. */
+export type CardLinkProps = {
+  readonly className: string;
+  readonly children: ReactNode;
+  readonly 'data-card-link': true;
+};
+
+type PosterCardProps = {
+  readonly id: number;
+  readonly title: string;
+  /** One line: "TV · 2024 · 12 episodes". */
+  readonly facts: string;
+  readonly picture: string | null;
+  readonly link: (props: CardLinkProps) => ReactElement;
+  /** 0..1, drawn on the picture. */
+  readonly progress?: number | undefined;
+  /** Its presence draws the watched mark; the text is said to screen readers. */
+  readonly doneLabel?: string | undefined;
+  /** A short mark in the picture's corner, such as an age rating. */
+  readonly badge?: string | undefined;
+  /** Buttons on the picture, shown on hover and focus. */
+  readonly actions?: ReactNode;
+};
+
+/** A title in a grid or shelf. The whole card is its link; actions lie above it. */
+export function PosterCard(props: PosterCardProps) {
+  const { id, title, facts, picture, link, progress, doneLabel, badge, actions } = props;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['frame']}>
+        <Picture className={styles['picture']} source={picture} id={id} title={title} />
+        {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
+        {doneLabel !== undefined && (
+          <span className={styles['done']} role="img" aria-label={doneLabel}>
+            <Check aria-hidden="true" />
+          </span>
+        )}
+        {progress !== undefined && (
+          <ProgressBar className={styles['progress']} name={null} value={progress} tone="picture" />
+        )}
+      </div>
+      {link({
+        className: styles['link'] ?? '',
+        children: <span className={styles['title']}>{title}</span>,
+        'data-card-link': true,
+      })}
+      <p className={styles['facts']}>{facts}</p>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </article>
+  );
+}
+
+/** The shape of a card that is coming. */
+export function PosterCardSkeleton() {
+  return (
+    <div className={styles['card']} aria-hidden="true">
+      <Skeleton className={styles['picture']} />
+      <div className={styles['text']}>
+        <SkeletonText width={0.85} />
+        <SkeletonText width={0.5} />
+      </div>
+    </div>
+  );
+}

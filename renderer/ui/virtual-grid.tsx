@@ -1,0 +1,77 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { moveBetweenCards } from './card-keys.ts';
+import { CARD_GAP_PIXELS, columnsFor } from './grid-columns.ts';
+import { useGridBox } from './use-grid-box.ts';
+import { useNearEnd } from './use-near-end.ts';
+import styles from './virtual-grid.module.css';
+
+type VirtualGridProps<Item> = {
+  readonly name: string;
+  readonly items: readonly Item[];
+  /** How many there will be when all are loaded, if that is known. */
+  readonly total?: number | undefined;
+  readonly keyOf: (item: Item) => string | number;
+  readonly renderItem: (item: Item) => ReactNode;
+  /** The id of the element that scrolls. */
+  readonly scrollElementId: string;
+  /** Called when the last rows come near. */
+  readonly onNearEnd: () => void;
+};
+
+const POSTER_RATIO = 7 / 5;
+const TEXT_HEIGHT_REM = 4.22;
+const ROWS_AHEAD = 3;
+
+/** A grid of any length: only the rows in sight are drawn, and their places are known before they are. */
+export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
+  const { name, items, total, keyOf, renderItem, scrollElementId, onNearEnd } = props;
+  const listRef = useRef<HTMLUListElement>(null);
+  const { widthPixels, offsetPixels, remPixels } = useGridBox(listRef, scrollElementId);
+  const columns = columnsFor(widthPixels);
+  const cardWidth = (widthPixels - (columns - 1) * CARD_GAP_PIXELS.column) / columns;
+  const rowHeight = cardWidth * POSTER_RATIO + TEXT_HEIGHT_REM * remPixels + CARD_GAP_PIXELS.row;
+  const rowCount = Math.ceil(items.length / columns);
+
+  const virtualizer = useVirtualizer({
+    count: widthPixels === 0 ? 0 : rowCount,
+    getScrollElement: () => document.getElementById(scrollElementId),
+    estimateSize: () => rowHeight,
+    scrollMargin: offsetPixels,
+    overscan: ROWS_AHEAD,
+    getItemKey: (row) => `${columns}:${row}`,
+  });
+  const rows = virtualizer.getVirtualItems();
+  useNearEnd(rows.at(-1)?.index, rowCount - ROWS_AHEAD, onNearEnd);
+
+  const drawn = rows.flatMap((row) =>
+    items
+      .slice(row.index * columns, (row.index + 1) * columns)
+      .map((item, column) => ({ item, row: row.index, column })),
+  );
+
+  return (
+    <ul
+      ref={listRef}
+      aria-label={name}
+      className={styles['list']}
+      style={{ height: rowCount * rowHeight }}
+      onKeyDown={(event) => moveBetweenCards(event, columns)}
+    >
+      {drawn.map(({ item, row, column }) => (
+        <li
+          key={keyOf(item)}
+          aria-posinset={row * columns + column + 1}
+          aria-setsize={total ?? -1}
+          className={styles['cell']}
+          style={{
+            width: cardWidth,
+            translate: `${column * (cardWidth + CARD_GAP_PIXELS.column)}px ${row * rowHeight}px`,
+          }}
+        >
+          {renderItem(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
