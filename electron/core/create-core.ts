@@ -55,7 +55,7 @@ export async function createCore(
     onResponse: session.absorb,
     onSessionEnded: () => account.markEnded(),
   });
-  const anime = createAnimeService({ client: animeClient, hosts, addresses, clock, log });
+  const anime = createAnimeService({ client: animeClient, hosts, addresses, log });
   const novels = createNovelService({ fetch, hosts, addresses, clock, log });
   const account = createAccountService({
     client: animeClient,

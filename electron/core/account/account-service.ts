@@ -63,7 +63,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   }
 
   async function fetchProfile(signal?: AbortSignal): Promise<AccountProfile> {
-    const wire = await client.get(PROFILE, WireProfile, { isProtected: true, ...(signal && { signal }) });
+    const wire = await client.get(PROFILE, WireProfile, { isProtected: true, signal });
     return { id: wire.id, nickname: wire.nickname ?? wire.login ?? String(wire.id), avatar: imageAddress(wire.avatar) };
   }
 
@@ -101,7 +101,9 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     signIn,
     signOut,
     markEnded: () => {
-      if (state.status === 'signed-in') become({ status: 'ended', profile: state.profile });
+      if (state.status !== 'signed-in') return;
+      become({ status: 'ended', profile: state.profile });
+      void session.clear();
     },
     refresh: async () => {
       if (state.status !== 'signed-in') return;
