@@ -7,7 +7,10 @@ import { createSecretFiles } from '#hosting/secret-files.ts';
 const KEYRINGS: ReadonlySet<string> = new Set(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
 
 export type VaultOptions = {
-  readonly safeStorage: SafeStorage;
+  readonly safeStorage: Pick<
+    SafeStorage,
+    'getSelectedStorageBackend' | 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
+  >;
   readonly platform: NodeJS.Platform;
   readonly dataFolder: string;
   readonly log: Log;

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'electron-vite';
+
+const project = resolve(import.meta.dirname, '..');
+
+/** The Electron app without its page: main process and preload, each bundled whole. */
+export default defineConfig({
+  main: {
+    root: project,
+    build: {
+      outDir: resolve(project, 'out/main'),
+      // One bundle starts faster than many files and needs no node_modules, but for native code.
+      externalizeDeps: false,
+      rolldownOptions: { input: resolve(project, 'electron/shell/main.ts'), external: ['sharp'] },
+    },
+  },
+  preload: {
+    root: project,
+    build: {
+      outDir: resolve(project, 'out/preload'),
+      externalizeDeps: false,
+      // Sandboxed pages load no ES modules before them.
+      rolldownOptions: {
+        input: resolve(project, 'electron/preload/preload.ts'),
+        output: { format: 'cjs', entryFileNames: 'preload.cjs' },
+      },
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'electron-vite';
+import * as double from './electron-double.ts';
+
+export type Built = {
+  /** Holds `main/main.js`, `preload/preload.cjs` and a page of one line, as `out/` does. */
+  readonly output: string;
+  readonly remove: () => Promise<void>;
+};
+
+export type Booted = {
+  readonly window: double.BrowserWindow;
+  readonly dataFolder: string;
+  /** Quits as a person does and resolves with the exit code once everything is closed. */
+  readonly quit: () => Promise<number>;
+};
+
+const project = resolve(import.meta.dirname, '../../..');
+/** Through which the bundles, loaded by Node itself, get at the test's own double. */
+const DOUBLE_KEY = 'engawaElectronDouble';
+
+/** Bundles the host with the app's own configuration, beside an `electron` module that is the double. */
+export async function buildHost(): Promise<Built> {
+  await mkdir(join(project, 'out'), { recursive: true });
+  const folder = await mkdtemp(join(project, 'out', 'shell-test-'));
+  const output = join(folder, 'out');
+  const configFile = resolve(project, 'build/electron-host.config.ts');
+  await build({ configFile, ignoreConfigWarning: true, logLevel: 'error', build: { outDir: output } });
+  await mkdir(join(output, 'renderer'));
+  await writeFile(join(output, 'renderer', 'index.html'), '<!doctype html><title>Engawa</title>');
+
+  Object.assign(globalThis, { [DOUBLE_KEY]: double });
+  const stand = join(folder, 'node_modules', 'electron');
+  await mkdir(stand, { recursive: true });
+  const names = Object.keys(double).join(', ');
+  await writeFile(join(stand, 'package.json'), '{ "exports": { "import": "./index.mjs", "require": "./index.cjs" } }');
+  await writeFile(join(stand, 'index.mjs'), `export const { ${names} } = globalThis.${DOUBLE_KEY};`);
+  await writeFile(join(stand, 'index.cjs'), `module.exports = globalThis.${DOUBLE_KEY};`);
+  return { output, remove: () => rm(folder, { recursive: true }) };
+}
+
+let imports = 0;
+
+/** Runs the bundled main module, anew each time, as if it had been started with these flags. */
+export async function importMain({ output }: Built, flags: readonly string[]): Promise<void> {
+  imports += 1;
+  process.argv = [process.execPath, 'main.js', ...flags];
+  await import(/* @vite-ignore */ `${join(output, 'main', 'main.js')}?${imports}`);
+}
+
+/** Starts the bundled main module with the true core and the embedded demo, until its window is there. */
+export async function bootShell(built: Built): Promise<Booted> {
+  const dataFolder = join(built.output, '..', 'data');
+  const opened = once(double.happenings, 'window');
+  const ended = once(double.happenings, 'exit').then(([code]) => {
+    throw new Error(`The shell ended with ${code}: ${double.errorBoxes.join()}`);
+  });
+  await importMain(built, [`--data=${dataFolder}`]);
+  await Promise.race([opened, ended]);
+  ended.catch(() => undefined);
+  const [window] = double.windows;
+  if (window === undefined) throw new TypeError('No window was opened');
+  return {
+    window,
+    dataFolder,
+    quit: async () => {
+      const exited = once(double.happenings, 'exit');
+      double.app.quit();
+      const [code] = await exited;
+      return Number(code);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { EventEmitter } from 'node:events';
+
+/**
+ * Stands in for the `electron` module where no binary can run: it does nothing and remembers everything, so that tests can
+ * look at what the shell asked for and call what it registered with whatever they like.
+ */
+
+type Recorded = (...given: readonly unknown[]) => unknown;
+
+/** Names of calls whose order matters, as they came. */
+export const calls: string[] = [];
+export const opened: string[] = [];
+export const errorBoxes: string[] = [];
+export const windows: BrowserWindow[] = [];
+/** Emits `window` for each new one, `exit` with the code. */
+export const happenings = new EventEmitter();
+
+export type DoubleFrame = { url: string; parent: DoubleFrame | null; isDestroyed: () => boolean };
+
+export class PreventableEvent {
+  readonly url: string;
+  readonly isMainFrame: boolean;
+  isPrevented = false;
+
+  constructor(url = '', isMainFrame = true) {
+    this.url = url;
+    this.isMainFrame = isMainFrame;
+  }
+
+  preventDefault(): void {
+    this.isPrevented = true;
+  }
+}
+
+export class WebContents extends EventEmitter {
+  readonly mainFrame: DoubleFrame = { url: '', parent: null, isDestroyed: () => false };
+  readonly sent: (readonly unknown[])[] = [];
+  reloads = 0;
+  openHandler: Recorded = () => undefined;
+  getURL = (): string => this.mainFrame.url;
+  isDestroyed = (): boolean => false;
+  send = (...message: readonly unknown[]): void => {
+    this.sent.push(message);
+  };
+  setWindowOpenHandler = (handler: Recorded): void => {
+    this.openHandler = handler;
+  };
+  reload = (): void => {
+    this.reloads += 1;
+  };
+}
+
+export class BrowserWindow extends EventEmitter {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly webContents = new WebContents();
+  isShown = false;
+  focused = 0;
+  private isGone = false;
+
+  constructor(options: Readonly<Record<string, unknown>>) {
+    super();
+    this.options = options;
+    windows.push(this);
+    calls.push('window');
+  }
+
+  loadURL = async (url: string): Promise<void> => {
+    this.webContents.mainFrame.url = url;
+    happenings.emit('window', this);
+  };
+  show = (): void => {
+    this.isShown = true;
+  };
+  focus = (): void => {
+    this.focused += 1;
+  };
+  close = (): void => {
+    this.emit('close');
+    this.isGone = true;
+    this.webContents.emit('destroyed');
+    this.emit('closed');
+  };
+  getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
+  isDestroyed = (): boolean => this.isGone;
+  isMaximized = (): boolean => false;
+  isMinimized = (): boolean => false;
+  maximize = (): void => {};
+  restore = (): void => {};
+  setTitleBarOverlay = (): void => {};
+}
+
+class App extends EventEmitter {
+  isPackaged = false;
+  hasLock = true;
+  readonly paths = new Map<string, string>();
+  readonly removedSwitches: string[] = [];
+  readonly commandLine = {
+    appendSwitch: (name: string) => calls.push(`switch ${name}`),
+    removeSwitch: (name: string) => this.removedSwitches.push(name),
+  };
+  enableSandbox = (): void => {
+    calls.push('enableSandbox');
+  };
+  whenReady = async (): Promise<void> => {
+    calls.push('ready');
+  };
+  requestSingleInstanceLock = (): boolean => this.hasLock;
+  setPath = (name: string, path: string): void => {
+    this.paths.set(name, path);
+  };
+  getName = (): string => 'Engawa';
+  getVersion = (): string => '0.0.0';
+  /** As Electron does: windows first, then `will-quit`. */
+  quit = (): void => {
+    for (const window of windows) if (!window.isDestroyed()) window.close();
+    const event = new PreventableEvent();
+    this.emit('will-quit', event);
+    if (!event.isPrevented) this.exit(0);
+  };
+  exit = (code: number): void => {
+    calls.push(`exit ${code}`);
+    happenings.emit('exit', code);
+  };
+}
+
+class Session extends EventEmitter {
+  permissionRequest: Recorded = () => undefined;
+  permissionCheck: Recorded = () => undefined;
+  devicePermission: Recorded = () => undefined;
+  beforeRequest: Recorded = () => undefined;
+  readonly webRequest = {
+    onBeforeRequest: (handler: Recorded) => {
+      this.beforeRequest = handler;
+    },
+  };
+  setPermissionRequestHandler = (handler: Recorded): void => {
+    this.permissionRequest = handler;
+  };
+  setPermissionCheckHandler = (handler: Recorded): void => {
+    this.permissionCheck = handler;
+  };
+  setDevicePermissionHandler = (handler: Recorded): void => {
+    this.devicePermission = handler;
+  };
+}
+
+export const app = new App();
+export const session = { defaultSession: new Session() };
+export const ipcMain = {
+  handlers: new Map<string, Recorded>(),
+  listeners: new Map<string, Recorded>(),
+  handle: (channel: string, handler: Recorded) => ipcMain.handlers.set(channel, handler),
+  on: (channel: string, listener: Recorded) => ipcMain.listeners.set(channel, listener),
+};
+export const protocol = {
+  schemes: [] as unknown[],
+  handlers: new Map<string, (request: Request) => Promise<Response>>(),
+  registerSchemesAsPrivileged: (schemes: unknown[]) => {
+    calls.push('schemes');
+    protocol.schemes.push(...schemes);
+  },
+  handle: (scheme: string, handler: (request: Request) => Promise<Response>) => protocol.handlers.set(scheme, handler),
+};
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: true });
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+export const shell = {
+  openExternal: async (url: string): Promise<void> => {
+    opened.push(url);
+  },
+};
+export const safeStorage = {
+  getSelectedStorageBackend: () => 'basic_text',
+  isAsyncEncryptionAvailable: async () => true,
+  encryptStringAsync: async () => Buffer.alloc(0),
+  decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
+};
+export const dialog = { showErrorBox: (_title: string, text: string) => errorBoxes.push(text) };
+export const Menu = { setApplicationMenu: () => {}, buildFromTemplate: (template: unknown) => template };
+
+export const exposed = new Map<string, unknown>();
+export const contextBridge = { exposeInMainWorld: (key: string, api: unknown) => exposed.set(key, api) };
+export const ipcRenderer = Object.assign(new EventEmitter(), {
+  invoked: [] as (readonly unknown[])[],
+  sent: [] as (readonly unknown[])[],
+  invoke: async (...message: readonly unknown[]) => {
+    ipcRenderer.invoked.push(message);
+    return { ok: true, value: null };
+  },
+  send: (...message: readonly unknown[]) => ipcRenderer.sent.push(message),
+});

@@ -1,0 +1,93 @@
+/** Addresses that must never be shown in our window, told apart from ours by a parser only. */
+const SCHEMES = [
+  'https',
+  'http',
+  'ftp',
+  'ws',
+  'wss',
+  'file',
+  'app',
+  'APP',
+  'chrome',
+  'devtools',
+  'engawa',
+  'about',
+  'view-source',
+];
+const HOSTS = [
+  'engawa.evil.example',
+  'evil.example',
+  'engawa@evil.example',
+  'evil.example@engawa',
+  'name:word@engawa',
+  'engawa:81',
+  'engawa.',
+  'engawa%2eevil.example',
+  '127.0.0.1',
+  '[::1]',
+  'xn--engaw-0ve',
+  'engawa\\.evil.example',
+  'еngawa',
+];
+const REST = ['', '/', '/index.html', '/../x', '//engawa/', '?app://engawa/', '#app://engawa/'];
+const OTHERS = [
+  'about:blank',
+  'about:srcdoc',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'blob:app://engawa/4f1c',
+  'blob:https://evil.example/4f1c',
+  'filesystem:app://engawa/temporary/x',
+  'file:///etc/passwd',
+  'file://engawa/etc/passwd',
+  '\\\\evil.example\\share',
+  'C:\\Windows\\system32',
+  'mailto:a@b.example',
+  'magnet:?xt=urn:btih:1',
+  'ms-settings:',
+  'vbscript:msgbox(1)',
+  'intent://engawa/#Intent;end',
+  'app:',
+  'app:engawa',
+  'app:///',
+  'app:///engawa/',
+  'app:////engawa/',
+  'app:\\\\engawa\\',
+  'app\t://evil.example/',
+  'apps://engawa/',
+  'xapp://engawa/',
+  '',
+  ' ',
+  '/',
+  'engawa',
+  '//engawa/',
+  'http://[',
+  'https://%zz/',
+  'app\u0000://engawa/',
+  'app://enga\u0000wa/',
+  `https://evil.example/${'a'.repeat(100_000)}`,
+];
+
+export const FOREIGN_ADDRESSES: readonly string[] = [
+  ...SCHEMES.flatMap((scheme) =>
+    HOSTS.filter((host) => host !== 'engawa').flatMap((host) =>
+      REST.slice(0, 3).map((rest) => `${scheme}://${host}${rest}`),
+    ),
+  ),
+  ...SCHEMES.filter((scheme) => scheme.toLowerCase() !== 'app').flatMap((scheme) =>
+    REST.map((rest) => `${scheme}://engawa${rest}`),
+  ),
+  ...OTHERS,
+];
+
+export const OWN_ADDRESSES: readonly string[] = [
+  'app://engawa/',
+  'app://engawa/releases/9?tab=1#episodes',
+  'APP://engawa/x',
+  'app://engawa/%2e%2e/x',
+  ' app://engawa/ ',
+  '\u0000app://engawa/',
+];
