@@ -52,14 +52,14 @@ function episodesFrom(wire: WireRelease, releaseId: ReleaseId, options: EpisodeM
 
 /** The service's own label for people; an unknown value is shown by its code. */
 function labelled(wire: WireLabelled): Labelled | null {
-  return wire === null ? null : { value: wire.value, label: wire.description ?? wire.label ?? wire.value };
+  return wire === null ? null : { value: wire.value, label: wire.description || wire.label || wire.value };
 }
 
 function ageRatingFrom(wire: WireRelease['age_rating']): ReleaseCard['ageRating'] {
   if (wire === null) return null;
   return {
     value: wire.value,
-    label: wire.label ?? wire.description ?? wire.value,
+    label: wire.label || wire.description || wire.value,
     isAdult: wire.is_adult ?? wire.value === 'R18_PLUS',
   };
 }

@@ -10,6 +10,8 @@ export type NamedHosts = {
   /** A service named this absolute address. Anything that could never be allowed is ignored. */
   readonly learn: (url: string, service: ServiceName, kind: MediaKind) => void;
   readonly allows: (url: URL, kind: MediaKind) => boolean;
+  /** Whether a redirect may be followed from an allowed address to this one: to public hosts over https, never into this machine. */
+  readonly mayFollow: (from: URL, to: URL) => boolean;
   /** Whether the host may stand in a local network: it was configured, or the service it belongs to is on this machine too. */
   readonly mayBePrivate: (url: URL) => boolean;
 };
@@ -40,6 +42,7 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
       if (!mayBeFetched(url, hasLoopbackService)) return false;
       return learned.has(`${kind} ${url.origin}`) || (kind === 'image' && sites.has(url.origin));
     },
+    mayFollow: (from, to) => (isLoopback(from) || !isLoopback(to)) && mayBeFetched(to, hasLoopbackService),
     mayBePrivate: (url) => sites.has(url.origin) || (hasLoopbackService && isLoopback(url)),
   };
 }

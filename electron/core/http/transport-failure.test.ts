@@ -19,7 +19,7 @@ describe('a failure below HTTP', () => {
     ['service-down', fetchFailed(withCode('ECONNRESET'))],
     ['service-down', fetchFailed(withCode('UND_ERR_SOCKET'))],
     ['service-down', fetchFailed(withCode('CERT_HAS_EXPIRED'))],
-    ['service-down', new TypeError('terminated')],
+    ['service-down', new TypeError('terminated', { cause: new Error('other side closed') })],
     ['timeout', everyAddress('ENETUNREACH', 'ETIMEDOUT')],
     ['timeout', fetchFailed(withCode('UND_ERR_CONNECT_TIMEOUT'))],
     ['timeout', new DOMException('took too long', 'TimeoutError')],
@@ -34,6 +34,7 @@ describe('a failure below HTTP', () => {
   it('is told from a fault of our own and from a failure with a name', () => {
     for (const cause of [
       new RangeError('bug'),
+      new TypeError('bug'),
       new AppFailure({ code: 'not-found' }),
       new DOMException('', 'AbortError'),
     ]) {

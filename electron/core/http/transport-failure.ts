@@ -18,8 +18,9 @@ function transportError(cause: unknown, url: URL): AppError | null {
   const codes = systemCodes(cause);
   if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { code: 'offline' };
   if (codes.some((code) => TOO_SLOW.has(code))) return { code: 'timeout' };
-  // The standard `fetch` and its bodies reject with nothing but TypeError when the connection fails.
-  if (codes.length > 0 || cause instanceof TypeError) return { code: 'service-down', host: url.host };
+  // The standard `fetch` wraps what failed in a TypeError; one without a cause is a fault of ours.
+  if (codes.length > 0 || (cause instanceof TypeError && cause.cause !== undefined))
+    return { code: 'service-down', host: url.host };
   return null;
 }
 

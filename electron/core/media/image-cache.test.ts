@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Log } from '#core/ports.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createImageCache } from './image-cache.ts';
+
+const picture = (fill: number, bytes = 100) => new Uint8Array(bytes).fill(fill);
+const address = (index: number) => `https://site.example/${index}.webp`;
+
+describe('the image cache', () => {
+  let dataDirectory = '';
+  let directory = '';
+  beforeEach(async () => {
+    dataDirectory = await mkdtemp(join(tmpdir(), 'engawa-images-'));
+    directory = join(dataDirectory, 'cache', 'images');
+  });
+  afterEach(() => rm(dataDirectory, { recursive: true }));
+  const open = (limitBytes = 1_000, log: Log = silentLog) => createImageCache({ dataDirectory, log, limitBytes });
+
+  it('gives back what was put in, also after a restart', async () => {
+    await open().write(address(1), picture(1));
+    expect(await open().read(address(1))).toEqual(picture(1));
+    expect(await open().read(address(2))).toBeNull();
+  });
+
+  it('stays below its limit by letting go of what was used least recently', async () => {
+    const cache = open();
+    for (let index = 0; index < 10; index += 1) await cache.write(address(index), picture(index));
+    await cache.read(address(0));
+    await cache.write(address(10), picture(10));
+    const kept = await Promise.all(Array.from({ length: 11 }, (_, index) => cache.read(address(index))));
+    expect(kept.map((bytes) => bytes !== null)).toEqual([
+      true,
+      ...[false, false],
+      ...[true, true, true, true, true, true, true],
+      true,
+    ]);
+    expect(await readdir(directory)).toHaveLength(9);
+  });
+
+  it('remembers over a restart what was used last', async () => {
+    const cache = open();
+    for (let index = 0; index < 10; index += 1) {
+      await cache.write(address(index), picture(index));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await cache.read(address(0));
+    const next = open();
+    await next.write(address(10), picture(10));
+    expect(await next.read(address(0))).not.toBeNull();
+    expect(await next.read(address(1))).toBeNull();
+  });
+
+  it('counts a picture once, however often it is written', async () => {
+    const cache = open();
+    for (let times = 0; times < 50; times += 1) await cache.write(address(1), picture(times));
+    await cache.write(address(2), picture(2));
+    expect(await cache.read(address(1))).toEqual(picture(49));
+    expect(await readdir(directory)).toHaveLength(2);
+  });
+
+  it('clears away what a crash left of a write', async () => {
+    await open().write(address(1), picture(1));
+    const [name = ''] = await readdir(directory);
+    await writeFile(join(directory, `${name}.half-written`), 'x');
+    await mkdir(join(directory, 'folder'));
+    expect(await open().read(address(1))).toEqual(picture(1));
+    expect(await readdir(directory)).toEqual([name]);
+  });
+
+  it('goes on when its folder is taken away, or cannot be one', async () => {
+    const cache = open();
+    await cache.write(address(1), picture(1));
+    await rm(directory, { recursive: true });
+    expect(await cache.read(address(1))).toBeNull();
+    await cache.write(address(1), picture(1));
+    expect(await cache.read(address(1))).toEqual(picture(1));
+
+    await rm(directory, { recursive: true });
+    await writeFile(directory, 'a file in the way');
+    const lines: string[] = [];
+    const note = (message: string) => lines.push(message);
+    const blocked = open(1_000, { info: note, warn: note, error: note });
+    await blocked.write(address(2), picture(2));
+    expect(await blocked.read(address(2))).toBeNull();
+    expect(lines).toEqual(['image cache not readable', 'picture not cached']);
+  });
+});

@@ -1,0 +1,64 @@
+import { readCappedBody } from '#core/http/capped-body.ts';
+import type { ServiceName } from '#core/http/named-hosts.ts';
+import { createRequestSlots } from '#core/http/request-slots.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+import type { GuardedFetch } from './guarded-fetch.ts';
+import type { ImageCache } from './image-cache.ts';
+import { imageResponse } from './image-response.ts';
+import { imageTypeOf } from './image-type.ts';
+import { MediaRefusal } from './media-refusal.ts';
+
+export type ImageRouteOptions = {
+  readonly guardedFetch: GuardedFetch;
+  readonly images: ImageCache;
+  readonly addresses: ServiceAddresses;
+};
+
+const LARGEST_IMAGE_BYTES = 20 * 1024 * 1024;
+const FETCH_MILLISECONDS = 20_000;
+const MOST_AT_ONCE = 8;
+
+/** Serves pictures of the services: from disk, else fetched once however many ask, checked, and kept. */
+export function createImageRoute({ guardedFetch, images, addresses }: ImageRouteOptions) {
+  const slots = createRequestSlots(MOST_AT_ONCE);
+  const fetching = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  // The edge in front of the novel pictures refuses those who come from nowhere.
+  const headersOf: Record<ServiceName, Record<string, string>> = {
+    anime: {},
+    novels: { referer: `${new URL(addresses.novels.siteUrl).origin}/` },
+  };
+
+  /** Not bound to one page's request: others may be waiting for the same picture. */
+  async function download(source: URL, service: ServiceName): Promise<Uint8Array<ArrayBuffer>> {
+    const { response } = await guardedFetch(source, {
+      kind: 'image',
+      method: 'GET',
+      headers: { accept: 'image/avif,image/webp,image/*;q=0.8', ...headersOf[service] },
+      signal: AbortSignal.timeout(FETCH_MILLISECONDS),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      const isGone = response.status === 404 || response.status === 410;
+      throw new MediaRefusal(isGone ? 404 : 502, `the host answered ${response.status}`);
+    }
+    const bytes = await readCappedBody(response, LARGEST_IMAGE_BYTES);
+    if (imageTypeOf(bytes) === null) throw new MediaRefusal(415, 'no picture of a known type');
+    await images.write(source.href, bytes);
+    return bytes;
+  }
+
+  function downloadOnce(source: URL, service: ServiceName): Promise<Uint8Array<ArrayBuffer>> {
+    const running = fetching.get(source.href);
+    if (running !== undefined) return running;
+    const started = slots.run(() => download(source, service)).finally(() => fetching.delete(source.href));
+    fetching.set(source.href, started);
+    return started;
+  }
+
+  return async (request: Request, source: URL, service: ServiceName): Promise<Response> => {
+    // What is on disk was allowed when it came, also if nobody has named its host since the app was started.
+    const kept = await images.read(source.href);
+    const isWhole = kept !== null && imageTypeOf(kept) !== null;
+    return imageResponse(request, isWhole ? kept : await downloadOnce(source, service));
+  };
+}

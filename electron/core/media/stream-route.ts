@@ -1,0 +1,66 @@
+import { readCappedBody } from '#core/http/capped-body.ts';
+import type { NamedHosts } from '#core/http/named-hosts.ts';
+import type { GuardedFetch } from './guarded-fetch.ts';
+import { playlistAddresses } from './playlist-addresses.ts';
+
+export type StreamRouteOptions = { readonly guardedFetch: GuardedFetch; readonly hosts: NamedHosts };
+
+const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
+const FIRST_BYTE_MILLISECONDS = 15_000;
+const PASSED_HEADERS = ['content-range', 'accept-ranges', 'cache-control', 'retry-after'];
+const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegurl|octet-stream)\b|^text\/vtt\b/i;
+
+/**
+ * Hands on playlists and segments as they are. Playlists stay unchanged, so that the player resolves them against
+ * `x-engawa-final-url`; the hosts they name become allowed. Segments are streamed and never held whole.
+ */
+export function createStreamRoute({ guardedFetch, hosts }: StreamRouteOptions) {
+  return async (request: Request, source: URL): Promise<Response> => {
+    const range = request.headers.get('range');
+    const waiting = new AbortController();
+    const timer = setTimeout(
+      () => waiting.abort(new DOMException('no first byte', 'TimeoutError')),
+      FIRST_BYTE_MILLISECONDS,
+    );
+    const { response, finalUrl } = await guardedFetch(source, {
+      kind: 'stream',
+      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+      // A compressed body would make ranges and lengths mean something else.
+      headers: { 'accept-encoding': 'identity', ...(range !== null && { range }) },
+      signal: AbortSignal.any([request.signal, waiting.signal]),
+    }).finally(() => clearTimeout(timer));
+    // A host behind a redirect serves the rest of the stream too.
+    hosts.learn(finalUrl.href, 'anime', 'stream');
+
+    const headers = passedHeaders(response, finalUrl);
+    const isSuccess = response.status >= 200 && response.status < 300 && response.status !== 204;
+    if (!isSuccess) {
+      await response.body?.cancel();
+      return new Response(null, { status: Math.max(response.status, 200), headers });
+    }
+    if (request.method === 'HEAD' || !isPlaylist(response, finalUrl)) {
+      return new Response(response.body, { status: response.status, headers });
+    }
+    const playlist = await readCappedBody(response, LARGEST_PLAYLIST_BYTES);
+    for (const address of playlistAddresses(new TextDecoder().decode(playlist), finalUrl)) {
+      hosts.learn(address, 'anime', 'stream');
+    }
+    return new Response(playlist, { status: response.status, headers });
+  };
+}
+
+function passedHeaders(response: Response, finalUrl: URL): Headers {
+  const headers = new Headers({ 'x-engawa-final-url': finalUrl.href });
+  const type = response.headers.get('content-type') ?? '';
+  headers.set('content-type', MEDIA_TYPE.test(type) ? type : 'application/octet-stream');
+  const isEncoded = response.headers.has('content-encoding');
+  for (const name of isEncoded ? PASSED_HEADERS : [...PASSED_HEADERS, 'content-length']) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+function isPlaylist(response: Response, url: URL): boolean {
+  return /mpegurl/i.test(response.headers.get('content-type') ?? '') || /\.m3u8$/i.test(url.pathname);
+}
