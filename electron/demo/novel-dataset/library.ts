@@ -1,20 +1,44 @@
 import { type ChapterRecord, listChapters } from './chapters/chapter-record.ts';
 import { type NovelRecord, slugUrlOf } from './novel-record.ts';
 import { createNovel } from './titles/create-novel.ts';
-import { firstTitle, longestTitle } from './titles/landmarks.ts';
+import { forgeTitles } from './titles/forged-titles.ts';
+import { frontPageTitles } from './titles/front-page.ts';
+import * as landmarks from './titles/landmarks.ts';
+import { otherSiteTitles } from './titles/other-sites.ts';
+import * as special from './titles/special-landmarks.ts';
+import type { TitleSketch } from './titles/title-sketch.ts';
 
 /** The library's content: the same for the same seed; chapter lists and texts are made when they are asked for. */
 export type NovelLibrary = {
+  /** Most viewed first, which is the default order. */
   readonly novels: readonly NovelRecord[];
   readonly findNovel: (slugUrl: string) => NovelRecord | undefined;
   /** In the order in which the service lists them. */
   readonly chaptersOf: (novel: NovelRecord) => readonly ChapterRecord[];
 };
 
+/** The landmarks stand between the titles of the first page, one after every two. */
+function firstPage(): TitleSketch[] {
+  const between = [
+    landmarks.longestTitle,
+    landmarks.longTitle,
+    landmarks.illustratedTitle,
+    special.readerTitle,
+    landmarks.changingHandsTitle,
+    landmarks.fractionalTitle,
+    special.rareMarkupTitle,
+    special.closedDoorsTitle,
+    landmarks.matureTitle,
+  ];
+  const mixed = frontPageTitles.flatMap((title, place) => [title, ...(place % 2 === 1 ? between.splice(0, 1) : [])]);
+  return [landmarks.firstTitle, ...mixed, ...between];
+}
+
 const keptChapterLists = 24;
 
 export function createNovelLibrary(seed: number): NovelLibrary {
-  const novels = [firstTitle, longestTitle].map((sketch, position) => createNovel(sketch, position, seed));
+  const sketches = [...firstPage(), ...forgeTitles(seed), ...otherSiteTitles, special.hostileTitle];
+  const novels = sketches.map((sketch, position) => createNovel(sketch, position, seed));
   const bySlugUrl = new Map(novels.map((novel) => [slugUrlOf(novel), novel]));
   const chapterLists = new Map<number, readonly ChapterRecord[]>();
   return {

@@ -1,8 +1,9 @@
-import { composeBody } from '../novel-dataset/chapters/chapter-body.ts';
 import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
+import { composeBody } from '../novel-dataset/chapters/compose-body.ts';
 import type { NovelRecord } from '../novel-dataset/novel-record.ts';
+import { isPaid } from '../novel-dataset/special/special-chapters.ts';
 import { singleChapter } from './chapter-entry.ts';
-import { notFound, rejected } from './failures.ts';
+import { notFound, paymentNeeded, rejected } from './failures.ts';
 import { integerOf, readPhpQuery } from './php-query.ts';
 
 /** Without `branch_id` the older upload is chosen, which is not the first listed (novel-service, Rules 6). */
@@ -27,5 +28,6 @@ export function answerChapter(
   );
   const branch = chapter && chooseBranch(chapter, query.scalar('branch_id'));
   if (chapter === undefined || branch === undefined) return notFound(request);
+  if (isPaid(novel, chapter.index)) return paymentNeeded(request);
   return Response.json({ data: singleChapter(novel, chapter, branch, composeBody(novel, chapter, branch, siteUrl)) });
 }

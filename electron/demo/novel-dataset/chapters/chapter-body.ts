@@ -1,53 +1,14 @@
-import type { NovelRecord } from '../novel-record.ts';
-import { hashOf } from '../seeded-random.ts';
-import type { BranchRecord, ChapterRecord } from './chapter-record.ts';
-import { composeChapter } from './compose-chapter.ts';
-import { picturePath, picturesOf } from './pictures.ts';
-import { renderDocument } from './render-document.ts';
-import { renderHtml } from './render-html.ts';
-
+/** novel-service, Single chapter: attachments. */
 export type Attachment = {
   readonly id: number;
   readonly name: string;
   readonly filename: string;
   readonly extension: string;
+  /** Relative to the site's root. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
 };
 
+/** An HTML string, a rich-text document, or whatever a chapter made by hand holds. */
 export type ChapterBody = { readonly content: unknown; readonly attachments: readonly Attachment[] };
-
-/** About 86 of 100 chapters are HTML; the format is the single chapter's own (novel-service, Chapter content). */
-export function isDocument(novel: NovelRecord, chapter: ChapterRecord): boolean {
-  const { documents } = novel.chapters;
-  return documents === undefined
-    ? hashOf('format', novel.seed, chapter.index) % 100 < 14
-    : documents.includes(chapter.index);
-}
-
-export function composeBody(
-  novel: NovelRecord,
-  chapter: ChapterRecord,
-  branch: BranchRecord,
-  siteUrl: string,
-): ChapterBody {
-  const blocks = composeChapter(novel, chapter, branch);
-  const attachments = picturesOf(novel, chapter).map((picture, place) => ({
-    id: branch.revisionId * 100 + place,
-    name: picture.id,
-    filename: `${picture.id}.${picture.extension}`,
-    extension: picture.extension,
-    url: picturePath(novel, chapter, picture),
-    width: picture.width,
-    height: picture.height,
-  }));
-  if (isDocument(novel, chapter)) return { content: renderDocument(blocks), attachments };
-  const isOldEditor = hashOf('editor', novel.seed, chapter.index) % 2 === 0;
-  const content = renderHtml(blocks, {
-    tags: isOldEditor ? { strong: 'b', emphasis: 'i' } : { strong: 'strong', emphasis: 'em' },
-    pictureAddress: ({ picture }) => siteUrl + picturePath(novel, chapter, picture),
-    arePicturesInParagraphs: isOldEditor,
-  });
-  return { content, attachments };
-}

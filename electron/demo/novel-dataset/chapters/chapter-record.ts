@@ -1,6 +1,7 @@
 import type { NovelRecord, TranslationLine } from '../novel-record.ts';
-import { proseStyles } from '../prose/styles.ts';
+import { styleOf } from '../prose/styles.ts';
 import { hashOf, seededRandom } from '../seeded-random.ts';
+import { specialName } from '../special/special-chapters.ts';
 import { chapterNumbers } from './chapter-numbers.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -23,8 +24,10 @@ export type ChapterRecord = {
 };
 
 function nameOf(novel: NovelRecord, index: number): string {
-  const { chapterNames } = proseStyles[novel.style];
-  if (novel.special === undefined && hashOf('is-named', novel.seed, index) % 10 < 2) return '';
+  const special = specialName(novel, index);
+  if (special !== undefined) return special;
+  const { chapterNames } = styleOf(novel.style);
+  if (hashOf('is-named', novel.seed, index) % 10 < 2) return '';
   const round = Math.floor((index - 1) / chapterNames.length);
   const shuffled = seededRandom('chapter-names', novel.seed, round).shuffled(chapterNames);
   return shuffled[(index - 1) % chapterNames.length] ?? '';

@@ -1,8 +1,9 @@
 import type { NovelRecord } from '../novel-record.ts';
 import { createDeck } from '../prose/deck.ts';
 import { epigraphs } from '../prose/epigraphs.ts';
+import { interludes } from '../prose/interludes.ts';
 import type { ProseStyle } from '../prose/prose-style.ts';
-import { proseStyles } from '../prose/styles.ts';
+import { styleOf } from '../prose/styles.ts';
 import { type Cast, fillTemplate, runsOf } from '../prose/template.ts';
 import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import type { BranchRecord, ChapterRecord } from './chapter-record.ts';
@@ -10,16 +11,16 @@ import { picturesOf } from './pictures.ts';
 import type { StoryBlock } from './story-block.ts';
 
 /** The most a chapter takes of each pool: where a chapter's hand starts in the deck. */
-const handSizes = { openings: 3, scenes: 22, thoughts: 4, turns: 1, closings: 1, talks: 5 } as const;
+const handSizes = { openings: 4, scenes: 25, thoughts: 5, turns: 1, closings: 1, talks: 6, interludes: 5 } as const;
 
 export function castOf(novel: NovelRecord): Cast {
-  const style: ProseStyle = proseStyles[novel.style];
+  const style = styleOf(novel.style);
   const random = seededRandom('cast', novel.seed);
   return { lead: random.pick(style.leads), companion: random.pick(style.companions), elder: random.pick(style.elders) };
 }
 
 function createPen(novel: NovelRecord, chapter: ChapterRecord, wording: SeededRandom) {
-  const style: ProseStyle = proseStyles[novel.style];
+  const style = styleOf(novel.style);
   const cast = castOf(novel);
   const deckOf = <Card>(pool: keyof typeof handSizes, cards: readonly Card[]) =>
     createDeck(cards, [novel.seed, pool], (chapter.index - 1) * handSizes[pool]);
@@ -29,6 +30,7 @@ function createPen(novel: NovelRecord, chapter: ChapterRecord, wording: SeededRa
     thoughts: deckOf('thoughts', style.thoughts),
     turns: deckOf('turns', style.turns),
     closings: deckOf('closings', style.closings),
+    interludes: deckOf('interludes', interludes[style.language]),
   };
   const talks = deckOf('talks', style.talks);
   const write = (template: string) => fillTemplate(template, cast, wording);
@@ -56,7 +58,7 @@ function scene(pen: ReturnType<typeof createPen>, random: SeededRandom): StoryBl
     pen.paragraph('scenes', 'scenes'),
     ...pen.talk(),
     ...(random.chance(0.6) ? [pen.paragraph('thoughts')] : []),
-    random.chance(0.5) ? pen.paragraph('scenes') : pen.paragraph('scenes', 'scenes', 'scenes'),
+    random.chance(0.5) ? pen.paragraph('interludes', 'scenes') : pen.paragraph('scenes', 'scenes', 'interludes'),
     ...(random.chance(0.45) ? pen.talk() : []),
     pen.paragraph('scenes'),
   ];
@@ -67,10 +69,10 @@ const separator: readonly StoryBlock[] = [{ kind: 'blank' }, { kind: 'rule' }, {
 
 /** A chapter that reads as a story. Translation lines of a chapter share what happens and differ in the words. */
 export function composeChapter(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord): StoryBlock[] {
-  const style = proseStyles[novel.style];
+  const style = styleOf(novel.style);
   const plot = seededRandom('plot', novel.seed, chapter.index);
   const pen = createPen(novel, chapter, seededRandom('wording', novel.seed, chapter.index, branch.revisionId));
-  const scenes = Array.from({ length: plot.integer(2, 3) }, () => scene(pen, plot));
+  const scenes = Array.from({ length: plot.integer(2, 4) }, () => scene(pen, plot));
   const story = [
     ...(plot.chance(0.18) ? epigraphOf(style, plot) : []),
     ...scenes.flatMap((blocks, place) => (place === 0 ? blocks : [...separator, ...blocks])),
@@ -82,12 +84,19 @@ export function composeChapter(novel: NovelRecord, chapter: ChapterRecord, branc
   return plot.chance(0.15) ? [...illustrated, pen.note()] : illustrated;
 }
 
+/** A line of talk; a picture never comes between two of them. */
+function isSpoken(block: StoryBlock | undefined): boolean {
+  return block?.kind === 'paragraph' && /^[—“]/.test(block.runs[0]?.text ?? '');
+}
+
 function withPictures(story: readonly StoryBlock[], novel: NovelRecord, chapter: ChapterRecord): StoryBlock[] {
   const pictures = picturesOf(novel, chapter);
   const blocks = [...story];
   // From the back, so that places found earlier stay true.
   for (const [place, picture] of [...pictures.entries()].reverse()) {
-    blocks.splice(Math.ceil(((place + 0.5) / pictures.length) * story.length), 0, { kind: 'picture', picture });
+    let position = Math.ceil(((place + 0.5) / pictures.length) * story.length);
+    while (isSpoken(blocks[position])) position += 1;
+    blocks.splice(position, 0, { kind: 'picture', picture });
   }
   return blocks;
 }

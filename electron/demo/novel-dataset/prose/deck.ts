@@ -1,20 +1,23 @@
 import { seededRandom } from '../seeded-random.ts';
 
 /**
- * Deals sentences so that none comes back before all were dealt, from any position on:
- * chapter 3,000 needs nothing of the chapters before it.
+ * Deals sentences from any position on: chapter 3,000 needs nothing of the chapters before it. The cards lie in two
+ * halves that are shuffled anew each round, so a card comes back after at least half of the deck.
  */
 export function createDeck<Card>(cards: readonly Card[], key: readonly (string | number)[], start: number): () => Card {
+  const order = seededRandom('deck', ...key).shuffled(cards);
+  const middle = Math.ceil(order.length / 2);
   let position = start;
   let round = -1;
   let dealt: readonly Card[] = [];
   return () => {
-    const wantedRound = Math.floor(position / cards.length);
+    const wantedRound = Math.floor(position / order.length);
     if (wantedRound !== round) {
       round = wantedRound;
-      dealt = seededRandom('deck', ...key, round).shuffled(cards);
+      const random = seededRandom('round', ...key, round);
+      dealt = [...random.shuffled(order.slice(0, middle)), ...random.shuffled(order.slice(middle))];
     }
-    const card = dealt[position % cards.length];
+    const card = dealt[position % order.length];
     position += 1;
     if (card === undefined) throw new RangeError('An empty deck');
     return card;

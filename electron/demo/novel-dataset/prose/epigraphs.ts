@@ -40,11 +40,11 @@ export const epigraphs: readonly Epigraph[] = [
   { language: 'ru', text: 'Умом Россию не понять,\nАршином общим не измерить.', author: 'Ф. И. Тютчев' },
   { language: 'ru', text: 'Молчи, скрывайся и таи\nИ чувства и мечты свои.', author: 'Ф. И. Тютчев. Silentium!' },
   { language: 'ru', text: 'Ночь, улица, фонарь, аптека,\nБессмысленный и тусклый свет.', author: 'А. А. Блок' },
-  { language: 'en', text: 'Curiouser and curiouser!', author: "Lewis Carroll, Alice's Adventures in Wonderland" },
+  { language: 'en', text: 'Curiouser and curiouser!', author: 'Lewis Carroll, Alice’s Adventures in Wonderland' },
   {
     language: 'en',
     text: '“Begin at the beginning,” the King said gravely, “and go on till you come to the end: then stop.”',
-    author: "Lewis Carroll, Alice's Adventures in Wonderland",
+    author: 'Lewis Carroll, Alice’s Adventures in Wonderland',
   },
   {
     language: 'en',

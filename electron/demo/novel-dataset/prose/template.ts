@@ -8,15 +8,22 @@ export type Run = { readonly text: string; readonly mark?: InlineMark };
 
 const alternatives = /\[([^[\]]*\|[^[\]]*)\]/g;
 const castMember = /\{(lead|companion|elder)(?::(gen|dat|acc|ins|pre))?\}/g;
+const sentenceStart = /(?:^|[.!?…] )$/;
 const marked = /\*\*([^*]+)\*\*|\*([^*]+)\*/g;
+
+export function chooseAlternatives(template: string, random: SeededRandom): string {
+  return template.replace(alternatives, (_, options: string) => random.pick(options.split('|')));
+}
 
 /** One sentence of a template: alternatives chosen, the cast put in. */
 export function fillTemplate(template: string, cast: Cast, random: SeededRandom): string {
-  return template
-    .replace(alternatives, (_, options: string) => random.pick(options.split('|')))
-    .replace(castMember, (_, role: keyof Cast, grammaticalCase: GrammaticalCase | undefined) =>
-      grammaticalCase === undefined ? cast[role] : declineName(cast[role], grammaticalCase),
-    );
+  return chooseAlternatives(template, random).replace(
+    castMember,
+    (_, role: keyof Cast, grammaticalCase: GrammaticalCase | undefined, offset: number, whole: string) => {
+      const name = grammaticalCase === undefined ? cast[role] : declineName(cast[role], grammaticalCase);
+      return sentenceStart.test(whole.slice(0, offset)) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+    },
+  );
 }
 
 /** `*emphasis*` and `**strong**` into runs. */

@@ -1,6 +1,7 @@
 import { novelSiteId } from '../network-sites.ts';
 import type { ChapterPlan, NovelRecord } from '../novel-record.ts';
 import { people } from '../people.ts';
+import { styleOf } from '../prose/styles.ts';
 import { hashOf, type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { describeByStyle } from './summaries.ts';
 import type { TitleSketch } from './title-sketch.ts';
@@ -71,7 +72,7 @@ export function createNovel(sketch: TitleSketch, position: number, librarySeed: 
       random.shuffled(Array.from({ length: 42 }, (_, place) => place + 1)).slice(0, random.integer(2, 7)),
     authors: [author],
     artists: random.chance(0.6) ? [random.pick(people)] : [],
-    summary: sketch.summary ?? describeByStyle(sketch, random),
+    summary: sketch.summary ?? describeByStyle(sketch, styleOf(sketch.style).language, random),
     style: sketch.style,
     views: 6_000_000 - position * 15_000 - random.integer(0, 14_000),
     rating: Math.round((6.4 + random.next() * 3.4) * 100) / 100,

@@ -1,24 +1,68 @@
+import type { StyleName } from '../prose/styles.ts';
+import { chooseAlternatives } from '../prose/template.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { TitleSketch } from './title-sketch.ts';
 
-const hooks: Readonly<Record<TitleSketch['style'], readonly string[]>> = {
+const hooks: Readonly<Record<StyleName, readonly string[]>> = {
   harbour: [
     'В портовом городе, где новости приходят с приливом, [исчезает смотритель маяка|находят письмо без адреса|впервые за сто лет замерзает залив].',
     'Каждый, кто живёт у моря, кого-нибудь ждёт. {name} — история о том, что бывает, когда ожидание кончается.',
+    'Она приехала на один день. Паром ушёл, а [ключ|письмо|чужое имя] осталось.',
+  ],
+  ascent: [
+    'У подножия горы его зовут слугой, на середине — учеником, а на вершине имён не носят. Путь занимает [тысячу лет|одну жизнь|десять тысяч ступеней].',
+    'В школе, где силу меряют тишиной, появляется юноша, который [умеет ждать|слышит камни|не отбрасывает тени].',
+    '{name} — неторопливая история о дороге вверх, о чае и о том, чему учит метла.',
+  ],
+  clockwork: [
+    'Город туманов и пара, безупречные механизмы и преступление, которого [не мог совершить человек|никто не видел|ещё не случилось].',
+    'Инспектор, не доверяющий автоматам, получает дело, где единственный свидетель — [кукла|соловей|лифт].',
+    '{name} — детектив, в котором каждая шестерёнка на своём месте, кроме одной.',
+  ],
+  courtyard: [
+    'Один двор, одна школа и [кот|голубь|рояль], из-за которого всё и началось.',
+    'Им по двенадцать, впереди каникулы, и взрослые [ничего не замечают|опять шепчутся на кухне|потеряли ключ от чердака].',
+    '{name} — весёлая и немного грустная книга о том, как становятся друзьями.',
+  ],
+  orbit: [
+    'Маленький экипаж на дальней станции принимает сигнал, которого [не может быть|никто не посылал|ждали сорок лет].',
+    'До Земли двенадцать минут света. {name} — история о том, что можно успеть за это время.',
+    'На борту пятеро. Бортовой компьютер [считает иначе|молчит|учится шутить].',
+  ],
+  steppe: [
+    'Зима, почтовая станция, занесённая дорога и [чужое письмо|карточный долг|старая обида].',
+    '{name} — повесть в духе старинных рассказов у печи: о чести, метели и одном неотданном поцелуе.',
+    'В уездном городе ничего не происходит, и вот однажды [происходит именно это|приезжает чёрный возок|тает лёд].',
+  ],
+  system: [
+    'Мир обзавёлся уровнями, навыками и мелким шрифтом. Герой [читает справку|получает бесполезный навык|умирает во вторник], и это меняет всё.',
+    '{name} — ироничное приключение о подземельях, налогах на зелья и дружбе со слаймом.',
+    'До конца света [девяносто|тридцать|шесть] дней, а в гильдии обед.',
+  ],
+  parlour: [
+    'A small girl, a large house, and a door that has been [offended|misplaced|borrowed].',
+    '{name}: polite nonsense in the old nursery manner, to be read aloud at tea.',
+  ],
+  moor: [
+    'A house on the moor, a debt, and one room that must not be [opened|counted|lit].',
+    '{name}: a tale told by candle-light, with the wind in the chimney and somebody on the stair.',
   ],
 };
 
-const endings: readonly string[] = [
-  'Тихая история о [доме|памяти|дружбе|дороге], которую хочется читать *медленно*.',
-  'Перевод сверен с последней редакцией; имена и названия собраны в конце томов.',
-  'Книга, после которой [пьют чай|звонят старым друзьям|долго смотрят в окно].',
-];
+const endings: Readonly<Record<'ru' | 'en', readonly string[]>> = {
+  ru: [
+    'Тихая история о [доме|памяти|дружбе|дороге], которую хочется читать *медленно*.',
+    'Перевод сверен с последней редакцией; пояснения собраны в конце глав.',
+    'Книга, после которой [пьют чай|звонят старым друзьям|долго смотрят в окно].',
+    '[Первый том|Начало] можно читать отдельно, но **остановиться трудно**.',
+  ],
+  en: ['Best read *slowly*, with the lamp on.', 'Each chapter stands alone, and none of them stands still.'],
+};
 
 /** A summary for a title that has none of its own. */
-export function describeByStyle(sketch: TitleSketch, random: SeededRandom): string[] {
-  const choose = (template: string) =>
-    template
-      .replaceAll(/\[([^[\]]+)\]/g, (_, options: string) => random.pick(options.split('|')))
-      .replaceAll('{name}', `«${sketch.russian}»`);
-  return [choose(random.pick(hooks[sketch.style])), choose(random.pick(endings))];
+export function describeByStyle(sketch: TitleSketch, language: 'ru' | 'en', random: SeededRandom): string[] {
+  const name = language === 'ru' ? `«${sketch.russian}»` : sketch.english;
+  return [random.pick(hooks[sketch.style]), random.pick(endings[language])].map((template) =>
+    chooseAlternatives(template, random).replaceAll('{name}', name),
+  );
 }

@@ -1,0 +1,44 @@
+/** Attacks would set `window.__engawaHacked` or ask for `/hacked`. */
+export const hostileName =
+  '<img src=x onerror="window.__engawaHacked=1"><script>window.__engawaHacked=1</script>Злая глава';
+
+const badAddress = 'javascript:window.__engawaHacked=1';
+
+export const hostileSummary = {
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: '<script>window.__engawaHacked=1</script>Описание, которое хочет стать страницей.' },
+      ],
+    },
+    {
+      type: 'paragraph',
+      attrs: {
+        textAlign: 'center;background:url(/hacked)',
+        onclick: 'window.__engawaHacked=1',
+        style: 'background:url(/hacked)',
+      },
+      content: [
+        { type: 'text', marks: [{ type: 'link', attrs: { href: badAddress, target: '_self' } }], text: 'нажми меня' },
+        {
+          type: 'text',
+          marks: [{ type: 'link', attrs: { href: 'JaVa\tScRiPt:window.__engawaHacked=1' } }],
+          text: ' и меня',
+        },
+        {
+          type: 'text',
+          marks: [{ type: 'link', attrs: { href: 'data:text/html,<script>parent.__engawaHacked=1</script>' } }],
+          text: ' и меня',
+        },
+      ],
+    },
+    { type: 'iframe', attrs: { src: '/hacked', srcdoc: '<script>parent.__engawaHacked=1</script>' } },
+    {
+      type: 'html',
+      attrs: { html: '<img src=x onerror=window.__engawaHacked=1>' },
+      content: [{ type: 'text', text: 'Конец.' }],
+    },
+  ],
+} as const;
