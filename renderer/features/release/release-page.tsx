@@ -1,3 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Release } from '#shared/domain/release.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { failureOf } from '#renderer/parts/failure-of.ts';
+import { primaryAction } from '#renderer/parts/primary-action.ts';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { EpisodeList } from './episode-list.tsx';
+import { ReleaseAside } from './release-aside.tsx';
+import { ReleaseHero } from './release-hero.tsx';
+import { ReleaseSkeleton } from './release-skeleton.tsx';
+import styles from './release-page.module.css';
+
 export function ReleasePage() {
-  return <h1>ReleasePage</h1>;
+  const { idOrAlias } = useParams({ from: '/frame/anime/$idOrAlias' });
+  const release = useQuery(queryFor('releases.get', { idOrAlias }));
+  usePageTitle(release.data?.name.main);
+  if (release.data !== undefined) return <LoadedRelease release={release.data} />;
+  if (release.isPending) return <ReleaseSkeleton />;
+  return <ErrorView error={failureOf(release.error)} onRetry={() => void release.refetch()} />;
+}
+
+function LoadedRelease({ release }: { readonly release: Release }) {
+  const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
+  // Saved positions come from this device at once; without them an action would only flicker.
+  if (progress.isPending) return <ReleaseSkeleton />;
+  const entries = progress.data ?? [];
+  const action = primaryAction(release.episodes, entries);
+  return (
+    <>
+      <ReleaseHero release={release} action={action} />
+      <div className={styles['columns']}>
+        <div>
+          {progress.isError && (
+            <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />
+          )}
+          <EpisodeList release={release} progress={entries} action={action} />
+        </div>
+        <ReleaseAside release={release} />
+      </div>
+    </>
+  );
 }

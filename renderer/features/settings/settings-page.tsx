@@ -1,3 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { PageHeader } from '#renderer/parts/page-header.tsx';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { AboutSection } from './about-section.tsx';
+import { InterfaceSection } from './interface-section.tsx';
+import { PlayerSection } from './player-section.tsx';
+import { ReaderSection } from './reader-section.tsx';
+import styles from './settings-page.module.css';
+
 export function SettingsPage() {
-  return <h1>SettingsPage</h1>;
+  const t = useTranslations('settings');
+  usePageTitle(t('title'));
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('title')} />
+      <InterfaceSection />
+      <PlayerSection />
+      <ReaderSection />
+      <AboutSection />
+    </div>
+  );
 }

@@ -4,9 +4,7 @@ import type { readerEn } from './reader.en.ts';
 export const readerRu: ShapeOf<typeof readerEn> = {
   text: 'Текст главы',
   chapter: 'Том {volume}, глава {number}',
-  chapterShort: 'Глава {number}',
   translatedBy: 'Перевод: {names}',
-  translatorUnknown: 'Переводчик неизвестен',
   otherLine: 'В выбранном переводе такой главы нет. Эту перевели: {names}.',
   loading: 'Глава загружается',
   controls: 'Управление читалкой',
@@ -17,7 +15,6 @@ export const readerRu: ShapeOf<typeof readerEn> = {
   leaveFullscreen: 'Выйти из полного экрана',
   keys: 'Клавиши',
   progress: 'Прочитано в этой главе',
-  percent: '{percent}',
   minutesLeft:
     '{minutes, plural, =0 {осталось меньше минуты} one {осталось около # минуты} few {осталось около # минут} many {осталось около # минут} other {осталось около # минуты}}',
   chapterDone: 'Конец главы',
@@ -49,21 +46,6 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     closedAdvice: 'Сервис показывает её только на своём сайте, тем, кто заплатил или вошёл.',
     gone: 'Этой главы больше нет',
     goneAdvice: 'Её убрали или перенесли под другой номер.',
-  },
-  line: {
-    title: 'Чей перевод читать?',
-    advice: 'Этот тайтл переводят несколько команд. Выбор всегда можно поменять.',
-    chapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
-    dates: 'с {first} по {latest}',
-    change: 'Другой перевод',
-    fallback: 'Если главы в нём нет, подставляется самый полный из остальных.',
-  },
-  contentsSheet: {
-    filter: 'Номер или название',
-    filterLabel: 'Найти главу',
-    nothing: 'Такой главы нет',
-    nothingAdvice: 'Попробуйте другой номер или название.',
-    current: 'Вы здесь',
   },
   page: {
     title: 'Текст и страница',

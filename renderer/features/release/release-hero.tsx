@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import type { Release } from '#shared/domain/release.ts';
+import { PageTitle } from '#renderer/parts/page-title.tsx';
+import type { PrimaryAction } from '#renderer/parts/primary-action.ts';
+import { WatchButton } from '#renderer/parts/watch-button.tsx';
+import { Backdrop } from '#renderer/ui/backdrop.tsx';
+import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { BlockedNote } from './blocked-note.tsx';
+import styles from './release-hero.module.css';
+import { useReleaseFacts } from './use-release-facts.ts';
+
+type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAction };
+
+/** What it is and the one thing to do, in front of its own colours. */
+export function ReleaseHero({ release, action }: ReleaseHeroProps) {
+  const t = useTranslations('anime');
+  const actions = useTranslations('app.actions');
+  const facts = useReleaseFacts(release);
+  const otherNames = [release.name.english, release.name.alternative].filter((name) => name !== null && name !== '');
+  const isBlocked = release.isBlockedByGeo || release.isBlockedByCopyright;
+  return (
+    <header className={styles['hero']}>
+      <Backdrop source={release.background ?? release.poster} look="haze" />
+      <Picture className={styles['poster']} source={release.poster} id={release.id} title={release.name.main} isEager />
+      <div className={styles['text']}>
+        <div>
+          <PageTitle>{release.name.main}</PageTitle>
+          {otherNames.length > 0 && <p className={styles['names']}>{otherNames.join(' / ')}</p>}
+        </div>
+        <ul className={styles['facts']}>
+          {release.ageRating !== null && (
+            <li className={styles['age']} data-adult={release.ageRating.isAdult || undefined}>
+              {release.ageRating.label}
+            </li>
+          )}
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        {isBlocked && <BlockedNote release={release} />}
+        {action.kind !== 'none' && (
+          <div className={styles['actions']}>
+            <WatchButton releaseId={release.id} action={action} />
+          </div>
+        )}
+        {release.notification !== null && <p className={styles['notification']}>{release.notification}</p>}
+        {release.description === null ? (
+          <p className={styles['quiet']}>{t('release.noDescription')}</p>
+        ) : (
+          <ExpandableText
+            className={styles['description']}
+            text={release.description}
+            moreLabel={actions('showMore')}
+            lessLabel={actions('showLess')}
+          />
+        )}
+      </div>
+    </header>
+  );
+}

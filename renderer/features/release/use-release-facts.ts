@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Release } from '#shared/domain/release.ts';
+import { useFacts } from '#renderer/parts/use-facts.ts';
+
+/** 1 January 2024 was a Monday: the service counts weekdays from 1, Monday first (field facts, `publish_day`). */
+const A_SUNDAY = Date.UTC(2023, 11, 31);
+const DAY_MILLISECONDS = 86_400_000;
+
+/** A date on the service's weekday 1..7; null for what is no weekday. */
+export function dayOf(publishDay: string): Date | null {
+  const number = Number(publishDay);
+  if (!Number.isInteger(number) || number < 1 || number > 7) return null;
+  return new Date(A_SUNDAY + number * DAY_MILLISECONDS);
+}
+
+/** The one line of facts under a release's names, in the order in which people look for them. */
+export function useReleaseFacts(release: Release): readonly string[] {
+  const t = useTranslations('anime');
+  const format = useFormatter();
+  const { typeName, seasonName } = useFacts();
+  const { season, year, type, episodesTotal, episodes, averageEpisodeMinutes, rating, publishDay } = release;
+
+  const when = [season === null ? null : seasonName(season), year === null ? null : String(year)];
+  const facts: (string | null)[] = [when.filter((part) => part !== null).join(' ') || null];
+  if (type !== null) facts.push(typeName(type));
+  if (release.isOngoing && episodesTotal !== null && episodes.length < episodesTotal) {
+    facts.push(t('facts.episodesOf', { available: episodes.length, total: episodesTotal }));
+  } else if (episodesTotal !== null && episodesTotal > 1) {
+    facts.push(t('facts.episodesTotal', { count: episodesTotal }));
+  }
+  if (averageEpisodeMinutes !== null) {
+    const minutes = Math.round(averageEpisodeMinutes);
+    facts.push(t(episodesTotal === 1 ? 'facts.minutes' : 'facts.episodeMinutes', { minutes }));
+  }
+  if (rating !== null) {
+    const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    facts.push(t('facts.rating', { average }));
+  }
+  const day = publishDay === null || !release.isOngoing ? null : dayOf(publishDay.value);
+  if (day !== null) {
+    facts.push(t('release.nextEpisodeDay', { day: format.dateTime(day, { weekday: 'long', timeZone: 'UTC' }) }));
+  }
+  return facts.filter((fact) => fact !== null);
+}

@@ -1,0 +1,97 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useSettings } from '#renderer/parts/use-settings.ts';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { Switch } from '#renderer/ui/switch.tsx';
+import type { PlayerSettings, SkipMode } from '#shared/domain/settings.ts';
+import { SettingRow, SettingSection } from './setting-section.tsx';
+
+const QUALITIES = [480, 720, 1080] as const;
+const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
+
+export function PlayerSection() {
+  const t = useTranslations('settings.player');
+  const format = useFormatter();
+  const { settings, change } = useSettings();
+  const { player } = settings;
+  const changePlayer = (patch: Partial<PlayerSettings>) => void change({ player: patch });
+  const skipChoices: readonly { value: SkipMode; label: string }[] = [
+    { value: 'off', label: t('skipOff') },
+    { value: 'button', label: t('skipButton') },
+    { value: 'automatic', label: t('skipAutomatic') },
+  ];
+  const speeds = [...new Set([...SPEEDS, player.speed])].toSorted((left, right) => left - right);
+  return (
+    <SettingSection title={t('title')}>
+      <SettingRow
+        label={t('quality')}
+        advice={t('qualityAdvice')}
+        control={(ids) => (
+          <Segmented
+            {...ids}
+            value={player.quality}
+            onChange={(quality) => changePlayer({ quality })}
+            choices={QUALITIES.map((height) => ({ value: height, label: `${height}p` }))}
+          />
+        )}
+      />
+      <SettingRow
+        label={t('speed')}
+        control={(ids) => (
+          <Select
+            {...ids}
+            value={player.speed}
+            onChange={(speed) => changePlayer({ speed })}
+            choices={speeds.map((speed) => ({ value: speed, label: `${format.number(speed)}×` }))}
+          />
+        )}
+      />
+      <SettingRow
+        label={t('skipOpening')}
+        control={(ids) => (
+          <Segmented
+            {...ids}
+            value={player.skipOpening}
+            onChange={(skipOpening) => changePlayer({ skipOpening })}
+            choices={skipChoices}
+          />
+        )}
+      />
+      <SettingRow
+        label={t('keepFirstOpening')}
+        advice={t('keepFirstOpeningAdvice')}
+        control={({ labelledBy, describedBy }) => (
+          <Switch
+            labelledBy={labelledBy}
+            describedBy={describedBy}
+            isOn={player.keepFirstOpening}
+            onChange={(keepFirstOpening) => changePlayer({ keepFirstOpening })}
+          />
+        )}
+      />
+      <SettingRow
+        label={t('skipEnding')}
+        control={(ids) => (
+          <Segmented
+            {...ids}
+            value={player.skipEnding}
+            onChange={(skipEnding) => changePlayer({ skipEnding })}
+            choices={skipChoices}
+          />
+        )}
+      />
+      <SettingRow
+        label={t('autoplayNext')}
+        advice={t('autoplayNextAdvice')}
+        control={({ labelledBy, describedBy }) => (
+          <Switch
+            labelledBy={labelledBy}
+            describedBy={describedBy}
+            isOn={player.autoplayNext}
+            onChange={(autoplayNext) => changePlayer({ autoplayNext })}
+          />
+        )}
+      />
+    </SettingSection>
+  );
+}

@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
+import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
+import { useGridBox } from '#renderer/ui/use-grid-box.ts';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import styles from './chapter-list.module.css';
+import { chapterRows } from './chapter-rows.ts';
+import { useInitialScroll } from './use-initial-scroll.ts';
+
+type ChapterListProps = {
+  readonly name: string;
+  readonly chapters: readonly ChapterListEntry[];
+  /** The id of the element that scrolls. */
+  readonly scrollElementId: string;
+  readonly link: (chapter: ChapterListEntry, props: RowLinkProps) => ReactElement;
+  readonly isCurrent: (chapter: ChapterListEntry) => boolean;
+  readonly detail?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
+  readonly trailing?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
+  /** Volumes are headings while the list is in order, not among the finds of a search. */
+  readonly isGrouped: boolean;
+  /** Whether the list opens with the current chapter in sight. */
+  readonly opensAtCurrent?: boolean;
+};
+
+const ROW_REM = 3.5;
+const VOLUME_REM = 3;
+const ROWS_AHEAD = 8;
+
+/** Chapters of a title by volume, as many as there are: only those in sight are drawn. */
+export function ChapterList(props: ChapterListProps) {
+  const {
+    name,
+    chapters,
+    scrollElementId,
+    link,
+    isCurrent,
+    detail,
+    trailing,
+    isGrouped,
+    opensAtCurrent = false,
+  } = props;
+  const t = useTranslations('novels.chapters');
+  const listRef = useRef<HTMLUListElement>(null);
+  const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
+  const rows = chapterRows(chapters, isGrouped);
+  const virtualizer = useVirtualizer({
+    count: widthPixels === 0 ? 0 : rows.length,
+    getScrollElement: () => document.getElementById(scrollElementId),
+    estimateSize: (place) => (rows[place]?.kind === 'volume' ? VOLUME_REM : ROW_REM) * remPixels,
+    getItemKey: (place) => rows[place]?.key ?? place,
+    scrollMargin: offsetPixels,
+    overscan: ROWS_AHEAD,
+  });
+  const currentRow = rows.findIndex((row) => row.kind === 'chapter' && isCurrent(row.chapter));
+  useInitialScroll(opensAtCurrent && widthPixels > 0 ? currentRow : -1, (row) =>
+    virtualizer.scrollToIndex(row, { align: 'center' }),
+  );
+
+  return (
+    <ul
+      ref={listRef}
+      aria-label={name}
+      className={styles['list']}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={(event) => moveBetweenCards(event, 1)}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (row === undefined) return null;
+        return (
+          <li
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+            className={styles['row']}
+            style={{ translate: `0 ${item.start - offsetPixels}px` }}
+          >
+            {row.kind === 'volume' ? (
+              <h3 className={styles['volume']}>{t('volume', { volume: row.volume })}</h3>
+            ) : (
+              <Row
+                title={<ChapterTitle chapter={row.chapter} isGrouped={isGrouped} />}
+                detail={detail?.(row.chapter)}
+                trailing={trailing?.(row.chapter)}
+                isCurrent={isCurrent(row.chapter)}
+                link={(linkProps) => link(row.chapter, linkProps)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ChapterTitle({ chapter, isGrouped }: { readonly chapter: ChapterListEntry; readonly isGrouped: boolean }) {
+  const t = useTranslations('novels.chapters');
+  const { volume, number, name } = chapter;
+  return (
+    <>
+      <span className={styles['number']}>
+        {isGrouped ? t('chapter', { number }) : t('volumeChapter', { volume, number })}
+      </span>
+      {name !== null && <span className={styles['name']}>{name}</span>}
+    </>
+  );
+}

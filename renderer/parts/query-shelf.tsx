@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { PosterCardSkeleton } from '#renderer/ui/poster-card.tsx';
+import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
+import { ErrorView } from './error-view.tsx';
+import { failureOf } from './failure-of.ts';
+
+type QueryShelfProps<Data, Item> = {
+  readonly title: string;
+  readonly query: UseQueryResult<Data>;
+  readonly itemsOf: (data: Data) => readonly Item[];
+  readonly keyOf: (item: Item) => string | number;
+  readonly renderItem: (item: Item) => ReactNode;
+  readonly count?: number | undefined;
+  readonly all?: ReactNode;
+  /** In the place of the cards when there are none. */
+  readonly empty: ReactNode;
+};
+
+const SKELETONS = 10;
+
+/** A shelf of what a query gives, with its four states; it keeps its height while cards are coming. */
+export function QueryShelf<Data, Item>(props: QueryShelfProps<Data, Item>) {
+  const { title, query, itemsOf, keyOf, renderItem, count, all, empty } = props;
+  const t = useTranslations('app.actions');
+  const names = { title, previousName: t('previous'), nextName: t('next') };
+  if (query.isPending) {
+    return (
+      <Shelf {...names}>
+        {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
+          <PosterCardSkeleton key={key} />
+        ))}
+      </Shelf>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <section>
+        <ShelfHeader title={title} />
+        <ErrorView error={failureOf(query.error)} onRetry={() => void query.refetch()} />
+      </section>
+    );
+  }
+  const items = itemsOf(query.data);
+  if (items.length === 0) {
+    return (
+      <section>
+        <ShelfHeader title={title} />
+        {empty}
+      </section>
+    );
+  }
+  return (
+    <Shelf {...names} count={count} all={all}>
+      {items.map((item) => (
+        <Fragment key={keyOf(item)}>{renderItem(item)}</Fragment>
+      ))}
+    </Shelf>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { clockTime } from './clock-time.ts';
+import type { PrimaryAction } from './primary-action.ts';
+import { useFacts } from './use-facts.ts';
+
+/** The large first button of a release; nothing where nothing can be played. */
+export function WatchButton({ releaseId, action }: { readonly releaseId: ReleaseId; readonly action: PrimaryAction }) {
+  const label = useActionLabel(action);
+  if (action.kind === 'none') return null;
+  const params = { releaseId: String(releaseId), episodeId: action.episode.id };
+  return (
+    <Link to="/watch/$releaseId/$episodeId" params={params} className={buttonClass({ kind: 'primary', size: 'large' })}>
+      <Play aria-hidden="true" fill="currentcolor" />
+      {label}
+    </Link>
+  );
+}
+
+function useActionLabel(action: PrimaryAction): string {
+  const t = useTranslations('anime.release');
+  const { ordinal } = useFacts();
+  switch (action.kind) {
+    case 'continue':
+      return t('continueEpisode', {
+        ordinal: ordinal(action.episode.ordinal),
+        position: clockTime(action.positionSeconds),
+      });
+    case 'next':
+      return t('watchEpisode', { ordinal: ordinal(action.episode.ordinal) });
+    case 'again':
+      return t('watchAgain');
+    default:
+      return t('watch');
+  }
+}

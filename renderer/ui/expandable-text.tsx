@@ -1,0 +1,37 @@
+import { useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './expandable-text.module.css';
+import { useOverflow } from './use-overflow.ts';
+
+type ExpandableTextProps = {
+  readonly text: string;
+  readonly moreLabel: string;
+  readonly lessLabel: string;
+  readonly className?: string | undefined;
+};
+
+/** A few lines of a longer text, and the rest on demand; the button is there only where something is hidden. */
+export function ExpandableText({ text, moreLabel, lessLabel, className }: ExpandableTextProps) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isExpanded, setExpanded] = useState(false);
+  const overflows = useOverflow(ref, isExpanded);
+  return (
+    <div className={className}>
+      <div id={id} ref={ref} className={classNames(styles['text'], !isExpanded && styles['clamped'])}>
+        {text}
+      </div>
+      {(overflows || isExpanded) && (
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={isExpanded}
+          aria-controls={id}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? lessLabel : moreLabel}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Minus, Plus } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import styles from './stepper.module.css';
+
+type StepperProps = {
+  readonly value: number;
+  /** The value as it is shown: "19 px". */
+  readonly text: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+  readonly lessName: string;
+  readonly moreName: string;
+  readonly labelledBy?: string | undefined;
+};
+
+/** A number that is changed a step at a time. */
+export function Stepper(props: StepperProps) {
+  const { value, text, minimum, maximum, step, onChange, lessName, moreName, labelledBy } = props;
+  // Steps such as 0.1 do not add up exactly in binary.
+  const stepped = (direction: 1 | -1) => Math.round((value + direction * step) * 100) / 100;
+  return (
+    <fieldset className={styles['stepper']} aria-labelledby={labelledBy}>
+      <IconButton
+        size="small"
+        name={lessName}
+        icon={<Minus />}
+        disabled={stepped(-1) < minimum}
+        onClick={() => onChange(stepped(-1))}
+      />
+      <output className={styles['value']}>{text}</output>
+      <IconButton
+        size="small"
+        name={moreName}
+        icon={<Plus />}
+        disabled={stepped(1) > maximum}
+        onClick={() => onChange(stepped(1))}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { Picture } from './picture.tsx';
+import type { CardLinkProps } from './poster-card.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { Skeleton, SkeletonText } from './skeleton.tsx';
+import styles from './wide-card.module.css';
+
+type WideCardProps = {
+  readonly id: number;
+  readonly title: string;
+  /** Where one is: "Episode 5". */
+  readonly place: string;
+  /** What is left: "12 min left". */
+  readonly detail?: string | undefined;
+  readonly picture: string | null;
+  /** 0..1; absent where nothing was begun. */
+  readonly progress?: number | undefined;
+  readonly link: (props: CardLinkProps) => ReactElement;
+};
+
+/** A lying card for what one is in the middle of. */
+export function WideCard({ id, title, place, detail, picture, progress, link }: WideCardProps) {
+  return (
+    <article className={styles['card']}>
+      <Picture className={styles['picture']} source={picture} id={id} title={title} />
+      <div className={styles['text']}>
+        {link({
+          className: styles['link'] ?? '',
+          children: <span className={styles['title']}>{title}</span>,
+          'data-card-link': true,
+        })}
+        <p className={styles['place']}>{place}</p>
+        <div className={styles['foot']}>
+          {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
+          {progress !== undefined && <ProgressBar name={null} value={progress} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function WideCardSkeleton() {
+  return (
+    <div className={styles['card']} aria-hidden="true">
+      <Skeleton className={styles['picture']} />
+      <div className={styles['text']}>
+        <SkeletonText width={0.8} />
+        <SkeletonText width={0.4} />
+      </div>
+    </div>
+  );
+}
