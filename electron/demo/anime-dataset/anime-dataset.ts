@@ -1,0 +1,81 @@
+import { buildCredits, buildSponsors } from './credits.ts';
+import { buildEpisodes, type EpisodeRecord } from './episodes.ts';
+import { buildFranchises, type FranchiseRecord } from './franchises.ts';
+import { buildPromotions, buildVideos } from './media.ts';
+import type { ReleaseRecord } from './release-record.ts';
+import { buildReleases } from './releases.ts';
+import { buildTeams } from './teams.ts';
+import { buildTorrents, type TorrentRecord } from './torrents.ts';
+
+function once<Value>(build: () => Value): () => Value {
+  let built: { readonly value: Value } | null = null;
+  return () => {
+    built ??= { value: build() };
+    return built.value;
+  };
+}
+
+function oncePer<Value>(build: (release: ReleaseRecord) => Value): (release: ReleaseRecord) => Value {
+  const builtById = new Map<number, Value>();
+  return (release) => {
+    const known = builtById.get(release.id);
+    if (known !== undefined) return known;
+    const value = build(release);
+    builtById.set(release.id, value);
+    return value;
+  };
+}
+
+/**
+ * The library of the anime service: the same for the same seed, its dates relative to `beginsAt` (epoch milliseconds).
+ * Only the list of releases is built at once; everything else when it is first asked for.
+ */
+export function createAnimeDataset(seed: number, beginsAt: number) {
+  const releases = buildReleases(seed, beginsAt);
+  const byId = new Map(releases.map((release) => [release.id, release]));
+  const byAlias = new Map(releases.map((release) => [release.alias, release]));
+  const teams = once(() => buildTeams(seed));
+  const franchises = once(() => buildFranchises(seed, releases));
+  const franchisesByRelease = once(() => {
+    const index = new Map<number, FranchiseRecord[]>();
+    for (const franchise of franchises()) {
+      for (const { release } of franchise.releases)
+        index.set(release.id, [...(index.get(release.id) ?? []), franchise]);
+    }
+    return index;
+  });
+  const episodesOf = oncePer((release) => buildEpisodes(seed, release));
+  const episodesById = once(
+    () =>
+      new Map<string, EpisodeRecord>(
+        releases.flatMap((release) => episodesOf(release).map((episode) => [episode.id, episode])),
+      ),
+  );
+  const torrentsOf = oncePer((release) => buildTorrents(seed, release));
+  /** Most recently updated first. */
+  const torrents = once(() =>
+    releases.flatMap(torrentsOf).sort((left, right) => right.updatedAt - left.updatedAt || right.id - left.id),
+  );
+  const torrentsById = once(() => new Map<number, TorrentRecord>(torrents().map((torrent) => [torrent.id, torrent])));
+
+  return {
+    seed,
+    releases: releases as readonly ReleaseRecord[], // Narrowed: nothing outside needs the franchise key.
+    releaseById: (id: number): ReleaseRecord | undefined => byId.get(id),
+    releaseByAlias: (alias: string): ReleaseRecord | undefined => byAlias.get(alias),
+    episodesOf,
+    episodeById: (id: string) => episodesById().get(id),
+    creditsOf: oncePer((release) => buildCredits(seed, release, teams().members)),
+    sponsorsOf: oncePer((release) => buildSponsors(seed, release)),
+    franchises,
+    franchisesOf: (releaseId: number): readonly FranchiseRecord[] => franchisesByRelease().get(releaseId) ?? [],
+    torrents,
+    torrentsOf,
+    torrentById: (id: number) => torrentsById().get(id),
+    teams,
+    promotions: once(() => buildPromotions(seed, (alias) => byAlias.get(alias))),
+    videos: once(() => buildVideos(seed, beginsAt)),
+  };
+}
+
+export type AnimeDataset = ReturnType<typeof createAnimeDataset>;

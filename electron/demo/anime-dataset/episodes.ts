@@ -1,0 +1,58 @@
+import { featuredEpisodeName } from './featured/featured-drafts.ts';
+import { recordUuid } from './record-uuid.ts';
+import { publishedAt } from './release-draft.ts';
+import type { ReleaseRecord } from './release-record.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+
+export type MarkRecord = { readonly start: number; readonly stop: number };
+
+export type EpisodeRecord = {
+  readonly id: string;
+  readonly releaseId: number;
+  readonly ordinal: number;
+  readonly sortOrder: number;
+  readonly name: string | null;
+  readonly durationSeconds: number;
+  readonly opening: MarkRecord | null;
+  readonly ending: MarkRecord | null;
+  readonly hasPreview: boolean;
+  readonly hasFullHd: boolean;
+  readonly isPlayable: boolean;
+  /** Epoch milliseconds; in the future for episodes that are still to come. */
+  readonly publishedAt: number;
+};
+
+/** The length of the footage that every episode plays. */
+const FOOTAGE_SECONDS = 96;
+
+/** All episodes of a release in order of watching, those to come included. */
+export function buildEpisodes(seed: number, release: ReleaseRecord): EpisodeRecord[] {
+  const { ordinals } = release.plan;
+  const areWhole = ordinals.every(Number.isInteger);
+  const random = createSeededRandom(seed, `episodes/${release.alias}`);
+  const isUnmarked = release.quirks.hasNoMarks === true || random.chance(0.1);
+  return ordinals.map((ordinal, index) => ({
+    id: recordUuid(seed, `episode/${release.alias}/${index}`),
+    releaseId: release.id,
+    ordinal,
+    sortOrder: areWhole ? ordinal : index,
+    name: featuredEpisodeName(release.alias, index),
+    durationSeconds: FOOTAGE_SECONDS,
+    ...(isUnmarked ? { opening: null, ending: null } : marksOf(random, index, ordinals.length)),
+    hasPreview: index % 3 !== 2,
+    hasFullHd: release.quirks.hasNoFullHd !== true,
+    isPlayable: release.quirks.isBlockedByGeo !== true,
+    publishedAt: publishedAt(release.plan, index),
+  }));
+}
+
+function marksOf(random: SeededRandom, index: number, count: number): Pick<EpisodeRecord, 'opening' | 'ending'> {
+  const beginsWithOpening = index === 0 && random.chance(0.3);
+  const isUnmarked = random.chance(0.06);
+  const endingClosesTheFile = index === count - 1 || random.chance(0.08);
+  if (isUnmarked) return { opening: null, ending: null };
+  return {
+    opening: beginsWithOpening ? { start: 0, stop: 12 } : { start: 8, stop: 20 },
+    ending: endingClosesTheFile ? { start: 78, stop: FOOTAGE_SECONDS } : { start: 78, stop: 90 },
+  };
+}

@@ -1,0 +1,84 @@
+import { genreIdOf } from '../genres.ts';
+import { DAY, lastMoscowMoment, moscowDayStart } from '../moscow-calendar.ts';
+import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-draft.ts';
+import type { EpisodePlan } from '../release-record.ts';
+import { createSeededRandom } from '../seeded-random.ts';
+import { BRIGHT_STORIES, NEW_FILMS } from './bright-stories.ts';
+import type { FeaturedRelease } from './featured-release.ts';
+import { JOURNEYS } from './journeys.ts';
+import { QUIET_STORIES } from './quiet-stories.ts';
+import { TENSE_STORIES } from './tense-stories.ts';
+
+/** How many further episodes are planned where nobody knows the total. */
+const OPEN_END_EPISODES = 26;
+
+const FRANCHISES: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['the-shore-where-maps-end', ['Ученица картографа', "The Mapmaker's Apprentice"]],
+  ['the-mapmakers-apprentice', ['Ученица картографа', "The Mapmaker's Apprentice"]],
+  ['the-night-cyclists-club', ['Клуб ночных велосипедистов', 'The Night Cyclists Club']],
+  ['the-night-cyclists-club-winter-lap', ['Клуб ночных велосипедистов', 'The Night Cyclists Club']],
+  ['full-moon-patisserie', ['Кондитерская «Полнолуние»', 'Full Moon Patisserie']],
+  ['full-moon-patisserie-the-wedding-cake', ['Кондитерская «Полнолуние»', 'Full Moon Patisserie']],
+]);
+
+function draftOf(seed: number, release: FeaturedRelease, plan: EpisodePlan, order: number): ReleaseDraft {
+  const alias = slugOf(release.english);
+  const franchise = FRANCHISES.get(alias);
+  const random = createSeededRandom(seed, `featured/${alias}`);
+  return {
+    alias,
+    names: { main: release.main, english: release.english, alternative: release.alternative ?? null },
+    type: release.type ?? 'TV',
+    ...calendarOf(plan),
+    ageRating: release.ageRating,
+    genreIds: release.genres.map(genreIdOf),
+    description: release.description,
+    notification: release.notification ?? null,
+    externalPlayerPath: null,
+    episodesTotal: release.total,
+    isInProduction: true,
+    popularity: random.between(9_000, 48_000),
+    plan,
+    quirks: {},
+    franchise: franchise ? { key: slugOf(franchise[1]), name: franchise[0], nameEnglish: franchise[1], order } : null,
+  };
+}
+
+/** The first page of the catalogue: what comes out every week now, and the newest films. */
+export function featuredDrafts(seed: number, beginsAt: number): ReleaseDraft[] {
+  const groups = [QUIET_STORIES, JOURNEYS, TENSE_STORIES, BRIGHT_STORIES];
+  const longest = Math.max(...groups.map((group) => group.length));
+  const interleaved = Array.from({ length: longest }, (_, row) => groups.flatMap((group) => group[row] ?? [])).flat();
+  const weekly = interleaved.map((release, index) => {
+    const minuteOfDay = 12 * 60 + ((index * 97) % 600);
+    const planned = release.total ?? release.published + OPEN_END_EPISODES;
+    const plan = {
+      ordinals: ordinalsFrom(release.firstOrdinal ?? 1, planned),
+      publishedCount: release.published,
+      lastPublishedAt: lastMoscowMoment(beginsAt, ((index * 3) % 7) + 1, minuteOfDay),
+      isWeekly: true,
+    };
+    return draftOf(seed, release, plan, 1);
+  });
+  const films = NEW_FILMS.map((release, index) => {
+    const plan = {
+      ordinals: ordinalsFrom(1, release.published),
+      publishedCount: release.published,
+      lastPublishedAt: moscowDayStart(beginsAt) - (1 + index * 2) * DAY + 20 * 3_600_000,
+      isWeekly: false,
+    };
+    return draftOf(seed, release, plan, 2);
+  });
+  return [...weekly, ...films];
+}
+
+const namesByAlias = new Map(
+  [QUIET_STORIES, JOURNEYS, TENSE_STORIES, BRIGHT_STORIES]
+    .flat()
+    .map((release) => [slugOf(release.english), release.episodeNames]),
+);
+
+/** Names of the first episodes of some releases; most episodes have none (anime-service, Episode). */
+export function featuredEpisodeName(alias: string, index: number): string | null {
+  return namesByAlias.get(alias)?.[index] ?? null;
+}

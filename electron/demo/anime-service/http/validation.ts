@@ -1,0 +1,75 @@
+import type { InputRecord, InputValue } from './nested-parameters.ts';
+import { ValidationError } from './service-error.ts';
+
+/** The service's texts are Russian and for people (anime-service, Errors). */
+export const MESSAGES = {
+  required: (name: string) => `Поле ${name} обязательно для заполнения.`,
+  number: (name: string) => `Значение поля ${name} должно быть числом.`,
+  integer: (name: string) => `Значение поля ${name} должно быть целым числом.`,
+  boolean: (name: string) => `Значение поля ${name} должно быть логического типа.`,
+  string: (name: string) => `Значение поля ${name} должно быть строкой.`,
+  atMost: (name: string, maximum: number) => `Значение поля ${name} не может быть больше ${maximum}.`,
+  atLeast: (name: string, minimum: number) => `Значение поля ${name} должно быть не меньше ${minimum}.`,
+  between: (name: string, low: number, high: number) => `Значение поля ${name} должно быть между ${low} и ${high}.`,
+  date: (name: string) => `Значение поля ${name} не является датой.`,
+  uuid: (name: string) => `Значение поля ${name} должно быть корректным UUID.`,
+  email: (name: string) => `Значение поля ${name} должно быть действительным электронным адресом.`,
+  chosen: (name: string) => `Выбранное значение для ${name} некорректно.`,
+  confirmed: (name: string) => `Значение поля ${name} не совпадает с подтверждаемым.`,
+} as const;
+
+/** Collects what is wrong with a request, so that one answer names all of it. */
+export function createValidation() {
+  const errors: Record<string, string[]> = Object.create(null);
+  return {
+    add: (key: string, message: string) => {
+      errors[key] = [...(errors[key] ?? []), message];
+    },
+    /** Throws the 422 when anything was collected. */
+    finish: () => {
+      if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
+    },
+  };
+}
+export type Validation = ReturnType<typeof createValidation>;
+
+/** Empty text counts as nothing sent. */
+export function isBlank(value: InputValue | undefined): value is undefined | null | '' {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** The number that a value is or spells; null when it is neither. */
+export function numberFrom(value: InputValue | undefined): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+type IntegerRule = { readonly minimum?: number; readonly maximum?: number };
+
+/** A whole-number parameter: null when it was not sent; otherwise in range, or a 422. */
+export function integerParameter(input: InputRecord, name: string, rule: IntegerRule): number | null {
+  const value = input[name];
+  if (isBlank(value)) return null;
+  const number = numberFrom(value);
+  const validation = createValidation();
+  if (number === null) validation.add(name, MESSAGES.number(name));
+  else if (!Number.isSafeInteger(number)) validation.add(name, MESSAGES.integer(name));
+  else if (rule.minimum !== undefined && number < rule.minimum)
+    validation.add(name, MESSAGES.atLeast(name, rule.minimum));
+  else if (rule.maximum !== undefined && number > rule.maximum)
+    validation.add(name, MESSAGES.atMost(name, rule.maximum));
+  validation.finish();
+  return number;
+}
+
+/** A text that must be there; a number is taken for its digits. */
+export function requiredText(validation: Validation, input: InputRecord, name: string): string {
+  const value = input[name];
+  if (isBlank(value)) validation.add(name, MESSAGES.required(name));
+  else if (typeof value === 'string') return value;
+  else if (typeof value === 'number') return String(value);
+  else validation.add(name, MESSAGES.string(name));
+  return '';
+}

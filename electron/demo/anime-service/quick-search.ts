@@ -1,0 +1,79 @@
+import type { ReleaseRecord } from '../anime-dataset/release-record.ts';
+
+const MAXIMUM_RESULTS = 20;
+const MAXIMUM_QUERY_LENGTH = 200;
+const SIMILAR_ENOUGH = 0.55;
+
+type Word = { readonly text: string; readonly pairs: ReadonlySet<string> };
+type Entry = { readonly release: ReleaseRecord; readonly texts: readonly string[]; readonly words: readonly string[] };
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').trim();
+}
+
+/** Neighbouring letters, with a mark for the beginning: what two misspelt words still share. */
+function pairsOf(word: string): Set<string> {
+  const marked = `^${word}`;
+  return new Set(Array.from({ length: marked.length - 1 }, (_, index) => marked.slice(index, index + 2)));
+}
+
+function similarity(left: Word, right: Word): number {
+  if (left.text === right.text) return 1;
+  if (left.text.length > 2 && right.text.startsWith(left.text)) return 0.9;
+  let shared = 0;
+  for (const pair of left.pairs) if (right.pairs.has(pair)) shared += 1;
+  return (2 * shared) / (left.pairs.size + right.pairs.size);
+}
+
+/**
+ * The engine behind quick search and the free-text filters: names in any language and the alias, forgiving about
+ * spelling but not about punctuation, which is part of the words (anime-service, Quick search).
+ */
+export function createQuickSearch(releases: readonly ReleaseRecord[]) {
+  const vocabulary = new Map<string, Word>();
+  const entries: Entry[] = releases.map((release) => {
+    const { main, english, alternative } = release.names;
+    const texts = [main, english, alternative, release.alias].flatMap((text) => (text === null ? [] : folded(text)));
+    const words = [...new Set(texts.flatMap((text) => text.split(/\s+/)))];
+    for (const word of words) if (!vocabulary.has(word)) vocabulary.set(word, { text: word, pairs: pairsOf(word) });
+    return { release, texts, words };
+  });
+
+  const scoreOf = (entry: Entry, query: string, likeness: readonly ReadonlyMap<string, number>[]): number => {
+    if (entry.texts.includes(query)) return 4;
+    if (entry.texts.some((text) => text.startsWith(query))) return 3;
+    if (query.length > 1 && entry.texts.some((text) => text.includes(query))) return 2;
+    let sum = 0;
+    for (const scores of likeness) {
+      const best = Math.max(0, ...entry.words.map((word) => scores.get(word) ?? 0));
+      if (best < SIMILAR_ENOUGH) return 0;
+      sum += best;
+    }
+    return sum / likeness.length;
+  };
+
+  return {
+    /** Best first, twenty at most. */
+    find: (query: string): ReleaseRecord[] => {
+      const wanted = folded(query.slice(0, MAXIMUM_QUERY_LENGTH));
+      if (wanted === '') return [];
+      const queryWords = wanted.split(/\s+/).slice(0, 8);
+      const likeness = queryWords.map((text) => {
+        const word = { text, pairs: pairsOf(text) };
+        const scores = new Map<string, number>();
+        for (const known of vocabulary.values()) {
+          const score = similarity(word, known);
+          if (score >= SIMILAR_ENOUGH) scores.set(known.text, score);
+        }
+        return scores;
+      });
+      return entries
+        .map((entry) => ({ release: entry.release, score: scoreOf(entry, wanted, likeness) }))
+        .filter(({ score }) => score > 0)
+        .sort((left, right) => right.score - left.score || right.release.popularity - left.release.popularity)
+        .slice(0, MAXIMUM_RESULTS)
+        .map(({ release }) => release);
+    },
+  };
+}
+export type QuickSearch = ReturnType<typeof createQuickSearch>;

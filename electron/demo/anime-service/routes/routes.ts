@@ -1,0 +1,50 @@
+import type { Router } from '../http/router.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { addAppRoutes } from './app-routes.ts';
+import { addCatalogReferenceRoutes } from './catalog-reference-routes.ts';
+import { addCatalogRoutes } from './catalog-routes.ts';
+import { addCollectionRoutes } from './collection-routes.ts';
+import { addEpisodeRoutes } from './episode-routes.ts';
+import { addFavoriteRoutes } from './favorite-routes.ts';
+import { addFranchiseRoutes } from './franchise-routes.ts';
+import { addGenreRoutes } from './genre-routes.ts';
+import { addHistoryRoutes } from './history-routes.ts';
+import { addLoginRoutes } from './login-routes.ts';
+import { addMediaRoutes } from './media-routes.ts';
+import { addOtpRoutes } from './otp-routes.ts';
+import { addPasswordRoutes } from './password-routes.ts';
+import { addProfileRoutes } from './profile-routes.ts';
+import { addRatingRoutes } from './rating-routes.ts';
+import { addReleaseRoutes } from './release-routes.ts';
+import { addScheduleRoutes } from './schedule-routes.ts';
+import { addSocialRoutes } from './social-routes.ts';
+import { addTeamRoutes } from './team-routes.ts';
+import { addTimecodeRoutes } from './timecode-routes.ts';
+import { addTorrentFeedRoutes } from './torrent-feed-routes.ts';
+import { addTorrentRoutes } from './torrent-routes.ts';
+
+/** Every endpoint of the document. Within a group, fixed paths come before those with a variable part. */
+export function addRoutes(router: Router, context: ServiceContext): void {
+  addAppRoutes(router, context);
+  addCatalogRoutes(router, context);
+  addCatalogReferenceRoutes(router, context);
+  addEpisodeRoutes(router, context);
+  addRatingRoutes(router, context);
+  addReleaseRoutes(router, context);
+  addGenreRoutes(router, context);
+  addFranchiseRoutes(router, context);
+  addTorrentFeedRoutes(router, context);
+  addTorrentRoutes(router, context);
+  addScheduleRoutes(router, context);
+  addTeamRoutes(router, context);
+  addMediaRoutes(router, context);
+  addLoginRoutes(router, context);
+  addSocialRoutes(router, context);
+  addPasswordRoutes(router, context);
+  addOtpRoutes(router, context);
+  addProfileRoutes(router);
+  addFavoriteRoutes(router, context);
+  addCollectionRoutes(router, context);
+  addTimecodeRoutes(router, context);
+  addHistoryRoutes(router, context);
+}

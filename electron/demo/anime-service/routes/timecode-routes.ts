@@ -1,0 +1,87 @@
+import { emptyHtmlAnswer, jsonAnswer } from '../http/answers.ts';
+import { type InputValue, isInputRecord } from '../http/nested-parameters.ts';
+import { bodyEntries } from '../http/request-body.ts';
+import type { Router } from '../http/router.ts';
+import { createValidation, isBlank, MESSAGES, numberFrom, type Validation } from '../http/validation.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+
+function fieldOf(entry: InputValue, name: string): InputValue | undefined {
+  return isInputRecord(entry) ? entry[name] : undefined;
+}
+
+function episodeIdOf(validation: Validation, key: string, entry: InputValue): string {
+  const name = `${key}.release_episode_id`;
+  const id = fieldOf(entry, 'release_episode_id');
+  if (isBlank(id)) validation.add(name, MESSAGES.required(name));
+  else if (typeof id !== 'string' || !UUID.test(id)) validation.add(name, MESSAGES.uuid(name));
+  else return id.toLowerCase();
+  return '';
+}
+
+function timeOf(validation: Validation, key: string, entry: InputValue): number {
+  const name = `${key}.time`;
+  const value = fieldOf(entry, 'time');
+  const time = numberFrom(value);
+  if (isBlank(value)) validation.add(name, MESSAGES.required(name));
+  else if (time === null) validation.add(name, MESSAGES.number(name));
+  else if (time < 0) validation.add(name, MESSAGES.atLeast(name, 0));
+  return time ?? 0;
+}
+
+function isWatchedOf(validation: Validation, key: string, entry: InputValue): boolean {
+  const name = `${key}.is_watched`;
+  const value = fieldOf(entry, 'is_watched');
+  if (isBlank(value)) validation.add(name, MESSAGES.required(name));
+  else if (![true, false, 0, 1, '0', '1'].some((known) => known === value))
+    validation.add(name, MESSAGES.boolean(name));
+  return value === true || value === 1 || value === '1';
+}
+
+/** Epoch milliseconds; null when nothing was sent. A plus that came as a space is mended. */
+function sinceOf(value: InputValue | undefined): number | null {
+  if (isBlank(value)) return null;
+  const text = typeof value === 'string' ? value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1') : '';
+  const moment = DATE_TIME.test(text) ? Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : Number.NaN;
+  const validation = createValidation();
+  if (Number.isNaN(moment)) validation.add('since', MESSAGES.date('since'));
+  validation.finish();
+  return moment;
+}
+
+/** anime-service, Accounts: watch progress; what the two stores do is in `state/timecode-stores.ts`. */
+export function addTimecodeRoutes(router: Router, context: ServiceContext): void {
+  const path = '/accounts/users/me/views/timecodes';
+
+  router.onSignedIn('POST', path, async (call) => {
+    const validation = createValidation();
+    const saved = bodyEntries(await call.readBody()).map(({ key, entry }) => ({
+      episodeId: episodeIdOf(validation, key, entry),
+      time: timeOf(validation, key, entry),
+      isWatched: isWatchedOf(validation, key, entry),
+    }));
+    validation.finish();
+    for (const { episodeId, time, isWatched } of saved) call.account.timecodes.save(episodeId, time, isWatched);
+    context.changed();
+    return emptyHtmlAnswer();
+  });
+
+  router.onSignedIn('GET', path, (call) => {
+    const since = sinceOf(call.query['since']);
+    const entries = [...call.account.timecodes.fastList()].filter(
+      ([, { savedAt }]) => since === null || savedAt >= since,
+    );
+    return jsonAnswer(entries.map(([episodeId, { time, isWatched }]) => [episodeId, time, isWatched]));
+  });
+
+  router.onSignedIn('DELETE', path, async (call) => {
+    const validation = createValidation();
+    const episodeIds = bodyEntries(await call.readBody()).map(({ key, entry }) => episodeIdOf(validation, key, entry));
+    validation.finish();
+    for (const episodeId of episodeIds) call.account.timecodes.remove(episodeId);
+    context.changed();
+    return emptyHtmlAnswer();
+  });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
+import { createSeededRandom } from '../../anime-dataset/seeded-random.ts';
+import type { TorrentRecord } from '../../anime-dataset/torrents.ts';
+import { bencode } from './bencode.ts';
+
+const HASH_BYTES = 20;
+const PIECE_LENGTH = 16 * 1024 * 1024;
+
+/** The .torrent files of the library and the info hashes that follow from them. */
+export function createTorrentFiles(dataset: AnimeDataset, announceUrl: (passkey: string | null) => string) {
+  const hashes = new Map<number, string>();
+  let idsByHash: ReadonlyMap<string, number> | null = null;
+
+  /** The pieces are made up: nothing stands behind them, but they are the same every time. */
+  const infoOf = (torrent: TorrentRecord) => {
+    const random = createSeededRandom(dataset.seed, `torrent/${torrent.id}`);
+    const pieces = Buffer.alloc(HASH_BYTES * Math.ceil(torrent.size / PIECE_LENGTH));
+    for (let offset = 0; offset < pieces.length; offset += 4) pieces.writeUInt32LE(random.next() * 2 ** 32, offset);
+    return { length: torrent.size, name: `${torrent.label}.mkv`, 'piece length': PIECE_LENGTH, pieces };
+  };
+
+  const hashOf = (torrent: TorrentRecord): string => {
+    const known = hashes.get(torrent.id);
+    if (known !== undefined) return known;
+    const hash = createHash('sha1')
+      .update(bencode(infoOf(torrent)))
+      .digest('hex');
+    hashes.set(torrent.id, hash);
+    return hash;
+  };
+
+  return {
+    hashOf,
+    byHash: (hash: string): TorrentRecord | undefined => {
+      idsByHash ??= new Map(dataset.torrents().map((torrent) => [hashOf(torrent), torrent.id]));
+      return dataset.torrentById(idsByHash.get(hash.toLowerCase()) ?? -1);
+    },
+    fileOf: (torrent: TorrentRecord, passkey: string | null): Buffer =>
+      bencode({
+        announce: announceUrl(passkey),
+        comment: `release ${torrent.releaseId}`,
+        'created by': 'Engawa demo',
+        'creation date': Math.floor(torrent.createdAt / 1000),
+        encoding: 'UTF-8',
+        info: infoOf(torrent),
+      }),
+    /** With a session the announce address carries the account's passkey (anime-service, Torrent). */
+    magnetOf: (torrent: TorrentRecord, passkey: string | null): string =>
+      `magnet:?xt=urn:btih:${hashOf(torrent)}&dn=${encodeURIComponent(torrent.label)}&tr=${encodeURIComponent(announceUrl(passkey))}`,
+  };
+}
+export type TorrentFiles = ReturnType<typeof createTorrentFiles>;

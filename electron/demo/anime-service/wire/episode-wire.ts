@@ -1,0 +1,40 @@
+import type { EpisodeRecord, MarkRecord } from '../../anime-dataset/episodes.ts';
+import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
+import type { PlaylistAddresses, PlaylistViewer } from '../playlist-addresses.ts';
+import { imageWire, UNSET_IMAGE } from './image-wire.ts';
+
+/** Marks are objects always; both values are null together (anime-service, Episode). */
+function markWire(mark: MarkRecord | null) {
+  return { start: mark?.start ?? null, stop: mark?.stop ?? null };
+}
+
+export function createEpisodeWire(playlists: PlaylistAddresses) {
+  return (viewer: PlaylistViewer) => {
+    const query = playlists.queryFor(viewer);
+    return (episode: EpisodeRecord) => {
+      const playlist = (height: 480 | 720 | 1080) =>
+        episode.isPlayable ? playlists.addressOf(episode.releaseId, episode.ordinal, height, query) : null;
+      return {
+        id: episode.id,
+        release_id: episode.releaseId,
+        name: episode.name,
+        name_english: null,
+        ordinal: episode.ordinal,
+        sort_order: episode.sortOrder,
+        duration: episode.durationSeconds,
+        opening: markWire(episode.opening),
+        ending: markWire(episode.ending),
+        preview: episode.hasPreview
+          ? imageWire(`/storage/previews/${episode.releaseId}/${episode.ordinal}`)
+          : UNSET_IMAGE,
+        hls_480: playlist(480),
+        hls_720: playlist(720),
+        hls_1080: episode.hasFullHd ? playlist(1080) : null,
+        rutube_id: null,
+        youtube_id: null,
+        updated_at: isoMoment(episode.publishedAt),
+      };
+    };
+  };
+}
+export type EpisodeWire = ReturnType<typeof createEpisodeWire>;

@@ -1,0 +1,63 @@
+import type { FranchiseRecord } from '../../anime-dataset/franchises.ts';
+import type { Library } from '../library.ts';
+import { imageWire, UNSET_IMAGE } from './image-wire.ts';
+import type { ReleaseWire } from './release-wire.ts';
+
+function durationText(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return [hours > 0 ? `${hours} ч` : '', minutes > 0 ? `${minutes} мин` : ''].filter(Boolean).join(' ');
+}
+
+const MISSING_TOTALS = {
+  first_year: null,
+  last_year: null,
+  total_releases: null,
+  total_episodes: null,
+  total_duration: null,
+  total_duration_in_seconds: null,
+};
+
+/** Precomputed, hence for some missing and for some behind by a release (anime-service, Franchise). */
+function totalsWire(franchise: FranchiseRecord, library: Library) {
+  if (franchise.totals === 'missing') return MISSING_TOTALS;
+  const releases = franchise.releases.map(({ release }) => release);
+  const counted = franchise.totals === 'stale' ? releases.slice(0, -1) : releases;
+  const years = counted.map((release) => release.year);
+  const episodes = counted.flatMap((release) => library.shelf.publishedEpisodes(release));
+  const seconds = episodes.reduce((sum, episode) => sum + episode.durationSeconds, 0);
+  return {
+    first_year: Math.min(...years),
+    last_year: Math.max(...years),
+    total_releases: counted.length,
+    total_episodes: episodes.length,
+    total_duration: durationText(seconds),
+    total_duration_in_seconds: seconds,
+  };
+}
+
+export function franchiseWire(franchise: FranchiseRecord, library: Library) {
+  const cover = franchise.releases.find(({ release }) => release.quirks.hasNoPoster !== true)?.release;
+  return {
+    id: franchise.id,
+    name: franchise.name,
+    name_english: franchise.nameEnglish,
+    image: cover === undefined ? UNSET_IMAGE : imageWire(`/storage/posters/${cover.id}`),
+    rating: null,
+    ...totalsWire(franchise, library),
+  };
+}
+
+/** With its releases in order: the single-franchise and by-release answers. */
+export function franchiseWithReleases(franchise: FranchiseRecord, library: Library, releaseWire: ReleaseWire) {
+  return {
+    ...franchiseWire(franchise, library),
+    franchise_releases: franchise.releases.map(({ id, release }, index) => ({
+      id,
+      franchise_id: franchise.id,
+      release_id: release.id,
+      sort_order: index + 1,
+      release: releaseWire.bare(release),
+    })),
+  };
+}

@@ -1,0 +1,124 @@
+import { genreNameOf } from '../../anime-dataset/genres.ts';
+import { DAY, isoMoment } from '../../anime-dataset/moscow-calendar.ts';
+import type { ReleaseRecord } from '../../anime-dataset/release-record.ts';
+import { createSeededRandom } from '../../anime-dataset/seeded-random.ts';
+import type { ReleaseShelf } from '../release-shelf.ts';
+import { imageWire, sourcelessImageWire, UNSET_IMAGE } from './image-wire.ts';
+import { AGE_RATINGS, RELEASE_TYPES, SEASONS, WEEKDAYS } from './vocabulary.ts';
+
+/** Minutes, as the service counts them. */
+const AVERAGE_EPISODE_MINUTES = 2;
+
+function described<Value>(list: readonly { readonly value: Value; readonly description: string }[], value: Value) {
+  return { value, description: list.find((entry) => entry.value === value)?.description ?? null };
+}
+
+function ageRatingWire(release: ReleaseRecord) {
+  const rating = AGE_RATINGS.find((entry) => entry.value === release.ageRating);
+  return {
+    value: release.ageRating,
+    label: rating?.label ?? null,
+    is_adult: release.ageRating === 'R18_PLUS',
+    description: rating?.description ?? null,
+  };
+}
+
+/** Votes by score; the average may come out whole. */
+function ratingWire(seed: number, release: ReleaseRecord) {
+  const random = createSeededRandom(seed, `rating/${release.alias}`);
+  const favourite = random.between(6, 10);
+  const scale = Math.max(1, release.popularity / 40);
+  const votes = Array.from({ length: 10 }, (_, index) =>
+    Math.round((scale * (0.6 + random.next())) / (1 + (index + 1 - favourite) ** 2)),
+  );
+  const total = votes.reduce((sum, count) => sum + count, 0);
+  const sum = votes.reduce((points, count, index) => points + count * (index + 1), 0);
+  return {
+    average: total === 0 ? 0 : Math.round((sum / total) * 10) / 10,
+    distribution: Object.fromEntries(votes.map((count, index) => [String(index + 1), count])),
+  };
+}
+
+function collectionCounters(release: ReleaseRecord) {
+  const share = (part: number) => Math.round(release.popularity * part);
+  return {
+    added_in_users_favorites: release.popularity,
+    added_in_planned_collection: share(0.8),
+    added_in_watched_collection: share(0.55),
+    added_in_watching_collection: share(0.4),
+    added_in_postponed_collection: share(0.12),
+    added_in_abandoned_collection: share(0.05),
+  };
+}
+
+/** The part of a release that no clock changes. */
+function steadyPart(seed: number, release: ReleaseRecord) {
+  const firstAt = release.plan.lastPublishedAt - release.plan.publishedCount * 7 * DAY;
+  return {
+    id: release.id,
+    alias: release.alias,
+    name: release.names,
+    type: described(RELEASE_TYPES, release.type),
+    year: release.year,
+    season:
+      release.quirks.hasUnsetSeason === true ? { value: null, description: null } : described(SEASONS, release.season),
+    age_rating: ageRatingWire(release),
+    publish_day: { value: release.publishDay, description: WEEKDAYS[release.publishDay - 1] ?? null },
+    description: release.description,
+    notification: release.notification,
+    poster: release.quirks.hasNoPoster === true ? UNSET_IMAGE : imageWire(`/storage/posters/${release.id}`),
+    episodes_total: release.episodesTotal,
+    average_duration_of_episode: AVERAGE_EPISODE_MINUTES,
+    is_blocked_by_geo: release.quirks.isBlockedByGeo === true,
+    is_blocked_by_copyrights: release.quirks.isBlockedByCopyrights === true,
+    ...collectionCounters(release),
+    rating: ratingWire(seed, release),
+    created_at: isoMoment(firstAt - 10 * DAY),
+  };
+}
+
+export function createReleaseWire(seed: number, shelf: ReleaseShelf, siteUrl: () => string) {
+  const steadyParts = new Map<number, ReturnType<typeof steadyPart>>();
+  const genreParts = new Map<number, ReturnType<typeof genresOf>>();
+  const steady = (release: ReleaseRecord) => {
+    const part = steadyParts.get(release.id) ?? steadyPart(seed, release);
+    steadyParts.set(release.id, part);
+    return part;
+  };
+
+  /** Without extras: quick search, torrents and franchises show it so. */
+  const bare = (release: ReleaseRecord): Record<string, unknown> => {
+    const freshAt = shelf.freshAt(release);
+    const part = steady(release);
+    const isOngoing = shelf.isOngoing(release);
+    // The service writes addresses of foreign players without their protocol.
+    const player = release.externalPlayerPath;
+    const wire: Record<string, unknown> = {
+      ...part,
+      fresh_at: freshAt === null ? null : isoMoment(freshAt),
+      updated_at: freshAt === null ? part.created_at : isoMoment(freshAt + 3_600_000),
+      is_ongoing: isOngoing,
+      is_in_production: release.isInProduction || isOngoing,
+      external_player: player === null ? null : `//${new URL(siteUrl()).host}${player}`,
+    };
+    for (const field of release.quirks.absentFields ?? []) delete wire[field];
+    return wire;
+  };
+
+  const genresOf = (release: ReleaseRecord) =>
+    release.genreIds.map((id) => ({ id, name: genreNameOf(id), image: sourcelessImageWire(`/storage/genres/${id}`) }));
+
+  return {
+    bare,
+    withGenres: (release: ReleaseRecord): Record<string, unknown> => {
+      const genres = genreParts.get(release.id) ?? genresOf(release);
+      genreParts.set(release.id, genres);
+      return { ...bare(release), genres };
+    },
+    backgroundCovers: (release: ReleaseRecord) =>
+      release.quirks.hasNoPoster === true
+        ? []
+        : [{ id: release.id, image: imageWire(`/storage/backgrounds/${release.id}`) }],
+  };
+}
+export type ReleaseWire = ReturnType<typeof createReleaseWire>;
