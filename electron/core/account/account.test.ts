@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
-import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 
 describe('an account on the reference service', () => {
   let demo: Demo;
@@ -76,7 +76,9 @@ describe('an account on the reference service', () => {
     await other.client['account.signIn'](credentials());
     await vi.waitFor(() => expect(other.crossed.some((line) => line.includes('"progress.changed"'))).toBe(true));
     await other.client['progress.save']({ releaseId, episodeId, positionSeconds: 34, isWatched: false });
-    expect(await other.client['progress.forRelease']({ releaseId })).toMatchObject([{ episodeId, positionSeconds: 34 }]);
+    expect(await other.client['progress.forRelease']({ releaseId })).toMatchObject([
+      { episodeId, positionSeconds: 34 },
+    ]);
   });
 
   it('is offered what was watched signed out, and takes it only when asked', async () => {
@@ -93,14 +95,16 @@ describe('an account on the reference service', () => {
 
   it('keeps the outbox while the service is down, and the session too', async () => {
     await using test = await startTestCore(demo, {
-      fetch: (input, init) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
+      fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
     });
     let isDown = false;
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['account.signIn'](credentials());
     isDown = true;
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 71, isWatched: false });
-    await vi.waitFor(async () => expect((await test.client['sync.state']({})).lastFailure).not.toBeNull(), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await test.client['sync.state']({})).lastFailure).not.toBeNull(), {
+      timeout: 10_000,
+    });
     expect(await test.client['account.state']({})).toMatchObject({ status: 'signed-in' });
     isDown = false;
     await vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), { timeout: 15_000 });
@@ -109,21 +113,28 @@ describe('an account on the reference service', () => {
 
   it('that no longer exists for the service is noticed once, and loses nothing', async () => {
     const vault = createMemoryVault();
-    await using test = await startTestCore(demo, { vault, fetch: (input, init) => fetch(input, broken ? strip(init) : init) });
+    await using test = await startTestCore(demo, {
+      vault,
+      fetch: (input, init) => fetch(input, broken ? strip(init) : init),
+    });
     let broken = false;
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['account.signIn'](credentials());
     broken = true;
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 12, isWatched: false });
-    await vi.waitFor(async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'ended' }), { timeout: 10_000 });
-    expect(test.crossed.filter((line) => line.startsWith('["account.changed"') && line.includes('"ended"'))).toHaveLength(1);
+    await vi.waitFor(async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'ended' }), {
+      timeout: 10_000,
+    });
+    expect(
+      test.crossed.filter((line) => line.startsWith('["account.changed"') && line.includes('"ended"')),
+    ).toHaveLength(1);
     expect(await test.client['progress.forRelease']({ releaseId })).toMatchObject([{ positionSeconds: 12 }]);
     expect((await test.client['sync.state']({})).pending).toBe(1);
   });
 
   it('can be left while the service is down', async () => {
     await using test = await startTestCore(demo, {
-      fetch: (input, init) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
+      fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
     });
     let isDown = false;
     await test.client['account.signIn'](credentials());
@@ -132,13 +143,20 @@ describe('an account on the reference service', () => {
   });
 
   it('is refused by a dead service with a failure that says so', async () => {
-    await using test = await startTestCore(demo, { fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    await using test = await startTestCore(demo, { fetch: refused });
     const failure = await test.client['account.signIn'](credentials()).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(AppFailure);
     expect(failure).toMatchObject({ error: { code: expect.stringMatching(/^(service-down|offline)$/) } });
   });
 });
 
+/** What Node's fetch says of a port that nobody listens on. */
+function refused(): Promise<Response> {
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
+  return Promise.reject(new TypeError('fetch failed', { cause }));
+}
+
+/** A request as it would be without the session that the service knows. */
 function strip(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers);
   headers.delete('cookie');
