@@ -1,0 +1,80 @@
+import { type Canvas, createCanvas } from './canvas.ts';
+import { type Mood, palettesOf } from './palettes.ts';
+import { createRandom, type Random } from './random.ts';
+import { drawBlossom, drawBooks, drawGarden, drawWindow } from './scenes/close.ts';
+import { drawBands, drawGeometry, drawGreatPeak, drawKoi, drawPagoda, drawWaves } from './scenes/emblems.ts';
+import { drawFarPlanet, drawHills, drawMeadow, drawMistyPeaks } from './scenes/hills.ts';
+import { drawForest, drawLanterns, drawStars, drawTrain, drawWhale } from './scenes/journeys.ts';
+import { drawCity, drawRooftops, drawUmbrella, drawWires } from './scenes/town.ts';
+import { drawFloatingIsland, drawGate, drawLighthouse, drawSea } from './scenes/water.ts';
+
+type Family = { readonly name: string; readonly draw: (canvas: Canvas) => void; readonly moods: readonly Mood[] };
+
+const every: readonly Mood[] = ['day', 'dusk', 'night', 'mist'];
+
+/** What the pictures show, and the moods that suit it. Neighbours differ, because shelves are numbered in order. */
+export const families: readonly [Family, ...Family[]] = [
+  { name: 'hills', draw: drawHills, moods: every },
+  { name: 'city', draw: drawCity, moods: ['night', 'dusk'] },
+  { name: 'gate', draw: drawGate, moods: every },
+  { name: 'geometry', draw: drawGeometry, moods: every },
+  { name: 'stars', draw: drawStars, moods: ['night'] },
+  { name: 'blossom', draw: drawBlossom, moods: every },
+  { name: 'train', draw: drawTrain, moods: every },
+  { name: 'peaks', draw: drawMistyPeaks, moods: ['mist', 'dusk', 'day', 'night'] },
+  { name: 'umbrella', draw: drawUmbrella, moods: ['mist', 'night', 'dusk'] },
+  { name: 'koi', draw: drawKoi, moods: ['day', 'night', 'dusk'] },
+  { name: 'meadow', draw: drawMeadow, moods: ['day', 'dusk', 'night'] },
+  { name: 'lanterns', draw: drawLanterns, moods: ['night'] },
+  { name: 'lighthouse', draw: drawLighthouse, moods: ['dusk', 'night', 'mist'] },
+  { name: 'books', draw: drawBooks, moods: every },
+  { name: 'forest', draw: drawForest, moods: ['mist', 'day', 'night', 'dusk'] },
+  { name: 'great peak', draw: drawGreatPeak, moods: every },
+  { name: 'whale', draw: drawWhale, moods: ['night', 'dusk', 'day'] },
+  { name: 'rooftops', draw: drawRooftops, moods: ['dusk', 'night'] },
+  { name: 'waves', draw: drawWaves, moods: every },
+  { name: 'window', draw: drawWindow, moods: ['night', 'dusk', 'day'] },
+  { name: 'sea', draw: drawSea, moods: every },
+  { name: 'planet', draw: drawFarPlanet, moods: ['night', 'dusk'] },
+  { name: 'garden', draw: drawGarden, moods: ['dusk', 'day', 'mist'] },
+  { name: 'bands', draw: drawBands, moods: every },
+  { name: 'wires', draw: drawWires, moods: ['day', 'dusk', 'night'] },
+  { name: 'pagoda', draw: drawPagoda, moods: every },
+  { name: 'island', draw: drawFloatingIsland, moods: ['day', 'dusk', 'night'] },
+];
+
+/** Steps by the golden ratio: neighbouring numbers land far apart and every place is visited evenly. */
+function spread(number: number, ratio: number, offset: number, count: number): number {
+  return Math.floor(((((number * ratio + offset) % 1) + 1) % 1) * count);
+}
+
+/** A picture of a family and a palette chosen by a number (of a release, an episode). */
+export function paintNumbered(options: {
+  readonly seed: number;
+  readonly purpose: string;
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+}): Canvas {
+  const { seed, purpose, number, width, height } = options;
+  const random = createRandom(`${seed} ${purpose} ${number}`);
+  const offsets = createRandom(`${seed} ${purpose}`);
+  const family = families[spread(number, 0.6180339887, offsets.next(), families.length)] ?? families[0];
+  return paintFamily(family, {
+    random,
+    paletteNumber: spread(number, 0.7548776662, offsets.next(), 10_000),
+    width,
+    height,
+  });
+}
+
+export function paintFamily(
+  family: Family,
+  options: { readonly random: Random; readonly paletteNumber: number; readonly width: number; readonly height: number },
+): Canvas {
+  const fitting = palettesOf(family.moods);
+  const palette = fitting[options.paletteNumber % fitting.length] ?? fitting[0];
+  const canvas = createCanvas(options.width, options.height, palette, options.random);
+  family.draw(canvas);
+  return canvas;
+}

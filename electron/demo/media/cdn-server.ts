@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseByteRange } from './byte-range.ts';
+
+export type CdnOptions = {
+  /** Holds one folder for each height, each with `index.m3u8` and its segments. */
+  readonly footageDirectory: string;
+  /** Whether the anime service gave out exactly this playlist address. */
+  readonly isPlayable: (url: URL) => boolean;
+};
+
+const mediaPath =
+  /^\/videos\/media\/ts\/\d{1,9}\/\d{1,6}(?:\.\d{1,3})?\/(480|720|1080)\/(index\.m3u8|segment-\d{2}\.ts)$/;
+
+const openToEveryPage = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Range',
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges',
+};
+
+function answer(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain', ...openToEveryPage, ...headers } });
+}
+
+/**
+ * The host that serves playlists and segments: every episode is the same film (anime-service, Episode). A playlist
+ * answers 403 unless its whole address, query included, is one that the service gave out; segments need no query.
+ */
+export function createCdn({ footageDirectory, isPlayable }: CdnOptions): (request: Request) => Promise<Response> {
+  async function sendFile(request: Request, path: string, type: string, cacheControl: string): Promise<Response> {
+    const file = await stat(path).catch(() => null);
+    if (file === null || !file.isFile()) return answer(404, 'not found');
+    const range = parseByteRange(request.headers.get('range'), file.size);
+    if (range === 'unsatisfiable') return answer(416, '', { 'content-range': `bytes */${file.size}` });
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+    const headers = {
+      ...openToEveryPage,
+      'content-type': type,
+      'content-length': String(end - start + 1),
+      'accept-ranges': 'bytes',
+      'cache-control': cacheControl,
+      ...(range === null ? {} : { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+    };
+    const body =
+      request.method === 'HEAD' ? null : ReadableStream.from<Uint8Array>(createReadStream(path, { start, end }));
+    return new Response(body, { status: range === null ? 200 : 206, headers });
+  }
+
+  return async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: openToEveryPage });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'method not allowed');
+    const url = new URL(request.url);
+    const [, height, name] = mediaPath.exec(url.pathname) ?? [];
+    if (height === undefined || name === undefined) return answer(404, 'not found');
+    const path = join(footageDirectory, height, name);
+    if (!name.endsWith('.m3u8')) return await sendFile(request, path, 'video/mp2t', 'public, max-age=86400');
+    if (!isPlayable(url)) return answer(403, 'forbidden');
+    return await sendFile(request, path, 'application/vnd.apple.mpegurl', 'no-cache');
+  };
+}
