@@ -9,5 +9,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     pool: 'threads',
+    css: { include: [/tokens\.css/] },
   },
 });

@@ -43,7 +43,9 @@ export const readerEn = {
     gone: 'This chapter is gone',
     goneAdvice: 'It was removed, or it was moved to another number.',
   },
+  otherTranslation: 'Another translation',
   page: {
+    letters: 'Ag',
     title: 'Text and page',
     font: 'Font',
     size: 'Text size',

@@ -47,7 +47,9 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     gone: 'Этой главы больше нет',
     goneAdvice: 'Её убрали или перенесли под другой номер.',
   },
+  otherTranslation: 'Другой перевод',
   page: {
+    letters: 'Аб',
     title: 'Текст и страница',
     font: 'Шрифт',
     size: 'Размер текста',

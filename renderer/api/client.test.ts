@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Bridge } from '#shared/contract/bridge.ts';
+import type { Envelope } from '#shared/contract/define.ts';
+import { createClient } from './client.ts';
+
+function recordingBridge(answer: (path: string) => Promise<Envelope>) {
+  const calls: { callId: string; path: string; input: unknown }[] = [];
+  const cancelled: string[] = [];
+  const bridge: Bridge = {
+    invoke(callId, path, input) {
+      calls.push({ callId, path, input });
+      return answer(path);
+    },
+    cancel: (callId) => void cancelled.push(callId),
+    subscribe: () => () => {},
+  };
+  return { bridge, calls, cancelled };
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof AppFailure ? thrown.error : thrown),
+  );
+
+describe('the client', () => {
+  it('calls a procedure by its name and gives its value', async () => {
+    const { bridge, calls } = recordingBridge(async () => ({ ok: true, value: null }));
+    const client = createClient(bridge, { checksAnswers: false });
+    expect(await client['notices.dismiss']({ id: 'a' })).toBeNull();
+    await client['notices.dismiss']({ id: 'b' });
+    expect(calls.map(({ path, input }) => [path, input])).toEqual([
+      ['notices.dismiss', { id: 'a' }],
+      ['notices.dismiss', { id: 'b' }],
+    ]);
+    expect(new Set(calls.map(({ callId }) => callId)).size).toBe(2);
+  });
+
+  it('rejects with the error of the envelope', async () => {
+    const { bridge } = recordingBridge(async () => ({ ok: false, error: { code: 'offline' } }));
+    const client = createClient(bridge, { checksAnswers: false });
+    expect(await failureOf(client['notices.list']({}))).toEqual({ code: 'offline' });
+  });
+
+  it('cancels a call that is under way, and makes none that was given up before', async () => {
+    let finish: (envelope: Envelope) => void = () => {};
+    const { bridge, calls, cancelled } = recordingBridge(() => new Promise((resolve) => (finish = resolve)));
+    const client = createClient(bridge, { checksAnswers: false });
+    const controller = new AbortController();
+    const result = failureOf(client['notices.list']({}, { signal: controller.signal }));
+    controller.abort();
+    expect(cancelled).toEqual([calls[0]?.callId]);
+    finish({ ok: false, error: { code: 'cancelled' } });
+    expect(await result).toEqual({ code: 'cancelled' });
+    expect(await failureOf(client['notices.list']({}, { signal: controller.signal }))).toEqual({ code: 'cancelled' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('holds answers against the contract where it is told to', async () => {
+    const { bridge } = recordingBridge(async () => ({ ok: true, value: [{ id: 1 }] }));
+    const client = createClient(bridge, { checksAnswers: true });
+    expect(await failureOf(client['notices.list']({}))).toMatchObject({ code: 'internal' });
+  });
+});

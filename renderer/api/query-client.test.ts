@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Bridge } from '#shared/contract/bridge.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { Settings } from '#shared/domain/settings.ts';
+import { createQueryClient, followEvents } from './query-client.ts';
+import { keyFor } from './query-for.ts';
+
+function eventful() {
+  const listeners = new Set<(name: string, payload: unknown) => void>();
+  const bridge: Bridge = {
+    invoke: async () => ({ ok: true, value: null }),
+    cancel: () => {},
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    bridge,
+    emit(name: string, payload: unknown) {
+      for (const listener of listeners) listener(name, payload);
+    },
+    listeners,
+  };
+}
+
+describe("the page's memory", () => {
+  it('takes a new value from the event that carries it', () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const settings = Settings.parse({ theme: 'light' });
+    emit('settings.changed', settings);
+    expect(client.getQueryData(keyFor('settings.read', {}))).toEqual(settings);
+  });
+
+  it('forgets the progress of the release that was watched, and of no other', () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const one = keyFor('progress.forRelease', { releaseId: 1 });
+    const two = keyFor('progress.forRelease', { releaseId: 2 });
+    client.setQueryData(one, []);
+    client.setQueryData(two, []);
+    emit('progress.changed', { releaseId: ReleaseId.parse(1) });
+    expect(client.getQueryState(one)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(two)?.isInvalidated).toBe(false);
+    emit('progress.changed', { releaseId: null });
+    expect(client.getQueryState(two)?.isInvalidated).toBe(true);
+  });
+
+  it('forgets what belongs to the session when the account changes', () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const release = keyFor('releases.get', { idOrAlias: '1' });
+    client.setQueryData(release, null);
+    emit('account.changed', { status: 'signed-out' });
+    expect(client.getQueryData(keyFor('account.state', {}))).toEqual({ status: 'signed-out' });
+    expect(client.getQueryState(release)?.isInvalidated).toBe(true);
+  });
+
+  it('ignores events of a newer core, and listens no longer once it is told so', () => {
+    const client = createQueryClient();
+    const { bridge, emit, listeners } = eventful();
+    const stop = followEvents(client, bridge);
+    expect(() => emit('weather.changed', {})).not.toThrow();
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+});

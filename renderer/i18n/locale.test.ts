@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { resolveLocale } from './locale.ts';
+
+describe('the language of the interface', () => {
+  it('is the chosen one', () => {
+    expect(resolveLocale('ru', ['en-GB'])).toBe('ru');
+    expect(resolveLocale('en', ['ru-RU'])).toBe('en');
+  });
+  it("is otherwise the first of the system's that the app speaks", () => {
+    expect(resolveLocale('system', ['ru-RU', 'en'])).toBe('ru');
+    expect(resolveLocale('system', ['de-DE', 'RU', 'en'])).toBe('ru');
+    expect(resolveLocale('system', ['ja', 'en-US', 'ru'])).toBe('en');
+  });
+  it('is English where the system speaks neither', () => {
+    expect(resolveLocale('system', ['de-DE'])).toBe('en');
+    expect(resolveLocale('system', [])).toBe('en');
+  });
+});

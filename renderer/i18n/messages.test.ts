@@ -1,0 +1,64 @@
+import { createTranslator } from 'use-intl/core';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/contract/app-error.ts';
+import { en } from './en.ts';
+import { ru } from './ru.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function leaves(tree: Tree, path = ''): [path: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    const here = path === '' ? key : `${path}.${key}`;
+    return typeof value === 'string' ? [[here, value] satisfies [string, string]] : leaves(value, here);
+  });
+}
+
+const english = leaves(en);
+const russian = leaves(ru);
+/** Names in braces, but not the texts of a plural's branches, which stand in braces too. */
+const ARGUMENT = /(?<!\b(?:zero|one|two|few|many|other)\s|=\d\s)\{\s*(\w+)\s*[,}]/g;
+const argumentsOf = (text: string) => [...new Set([...text.matchAll(ARGUMENT)].map(([, name]) => name))].toSorted();
+
+describe('the messages of both languages', () => {
+  it('have the same keys, and no empty text', () => {
+    expect(russian.map(([path]) => path)).toEqual(english.map(([path]) => path));
+    for (const [path, text] of [...english, ...russian]) expect(text.trim(), path).not.toBe('');
+  });
+
+  it('take the same values', () => {
+    const inEnglish = new Map(english);
+    for (const [path, text] of russian) {
+      expect(argumentsOf(text), path).toEqual(argumentsOf(inEnglish.get(path) ?? ''));
+    }
+  });
+
+  it('shout at nobody', () => {
+    for (const [path, text] of [...english, ...russian]) expect(text, path).not.toContain('!');
+  });
+
+  it('form every Russian plural for 1, 2, 5 and 21', () => {
+    const t = createTranslator({ locale: 'ru', messages: ru });
+    const forms = [1, 2, 5, 21].map((count) => t('anime.catalogue.total', { count } as never));
+    expect(forms).toEqual(['1 релиз', '2 релиза', '5 релизов', '21 релиз']);
+  });
+});
+
+describe('the texts of errors', () => {
+  const codes = AppError.options.map((option) => option.shape.code.value);
+
+  it('exist for every code and for no other', () => {
+    expect(Object.keys(en.errors).toSorted()).toEqual([...codes].toSorted());
+  });
+
+  it('say what happened and what to do, without naming codes', () => {
+    for (const [path, text] of [...english, ...russian].filter(([key]) => key.startsWith('errors.'))) {
+      for (const code of codes.filter((name) => name.includes('-'))) expect(text, path).not.toContain(code);
+    }
+    for (const messages of [en.errors, ru.errors]) {
+      for (const code of codes) {
+        expect(messages[code].title.length, code).toBeGreaterThan(3);
+        expect(messages[code].advice.length, code).toBeGreaterThan(10);
+      }
+    }
+  });
+});
