@@ -1,0 +1,54 @@
+import { glob, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruise-config';
+import { teachVisitorUsing } from './swc-using.ts';
+
+/**
+ * Checks who imports whom, by dependency-rules.cjs. A rule that catches nothing looks like a rule that is kept, so the same
+ * rules run over a small project that breaks each of them, and every one must be caught there.
+ */
+const FOLDERS = ['shared', 'electron', 'renderer', 'e2e', 'build'];
+const FIXTURE = 'build/dependency-fixture';
+const SESSION_COOKIE_NAME = '_al1';
+const SESSION_COOKIE_FILE = 'electron/core/http/session-cookie.ts';
+/** The demo plays the service that sets the cookie, and the log must know what to hide. */
+const MAY_NAME_THE_COOKIE = [SESSION_COOKIE_FILE, 'electron/hosting/log/redact.ts'];
+
+process.chdir(resolve(import.meta.dirname, '..'));
+teachVisitorUsing();
+const { options, ...rules } = await extractConfiguration(resolve('build/dependency-rules.cjs'));
+
+const app = await cruiseFolders(FOLDERS, `^${FIXTURE}/`);
+const fixture = await cruiseFolders([FIXTURE]);
+const caught = new Set(fixture.summary.violations.map((violation) => violation.rule.name));
+const problems = [
+  ...app.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+  ...(app.summary.totalCruised === 0 ? ['No module was looked at.'] : []),
+  ...(rules.forbidden ?? []).flatMap(({ name }) =>
+    name !== undefined && caught.has(name) ? [] : [`The rule ${name} catches nothing in ${FIXTURE}.`],
+  ),
+  ...(await filesNamingTheCookie()).map(
+    (file) => `one-reader-of-the-session-cookie: ${file} names ${SESSION_COOKIE_NAME}`,
+  ),
+];
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`${app.summary.totalCruised} modules keep ${caught.size} dependency rules.`);
+
+async function cruiseFolders(folders: string[], exclude?: string): Promise<ICruiseResult> {
+  const path = [options?.exclude, exclude].flatMap((part) => (typeof part === 'string' ? [part] : []));
+  const { output } = await cruise(folders, { ...options, exclude: { path }, ruleSet: rules, validate: true });
+  if (typeof output === 'string') throw new TypeError('dependency-cruiser answered with text');
+  return output;
+}
+
+async function filesNamingTheCookie(): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const file of glob('{electron/{core,hosting,loopback,shell,preload},renderer,shared}/**/*.{ts,tsx}')) {
+    const isExempt = /\.test\.tsx?$/.test(file) || MAY_NAME_THE_COOKIE.includes(file);
+    if (!isExempt && (await readFile(file, 'utf8')).includes(SESSION_COOKIE_NAME)) found.push(file);
+  }
+  return found;
+}

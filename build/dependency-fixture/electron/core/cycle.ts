@@ -1,0 +1,2 @@
+import './part.ts';
+import './part.test.ts';

@@ -1,0 +1,3 @@
+export async function open(): Promise<void> {
+  await using part = await import('../hosting/host.ts');
+}

@@ -1,0 +1,1 @@
+import '../features/one/one.ts';
