@@ -1,3 +1,53 @@
+import { useRef } from 'react';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { useSettings } from '#renderer/parts/use-settings.ts';
+import { ChapterView } from './chapter-view.tsx';
+import { ContentsSheet } from './contents-sheet.tsx';
+import { KeysSheet } from './keys-sheet.tsx';
+import { LinesSheet } from './lines-sheet.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
+import styles from './reader.module.css';
+import { ReaderChrome } from './reader-chrome.tsx';
+import './reading-themes.css';
+import { lookStyle } from './reading-look.ts';
+import { SettingsSheet } from './settings-sheet.tsx';
+import { useChapterNavigation } from './use-chapter-navigation.ts';
+import { useNextChapterReady } from './use-next-chapter-ready.ts';
+import { useOpenChapter } from './use-open-chapter.ts';
+import { useReaderActions } from './use-reader-actions.ts';
+import { useReadingTheme } from './use-reading-theme.ts';
+
+/** A chapter in the whole window. */
 export function ReaderPage() {
-  return <h1>ReaderPage</h1>;
+  const scrollerRef = useRef<HTMLElement>(null);
+  const opened = useOpenChapter();
+  const navigation = useChapterNavigation(opened);
+  const { settings } = useSettings();
+  const look = settings.reader;
+  const { chrome, fullscreen } = useReaderActions(scrollerRef, navigation);
+  useNextChapterReady(opened);
+  useReadingTheme(look.theme);
+  usePageTitle(opened.novel.data?.name.main);
+
+  return (
+    <div
+      className={styles['reader']}
+      style={lookStyle(look)}
+      data-paragraphs={look.paragraphs}
+      data-chrome={chrome.isShown}
+    >
+      <ChapterView
+        opened={opened}
+        navigation={navigation}
+        scrollerRef={scrollerRef}
+        onTap={() => (chrome.isShown ? chrome.sleep() : chrome.wake())}
+      />
+      <ReaderChrome opened={opened} navigation={navigation} chrome={chrome} fullscreen={fullscreen} />
+      <ContentsSheet opened={opened} />
+      <LinesSheet opened={opened} navigation={navigation} />
+      <SettingsSheet />
+      <KeysSheet />
+      <PictureViewer />
+    </div>
+  );
 }

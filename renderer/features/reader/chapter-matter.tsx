@@ -1,0 +1,117 @@
+import type { ReactNode, RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { failureOf } from '#renderer/parts/failure-of.ts';
+import { LineChoice } from '#renderer/parts/line-choice.tsx';
+import { SkeletonText } from '#renderer/ui/skeleton.tsx';
+import type { Chapter } from '#shared/domain/novel.ts';
+import { readableChapter } from './chapter-content.ts';
+import { isSameChapter } from './chapter-neighbours.ts';
+import { ChapterText } from './chapter-text.tsx';
+import { ChapterTrouble } from './chapter-trouble.tsx';
+import styles from './reader.module.css';
+import { useReaderStore } from './reader-store.ts';
+import type { ChapterNavigation } from './use-chapter-navigation.ts';
+import type { OpenChapter } from './use-open-chapter.ts';
+import { useSavedPlace } from './use-saved-place.ts';
+
+type ChapterMatterProps = {
+  readonly opened: OpenChapter;
+  readonly navigation: ChapterNavigation;
+  readonly scrollerRef: RefObject<HTMLElement | null>;
+};
+
+/** What stands under the title: the text, or why it is not there, or the question whose translation to read. */
+export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatterProps) {
+  const { list, neighbours, chapter, isUndecided, lines } = opened;
+  if (list.data === undefined && list.error !== null) {
+    return <ErrorView error={failureOf(list.error)} onRetry={() => void list.refetch()} />;
+  }
+  if (list.data !== undefined && neighbours.entry === undefined) return <ChapterTrouble kind="gone" />;
+  if (isUndecided) {
+    const branches = new Set(neighbours.entry?.branches.map((branch) => branch.branchId));
+    return (
+      <LineQuestion>
+        <LineChoice
+          lines={lines.filter((line) => branches.has(line.branchId))}
+          chosenId={null}
+          onChoose={navigation.chooseLine}
+        />
+      </LineQuestion>
+    );
+  }
+  if (chapter.data !== undefined) {
+    return (
+      <ChapterWords key={chapterKey(chapter.data)} chapter={chapter.data} opened={opened} scrollerRef={scrollerRef} />
+    );
+  }
+  if (chapter.error !== null) {
+    const error = failureOf(chapter.error);
+    if (error.code === 'forbidden' || error.code === 'signed-out') return <ChapterTrouble kind="closed" />;
+    if (error.code === 'not-found') return <ChapterTrouble kind="gone" />;
+    return <ErrorView error={error} onRetry={() => void chapter.refetch()} />;
+  }
+  return <TextSkeleton />;
+}
+
+function chapterKey({ volume, number, branchId }: Chapter): string {
+  return `${volume}/${number}/${branchId}`;
+}
+
+type ChapterWordsProps = {
+  readonly chapter: Chapter;
+  readonly opened: OpenChapter;
+  readonly scrollerRef: RefObject<HTMLElement | null>;
+};
+
+function ChapterWords({ chapter, opened, scrollerRef }: ChapterWordsProps) {
+  const readable = readableChapter(chapter);
+  const savePlace = useSavedPlace();
+  const showProgress = useReaderStore((state) => state.showProgress);
+  if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} />;
+
+  const { volume, number, position, chosenId, read } = opened;
+  const saved = position.data;
+  const isReadOn = saved !== null && saved !== undefined && isSameChapter(saved, { volume, number });
+  const start = isReadOn ? { paragraph: saved.paragraph, offset: saved.offset } : { paragraph: 0, offset: 0 };
+  return (
+    <ChapterText
+      document={readable.document}
+      scrollerRef={scrollerRef}
+      start={start}
+      onReading={({ place, progress }) => {
+        showProgress(progress);
+        // The line that was chosen is remembered, also where another one stepped in for this chapter.
+        savePlace({ slugUrl: chapter.slugUrl, volume, number, branchId: chosenId ?? read?.branchId ?? null, ...place });
+      }}
+    />
+  );
+}
+
+function LineQuestion({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations('novels.line');
+  return (
+    <section className={styles['question']} aria-labelledby="line-question">
+      <h2 id="line-question" className={styles['questionTitle']}>
+        {t('title')}
+      </h2>
+      <p className={styles['questionAdvice']}>
+        {t('advice')} {t('fallback')}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+const SKELETON_LINES = [0.92, 1, 0.97, 1, 0.6, 0.95, 1, 0.98, 0.4, 0.93, 1, 0.99, 0.72];
+
+function TextSkeleton() {
+  const t = useTranslations('reader');
+  return (
+    <div className={styles['skeleton']} role="status" aria-label={t('loading')}>
+      {[...SKELETON_LINES.entries()].map(([place, width]) => (
+        <SkeletonText key={place} width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Fragment } from 'react';
+import { useTranslations } from 'use-intl';
+import type { readerEn } from '#renderer/i18n/messages/reader.en.ts';
+import { Sheet } from '#renderer/ui/sheet.tsx';
+import styles from './keys-sheet.module.css';
+import { useReaderStore } from './reader-store.ts';
+
+type Meaning = keyof typeof readerEn.keysSheet;
+
+const keys: readonly { readonly meaning: Meaning; readonly presses: readonly string[] }[] = [
+  { meaning: 'pageForward', presses: ['space', 'Page Down', '→'] },
+  { meaning: 'pageBack', presses: ['Page Up', '←'] },
+  { meaning: 'lines', presses: ['↓', '↑'] },
+  { meaning: 'chapters', presses: ['Ctrl →', 'Ctrl ←'] },
+  { meaning: 'ends', presses: ['Home', 'End'] },
+  { meaning: 'size', presses: ['Ctrl +', 'Ctrl −'] },
+  { meaning: 'usualSize', presses: ['Ctrl 0'] },
+  { meaning: 'contents', presses: ['C'] },
+  { meaning: 'settings', presses: ['S'] },
+  { meaning: 'fullscreen', presses: ['F', 'F11'] },
+  { meaning: 'leave', presses: ['Esc'] },
+  { meaning: 'keys', presses: ['?'] },
+];
+
+/** What every key does. */
+export function KeysSheet() {
+  const t = useTranslations('reader');
+  const tActions = useTranslations('app.actions');
+  const isOpen = useReaderStore((state) => state.panel === 'keys');
+  const openPanel = useReaderStore((state) => state.openPanel);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => openPanel(open ? 'keys' : null)}
+      title={t('keys')}
+      closeName={tActions('close')}
+    >
+      <dl className={styles['keys']}>
+        {keys.map(({ meaning, presses }) => (
+          <Fragment key={meaning}>
+            <dt className={styles['presses']}>
+              {presses.map((press) => (
+                <kbd key={press} className={styles['key']}>
+                  {press === 'space' ? t('keysSheet.space') : press}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(`keysSheet.${meaning}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { type Anchor, anchorAt, type Place, topOf } from './reading-place.ts';
+
+export type Reading = {
+  readonly place: Place;
+  /** Part of the chapter that has been on screen, 0..1. */
+  readonly progress: number;
+};
+
+export type PlaceKeeper = {
+  readonly goTo: (place: Place) => void;
+  readonly close: () => void;
+};
+
+type PlaceKeeperOptions = {
+  /** What scrolls, and inside of it the element whose children are the chapter's blocks. */
+  readonly scroller: HTMLElement;
+  readonly body: HTMLElement;
+  /** How much of the scroller's top is not for reading. */
+  readonly insetPixels: number;
+  readonly start: Place;
+  readonly onReading: (reading: Reading) => void;
+};
+
+/**
+ * Holds the text still under the eyes: the line at the top stays there while fonts, sizes, pictures and the window change
+ * around it, and what the person scrolls to becomes the new place. The scroller needs `overflow-anchor: none`.
+ */
+export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
+  const { scroller, body, insetPixels, start, onReading } = options;
+  let anchor: Anchor | null = isBeginning(start) ? null : { ...start, gapPixels: 0 };
+  let ownScrollTop = -1;
+
+  const edge = () => scroller.getBoundingClientRect().top + insetPixels;
+
+  function report(): void {
+    const { paragraph, offset } = anchor ?? { paragraph: 0, offset: 0 };
+    onReading({ place: { paragraph, offset }, progress: progressOf(scroller, body) });
+  }
+
+  function hold(): void {
+    const top = anchor === null ? null : topOf(body.children, anchor);
+    if (anchor !== null && top !== null) {
+      scroller.scrollTop += top - edge() - anchor.gapPixels;
+      ownScrollTop = scroller.scrollTop;
+    }
+    report();
+  }
+
+  function follow(): void {
+    // The event that our own scrolling sends must not move the place, or it would creep with every change of size.
+    if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1) {
+      ownScrollTop = -1;
+      anchor = anchorAt(body.children, edge());
+    }
+    report();
+  }
+
+  // Both tell of changes after layout and before painting, so nothing is ever seen in the wrong place.
+  const observer = new ResizeObserver(hold);
+  observer.observe(body);
+  observer.observe(scroller);
+  scroller.addEventListener('scroll', follow, { passive: true });
+
+  return {
+    goTo: (place) => {
+      anchor = isBeginning(place) ? null : { ...place, gapPixels: 0 };
+      if (anchor === null) scroller.scrollTop = 0;
+      hold();
+    },
+    close: () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', follow);
+    },
+  };
+}
+
+function isBeginning({ paragraph, offset }: Place): boolean {
+  return paragraph === 0 && offset === 0;
+}
+
+function progressOf(scroller: HTMLElement, body: HTMLElement): number {
+  const bottom = body.getBoundingClientRect().bottom - scroller.getBoundingClientRect().top;
+  const toScroll = scroller.scrollTop + bottom - scroller.clientHeight;
+  if (toScroll <= 0) return 1;
+  return Math.min(1, scroller.scrollTop / toScroll);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { actionOf, isTextScroll, type KeyPress } from './reader-keys.ts';
+
+const press = (code: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  code,
+  key: code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('keys of the reader', () => {
+  test('turn pages, and with Shift turn them back', () => {
+    expect(actionOf(press('Space'))).toBe('page-forward');
+    expect(actionOf(press('PageDown'))).toBe('page-forward');
+    expect(actionOf(press('Space', { shiftKey: true }))).toBe('page-back');
+  });
+
+  test('with Control go from chapter to chapter and change the size', () => {
+    expect(actionOf(press('ArrowRight', { ctrlKey: true }))).toBe('next-chapter');
+    expect(actionOf(press('ArrowLeft', { metaKey: true }))).toBe('previous-chapter');
+    expect(actionOf(press('Equal', { ctrlKey: true }))).toBe('larger-text');
+    expect(actionOf(press('Minus', { ctrlKey: true }))).toBe('smaller-text');
+    expect(actionOf(press('Digit0', { ctrlKey: true }))).toBe('usual-text');
+  });
+
+  test('work in a Cyrillic layout', () => {
+    expect(actionOf(press('KeyF', { key: 'а' }))).toBe('fullscreen');
+    expect(actionOf(press('Slash', { key: ',', shiftKey: true }))).toBe('keys');
+    expect(actionOf(press('Digit7', { key: '?', shiftKey: true }))).toBe('keys');
+  });
+
+  test('that belong to the browser or the system are left alone', () => {
+    expect(actionOf(press('KeyC', { ctrlKey: true }))).toBeNull();
+    expect(actionOf(press('ArrowLeft', { altKey: true }))).toBeNull();
+    expect(actionOf(press('ArrowDown', { shiftKey: true }))).toBeNull();
+    expect(actionOf(press('constructor'))).toBeNull();
+  });
+
+  test('that only move the text bring up no controls', () => {
+    expect(isTextScroll('page-forward')).toBe(true);
+    expect(isTextScroll('contents')).toBe(false);
+  });
+});

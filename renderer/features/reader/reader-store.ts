@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+import type { Picture } from '#shared/domain/chapter-document.ts';
+
+export type Panel = 'contents' | 'settings' | 'keys' | 'lines';
+
+type ReaderState = {
+  readonly panel: Panel | null;
+  readonly picture: Picture | null;
+  /** Part of the chapter that has been on screen, 0..1. */
+  readonly progress: number;
+  /** What the whole chapter takes to read; 0 while that is not known. */
+  readonly minutes: number;
+  readonly openPanel: (panel: Panel | null) => void;
+  readonly togglePanel: (panel: Panel) => void;
+  readonly openPicture: (picture: Picture | null) => void;
+  readonly showProgress: (progress: number) => void;
+  readonly showLength: (minutes: number) => void;
+  readonly reset: () => void;
+};
+
+const closed = { panel: null, picture: null, progress: 0, minutes: 0 } as const;
+
+/** What is open over the text, and how far it is read; one reader at a time. */
+export const useReaderStore = create<ReaderState>((set) => ({
+  ...closed,
+  openPanel: (panel) => set({ panel }),
+  togglePanel: (panel) => set((state) => ({ panel: state.panel === panel ? null : panel })),
+  openPicture: (picture) => set({ picture }),
+  showProgress: (progress) => set({ progress }),
+  showLength: (minutes) => set({ minutes, progress: 0 }),
+  reset: () => set(closed),
+}));

@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react';
+import { Settings } from '#shared/domain/settings.ts';
+import '@fontsource-variable/literata/opsz.css';
+import '@fontsource-variable/literata/opsz-italic.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import '@fontsource-variable/source-sans-3/wght-italic.css';
+import '@fontsource/pt-serif/400.css';
+import '@fontsource/pt-serif/400-italic.css';
+import '@fontsource/pt-serif/700.css';
+import '@fontsource/pt-serif/700-italic.css';
+import '@fontsource/opendyslexic/400.css';
+import '@fontsource/opendyslexic/400-italic.css';
+import '@fontsource/opendyslexic/700.css';
+import '@fontsource/opendyslexic/700-italic.css';
+import '@fontsource/andika/cyrillic-400.css';
+import '@fontsource/andika/cyrillic-400-italic.css';
+import '@fontsource/andika/cyrillic-700.css';
+import '@fontsource/andika/cyrillic-700-italic.css';
+
+export type ReaderLook = Settings['reader'];
+
+/** How text looks before anybody changed it. */
+export const usualLook: ReaderLook = Settings.parse({}).reader;
+
+/** `characterWidth` is that of an average letter of running text in either language, in parts of the size. */
+const fonts: Readonly<
+  Record<ReaderLook['font'], { readonly name: string; readonly family: string; readonly characterWidth: number }>
+> = {
+  literata: { name: 'Literata', family: "'Literata Variable', Georgia, serif", characterWidth: 0.52 },
+  'pt-serif': { name: 'PT Serif', family: "'PT Serif', Georgia, serif", characterWidth: 0.52 },
+  'source-sans': {
+    name: 'Source Sans',
+    family: "'Source Sans 3 Variable', system-ui, sans-serif",
+    characterWidth: 0.48,
+  },
+  // OpenDyslexic has no Cyrillic: Andika, made for people who learn to read, stands in letter by letter.
+  opendyslexic: { name: 'OpenDyslexic', family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.62 },
+};
+
+export const fontNames = (['literata', 'pt-serif', 'source-sans', 'opendyslexic'] as const).map((font) => ({
+  font,
+  name: fonts[font].name,
+}));
+
+export function fontStyle(font: ReaderLook['font']): CSSProperties {
+  return { fontFamily: fonts[font].family };
+}
+
+/** The settings as what the stylesheet of the text reads. */
+export function lookStyle(look: ReaderLook): CSSProperties {
+  const { family, characterWidth } = fonts[look.font];
+  // Custom properties are the only way to hand values to the stylesheet; React's types do not know them.
+  return {
+    '--reading-font': family,
+    '--reading-size': `${look.fontSizePixels}px`,
+    '--reading-line-height': look.lineHeight,
+    '--reading-width': `${(look.widthCharacters * characterWidth).toFixed(2)}em`,
+    '--reading-align': look.isJustified ? 'justify' : 'start',
+  } as CSSProperties;
+}
+
+/** The kinds of numbers that are stepped through, with their bounds (shared/domain/settings.ts). */
+const steps = {
+  fontSizePixels: { minimum: 12, maximum: 40, step: 1 },
+  lineHeight: { minimum: 1.1, maximum: 2.4, step: 0.1 },
+  widthCharacters: { minimum: 30, maximum: 120, step: 4 },
+} as const;
+export type SteppedSetting = keyof typeof steps;
+
+/** The next value of a setting in that direction; the same one at its bounds. */
+export function stepped(setting: SteppedSetting, value: number, direction: 1 | -1): number {
+  const { minimum, maximum, step } = steps[setting];
+  const next = Math.round((value + direction * step) * 100) / 100;
+  return Math.min(maximum, Math.max(minimum, next));
+}

@@ -1,0 +1,84 @@
+/** A place in a chapter that survives every other font, size and window: a block, and how much of its text is above. */
+export type Place = { readonly paragraph: number; readonly offset: number };
+
+/** A place together with how far the line there is from the edge, so that it can be put back to the very pixel. */
+export type Anchor = Place & { readonly gapPixels: number };
+
+/** What is at `edge` (a viewport coordinate): null where the first block is still below it. */
+export function anchorAt(blocks: HTMLCollection, edge: number): Anchor | null {
+  const paragraph = firstBlockBelow(blocks, edge);
+  const block = blocks[paragraph];
+  if (block === undefined) return null;
+  const { top, height } = block.getBoundingClientRect();
+  if (top >= edge) return paragraph === 0 ? null : { paragraph, offset: 0, gapPixels: top - edge };
+
+  const text = measuredText(block);
+  if (text === null) {
+    const offset = height === 0 ? 0 : (edge - top) / height;
+    return { paragraph, offset, gapPixels: 0 };
+  }
+  const character = firstCharacterBelow(text, edge);
+  return { paragraph, offset: character / text.length, gapPixels: text.rectangleAt(character).top - edge };
+}
+
+/** Where a place is now, as a viewport coordinate; null when the chapter has no such block. */
+export function topOf(blocks: HTMLCollection, { paragraph, offset }: Place): number | null {
+  const block = blocks[Math.min(paragraph, blocks.length - 1)];
+  if (block === undefined) return null;
+  const { top, height } = block.getBoundingClientRect();
+  if (offset === 0) return top;
+  const text = measuredText(block);
+  if (text === null) return top + height * offset;
+  return text.rectangleAt(Math.min(Math.round(offset * text.length), text.length - 1)).top;
+}
+
+/** The first block that is not wholly above the edge. Blocks stand below each other, so half of them are skipped at a time. */
+function firstBlockBelow(blocks: HTMLCollection, edge: number): number {
+  let low = 0;
+  let high = blocks.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle]?.getBoundingClientRect().bottom ?? 0) <= edge) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+type MeasuredText = { readonly length: number; readonly rectangleAt: (character: number) => DOMRect };
+
+/** The text of a block as one row of characters, whatever elements it is spread over; null when there is none. */
+function measuredText(block: Element): MeasuredText | null {
+  const nodes: { readonly node: Text; readonly start: number }[] = [];
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  let length = 0;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!(node instanceof Text) || node.length === 0) continue;
+    nodes.push({ node, start: length });
+    length += node.length;
+  }
+  if (length === 0) return null;
+  const range = document.createRange();
+  return {
+    length,
+    rectangleAt: (character) => {
+      const found = nodes.findLast(({ start }) => start <= character) ?? nodes[0];
+      if (found === undefined) return block.getBoundingClientRect();
+      const within = character - found.start;
+      range.setStart(found.node, within);
+      range.setEnd(found.node, within + 1);
+      return range.getBoundingClientRect();
+    },
+  };
+}
+
+function firstCharacterBelow({ length, rectangleAt }: MeasuredText, edge: number): number {
+  let low = 0;
+  let high = length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    // Half a pixel: a line that has just been put on the edge must be found there again.
+    if (rectangleAt(middle).bottom <= edge + 0.5) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

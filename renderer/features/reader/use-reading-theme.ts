@@ -1,0 +1,13 @@
+import { useLayoutEffect } from 'react';
+import type { ReaderLook } from './reading-look.ts';
+
+/** Gives the whole page the colours of reading while the reader is open, sheets and tooltips too (reading-themes.css). */
+export function useReadingTheme(theme: ReaderLook['theme']): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['readingTheme'] = theme;
+    return () => {
+      delete dataset['readingTheme'];
+    };
+  }, [theme]);
+}
