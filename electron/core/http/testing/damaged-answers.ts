@@ -20,7 +20,10 @@ export function damagedAnswer(answer: unknown): fc.Arbitrary<Uint8Array<ArrayBuf
     value: strangeValue,
   });
   const shape = fc.array(damage, { minLength: 0, maxLength: 4 });
-  const bytes = fc.option(fc.record({ at: fc.nat(), byte: fc.nat(255), isCut: fc.boolean() }), { freq: 4 });
+  const bytes = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.record({ at: fc.nat(), byte: fc.nat(255), isCut: fc.boolean() }) },
+  );
   return fc.tuple(shape, bytes).map(([damages, byteDamage]) => {
     const copy: { answer: unknown } = { answer: structuredClone(answer) };
     for (const { path, kind, value } of damages) apply(copy, ['answer', ...path], kind, value);
