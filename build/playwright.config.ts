@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './chromium.ts';
+import { findElectron } from './electron-binary.ts';
+
+const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const project = resolve(import.meta.dirname, '..');
+const hasElectron = findElectron() !== null;
+if (!hasElectron && process.env['TEST_WORKER_INDEX'] === undefined) {
+  console.warn('SKIPPED: e2e/desktop needs the Electron binary, which is not installed here (npx install-electron).');
+}
+
+export default defineConfig({
+  outputDir: resolve(project, 'test-results'),
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', locale: 'en-US' },
+  projects: [
+    {
+      name: 'browser',
+      testDir: resolve(project, 'e2e/browser'),
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 1280, height: 800 },
+        launchOptions: { executablePath: findChromium(), args: QUIET, chromiumSandbox: process.getuid?.() !== 0 },
+      },
+    },
+    ...(hasElectron ? [{ name: 'desktop', testDir: resolve(project, 'e2e/desktop') }] : []),
+  ],
+});
