@@ -69,6 +69,16 @@ describe('an address that is refused', () => {
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired', positionSeconds: 20 });
   });
 
+  it('counts as such when something that is no playlist stands at it', () => {
+    const rig = playerRig().open();
+    rig.took();
+    rig.send({ type: 'fault', fault: { kind: 'garbled' } });
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    rig.send({ type: 'refreshed' });
+    rig.send({ type: 'fault', fault: { kind: 'garbled' } });
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'unplayable' });
+  });
+
   it('may be asked for anew when it worked in between', () => {
     const rig = playerRig().start();
     rig.send(STALE);
@@ -156,6 +166,7 @@ describe('the ways on after a failure', () => {
   it('are trying again with fresh addresses at the same place', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
+    rig.send({ type: 'media-waiting' });
     rig.took();
     rig.send({ type: 'retry' });
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
@@ -168,6 +179,7 @@ describe('the ways on after a failure', () => {
     for (const height of [480, 1080] as const) {
       const rig = playerRig().start().run(20);
       rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
+      rig.send({ type: 'media-waiting' });
       rig.took();
       rig.send({ type: 'choose-height', height });
       expect(rig.took()).toEqual([{ type: 'load', height, atSeconds: 20 }]);

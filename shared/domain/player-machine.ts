@@ -143,7 +143,7 @@ function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
       );
     case 'give-up':
       return andThen(save({ ...noted, failure: decision.reason }, nowMs, 'now'), (saved) =>
-        stay(playsFromBuffer(saved) && what.kind === 'network' ? saved : failed(saved)),
+        stay(playsFromBuffer(saved) && what.kind !== 'media' ? saved : failed(saved)),
       );
   }
 }

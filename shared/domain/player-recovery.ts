@@ -1,10 +1,14 @@
-/** What went wrong below the player. `status` 0: no answer at all (refused, reset, cut, timed out). */
+/**
+ * What went wrong below the player. `network` with status 0: no answer at all (refused, reset, cut, timed out);
+ * `garbled`: an answer that is no playlist, as of a page that an edge puts in its place.
+ */
 export type Fault =
   | { readonly kind: 'network'; readonly status: number }
+  | { readonly kind: 'garbled' }
   | { readonly kind: 'media' }
   | { readonly kind: 'unplayable' };
 
-/** `expired`: the address no longer works, even a fresh one; `media`: the picture breaks again and again. */
+/** `expired`: the address no longer works, even a fresh one; `refused`: this part is not given; `media`: the picture keeps breaking. */
 export type FailureReason = 'expired' | 'refused' | 'media' | 'unplayable';
 
 export type RecoveryMemory = {
@@ -49,7 +53,8 @@ export function decideRecovery(
 ): { memory: RecoveryMemory; decision: RecoveryDecision } {
   if (fault.kind === 'unplayable') return { memory, decision: { kind: 'give-up', reason: 'unplayable' } };
   if (fault.kind === 'media') return decideMedia(memory, nowMs);
-  if (STALE_STATUSES.includes(fault.status)) return decideStale(memory, nowMs);
+  if (fault.kind === 'garbled') return decideStale(memory, 'unplayable', nowMs);
+  if (STALE_STATUSES.includes(fault.status)) return decideStale(memory, 'expired', nowMs);
   if (isRefusal(fault.status)) return { memory, decision: { kind: 'give-up', reason: 'refused' } };
   return { memory: scheduleRetry(memory, nowMs), decision: { kind: 'wait' } };
 }
@@ -76,9 +81,13 @@ function decideMedia(memory: RecoveryMemory, nowMs: number): { memory: RecoveryM
   return { memory: { ...memory, mediaRecoveriesAtMs: [...recent, nowMs] }, decision: { kind: 'recover-media' } };
 }
 
-function decideStale(memory: RecoveryMemory, nowMs: number): { memory: RecoveryMemory; decision: RecoveryDecision } {
+function decideStale(
+  memory: RecoveryMemory,
+  reason: FailureReason,
+  nowMs: number,
+): { memory: RecoveryMemory; decision: RecoveryDecision } {
   const isFreshEnough = memory.refreshedAtMs !== null && nowMs - memory.refreshedAtMs < REFRESH_AGAIN_AFTER_MS;
-  if (isFreshEnough) return { memory, decision: { kind: 'give-up', reason: 'expired' } };
+  if (isFreshEnough) return { memory, decision: { kind: 'give-up', reason } };
   return { memory: { ...memory, refreshedAtMs: nowMs, retryAtMs: null }, decision: { kind: 'refresh' } };
 }
 

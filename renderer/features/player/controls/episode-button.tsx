@@ -1,0 +1,22 @@
+import { SkipBack, SkipForward } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { usePlayer, useWatchedEpisode } from '../player-context.ts';
+
+export function EpisodeButton({ direction }: { readonly direction: 'previous' | 'next' }) {
+  const t = useTranslations('player.controls');
+  const { run } = usePlayer();
+  const watched = useWatchedEpisode();
+  const isNext = direction === 'next';
+  return (
+    <IconButton
+      name={t(isNext ? 'nextEpisode' : 'previousEpisode')}
+      shortcut={isNext ? 'N' : 'P'}
+      icon={isNext ? <SkipForward /> : <SkipBack />}
+      tone="picture"
+      tooltipSide="top"
+      disabled={watched[direction] === null}
+      onClick={() => run({ kind: direction })}
+    />
+  );
+}

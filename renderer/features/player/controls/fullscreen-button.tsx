@@ -1,0 +1,21 @@
+import { Maximize, Minimize } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { usePlayer } from '../player-context.ts';
+import { useIsFullscreen } from '../use-window-modes.ts';
+
+export function FullscreenButton() {
+  const t = useTranslations('player.controls');
+  const { run } = usePlayer();
+  const isFullscreen = useIsFullscreen();
+  return (
+    <IconButton
+      name={t(isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
+      shortcut="F"
+      icon={isFullscreen ? <Minimize /> : <Maximize />}
+      tone="picture"
+      tooltipSide="top"
+      onClick={() => run({ kind: 'fullscreen' })}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Keyboard, ListVideo, Settings2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { usePlayer, useView } from '../player-context.ts';
+import type { PlayerPanel } from '../player-view.ts';
+
+const ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <Keyboard /> } as const;
+
+type PanelButtonProps = { readonly panel: PlayerPanel; readonly tooltipSide?: 'top' | 'bottom' };
+
+/** Opens one of the panels from the window's side. */
+export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
+  const t = useTranslations('player.controls');
+  const { view } = usePlayer();
+  const isOpen = useView((state) => state.panel === panel);
+  return (
+    <IconButton
+      name={t(panel)}
+      shortcut={panel === 'keys' ? '?' : undefined}
+      icon={ICONS[panel]}
+      tone="picture"
+      tooltipSide={tooltipSide}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => view.openPanel(panel)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { usePlayer, usePlayerState } from '../player-context.ts';
+import styles from './play-button.module.css';
+
+export function PlayButton() {
+  const t = useTranslations('player');
+  const { run } = usePlayer();
+  const shown = usePlayerState(({ phase, wantsToPlay }) => {
+    if (phase === 'ended') return 'watchAgain';
+    return wantsToPlay && phase !== 'failed' ? 'pause' : 'play';
+  });
+  const icons = { watchAgain: <RotateCcw />, pause: <Pause />, play: <Play /> } as const;
+  return (
+    <IconButton
+      name={t(`controls.${shown}`)}
+      shortcut={t('keys.space')}
+      aria-keyshortcuts="Space K"
+      icon={icons[shown]}
+      size="large"
+      tone="picture"
+      tooltipSide="top"
+      className={shown === 'watchAgain' ? undefined : styles['solid']}
+      onClick={() => run({ kind: 'toggle' })}
+    />
+  );
+}

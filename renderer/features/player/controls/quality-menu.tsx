@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import styles from './text-icon.module.css';
+
+/** The heights that this episode has, the best first. What is chosen is also wanted of every later episode. */
+export function QualityMenu() {
+  const t = useTranslations('player.controls');
+  const { session, preferences } = usePlayer();
+  const { episode } = useWatchedEpisode();
+  const height = usePlayerState((state) => state.pendingHeight ?? state.height);
+  if (height === null) return null;
+  const heights = episode.streams.map((stream) => stream.height).toSorted((left, right) => right - left);
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <IconButton
+          name={t('quality')}
+          icon={<span className={styles['text']}>{t('height', { height: String(height) })}</span>}
+          tone="picture"
+          tooltipSide="top"
+          className={styles['wide']}
+        />
+      }
+    >
+      <MenuChoices
+        label={t('quality')}
+        value={height}
+        choices={heights.map((value) => ({ value, label: t('height', { height: String(value) }) }))}
+        onChange={(chosen) => {
+          preferences.change({ quality: chosen });
+          session.send({ type: 'choose-height', height: chosen });
+        }}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,94 @@
+import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { clockTime } from '#shared/domain/player-clock.ts';
+import type { Mark } from '#shared/domain/release.ts';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import styles from './seek-bar.module.css';
+import { useSeekFill } from './use-seek-fill.ts';
+
+/** Where one is in the episode, where the marks and the buffer are, and the way to anywhere else. */
+export function SeekBar() {
+  const t = useTranslations('player.controls');
+  const { session } = usePlayer();
+  const { episode } = useWatchedEpisode();
+  const position = usePlayerState((state) => Math.floor(state.positionSeconds));
+  const duration = usePlayerState((state) => state.durationSeconds);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const isDragging = useRef(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useSeekFill(bar, dragged);
+
+  function seek(toSeconds: number): void {
+    session.send({ type: 'seek', toSeconds });
+    setDragged(null);
+  }
+
+  function hover(event: PointerEvent<HTMLDivElement>): void {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setHovered(width > 0 ? Math.min(1, Math.max(0, (event.clientX - left) / width)) : null);
+  }
+
+  function endDrag(): void {
+    isDragging.current = false;
+    if (dragged !== null) seek(dragged);
+  }
+
+  const bubbleAt = dragged !== null && duration > 0 ? dragged / duration : hovered;
+  return (
+    <div
+      ref={bar}
+      className={classNames(styles['bar'], dragged !== null && styles['dragged'])}
+      onPointerMove={hover}
+      onPointerLeave={() => setHovered(null)}
+    >
+      <div className={styles['track']}>
+        <div className={styles['buffered']} />
+        {[episode.opening, episode.ending].map(
+          (mark) => mark && <div key={mark.startSeconds} className={styles['mark']} style={spanOf(mark, duration)} />,
+        )}
+        <div className={styles['played']} />
+      </div>
+      <div className={styles['thumb']} />
+      {bubbleAt !== null && duration > 0 && (
+        <output className={styles['bubble']} style={placed({ '--at': bubbleAt })} aria-hidden="true">
+          {clockTime(bubbleAt * duration)}
+        </output>
+      )}
+      <input
+        type="range"
+        className={styles['input']}
+        data-player-seek=""
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step="any"
+        value={dragged ?? position}
+        disabled={duration <= 0}
+        aria-label={t('seek')}
+        aria-valuetext={t('seekValue', { position: clockTime(dragged ?? position), duration: clockTime(duration) })}
+        aria-keyshortcuts="ArrowLeft ArrowRight J L Home End"
+        onPointerDown={() => {
+          isDragging.current = true;
+        }}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
+        onChange={({ target }) => {
+          if (isDragging.current) setDragged(target.valueAsNumber);
+          else seek(target.valueAsNumber);
+        }}
+      />
+    </div>
+  );
+}
+
+function spanOf(mark: Mark, durationSeconds: number): CSSProperties {
+  const start = durationSeconds > 0 ? Math.min(1, mark.startSeconds / durationSeconds) : 0;
+  const end = durationSeconds > 0 ? Math.min(1, mark.stopSeconds / durationSeconds) : 0;
+  return placed({ '--start': start, '--end': end });
+}
+
+/** Custom properties are not in React's list of styles. */
+function placed(properties: Record<`--${string}`, number>): CSSProperties {
+  return properties as CSSProperties;
+}

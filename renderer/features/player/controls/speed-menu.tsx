@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
+import { SPEEDS } from '#shared/domain/player-speed.ts';
+import { usePlayer, usePreference } from '../player-context.ts';
+import styles from './text-icon.module.css';
+
+export function SpeedMenu() {
+  const t = useTranslations('player.controls');
+  const { preferences } = usePlayer();
+  const speed = usePreference((settings) => settings.speed);
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <IconButton
+          name={t('speed')}
+          shortcut="Shift + < >"
+          aria-keyshortcuts="Shift+Comma Shift+Period"
+          icon={<span className={styles['text']}>{t('times', { speed })}</span>}
+          tone="picture"
+          tooltipSide="top"
+          className={styles['wide']}
+        />
+      }
+    >
+      <MenuChoices<number>
+        label={t('speed')}
+        value={speed}
+        choices={SPEEDS.map((value) => ({ value, label: t('times', { speed: value }) }))}
+        onChange={(chosen) => preferences.change({ speed: chosen })}
+      />
+    </Menu>
+  );
+}

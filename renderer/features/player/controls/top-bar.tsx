@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { usePlayer, useWatchedEpisode } from '../player-context.ts';
+import { useEpisodeName } from '../use-episode-name.ts';
+import { PanelButton } from './panel-button.tsx';
+import styles from './top-bar.module.css';
+
+/** The way back and what is being watched. */
+export function TopBar() {
+  const t = useTranslations('player.controls');
+  const { run } = usePlayer();
+  const { release, episode } = useWatchedEpisode();
+  const episodeName = useEpisodeName();
+  return (
+    <header className={styles['bar']}>
+      <IconButton
+        name={t('back')}
+        shortcut="Esc"
+        aria-keyshortcuts="Escape"
+        icon={<ArrowLeft />}
+        size="large"
+        tone="picture"
+        onClick={() => run({ kind: 'leave' })}
+      />
+      <div className={styles['names']}>
+        <h1 className={styles['release']}>{release.name.main}</h1>
+        <p className={styles['episode']}>{episodeName(episode)}</p>
+      </div>
+      <div className={styles['panels']}>
+        <PanelButton panel="keys" tooltipSide="bottom" />
+        <PanelButton panel="episodes" tooltipSide="bottom" />
+      </div>
+    </header>
+  );
+}

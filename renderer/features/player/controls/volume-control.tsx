@@ -1,0 +1,46 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { usePlayer, usePreference } from '../player-context.ts';
+import styles from './volume-control.module.css';
+
+const QUIET = 0.5;
+
+/** Mute, and a slider beside it that comes out when it is needed. */
+export function VolumeControl() {
+  const t = useTranslations('player.controls');
+  const format = useFormatter();
+  const { run, preferences } = usePlayer();
+  const volume = usePreference((settings) => settings.volume);
+  const isMuted = usePreference((settings) => settings.isMuted);
+  const heard = isMuted ? 0 : volume;
+  const isSilent = heard === 0;
+  // A custom property is not in React's list of styles.
+  const fill = { '--fill': heard } as CSSProperties;
+  return (
+    <div className={styles['volume']}>
+      <IconButton
+        name={t(isSilent ? 'unmute' : 'mute')}
+        shortcut="M"
+        icon={isSilent ? <VolumeX /> : heard < QUIET ? <Volume1 /> : <Volume2 />}
+        tone="picture"
+        tooltipSide="top"
+        onClick={() => run({ kind: 'mute' })}
+      />
+      <input
+        type="range"
+        className={styles['slider']}
+        style={fill}
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(heard * 100)}
+        aria-label={t('volume')}
+        aria-valuetext={format.number(heard, { style: 'percent' })}
+        aria-keyshortcuts="ArrowUp ArrowDown"
+        onChange={(event) => preferences.change({ volume: event.target.valueAsNumber / 100, isMuted: false })}
+      />
+    </div>
+  );
+}

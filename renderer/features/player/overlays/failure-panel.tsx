@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import styles from './failure-panel.module.css';
+
+/** Nothing goes on without the person: what happened, and every way on. */
+export function FailurePanel() {
+  const t = useTranslations('player');
+  const { session, preferences } = usePlayer();
+  const { release, episode } = useWatchedEpisode();
+  const failure = usePlayerState((state) => (state.phase === 'failed' ? (state.failure ?? 'unplayable') : null));
+  const height = usePlayerState((state) => state.height);
+  if (failure === null) return null;
+  const others = episode.streams.filter((stream) => stream.height !== height).toReversed();
+  return (
+    <section className={styles['panel']} role="alert">
+      <h2 className={styles['title']}>{t(`failure.${failure}`)}</h2>
+      <p className={styles['advice']}>{t(`failure.${failure}Advice`)}</p>
+      <div className={styles['ways']}>
+        <Button kind="primary" icon={<RotateCw aria-hidden="true" />} onClick={() => session.send({ type: 'retry' })}>
+          {t('failure.retry')}
+        </Button>
+        {others.map((stream) => (
+          <Button
+            key={stream.height}
+            onClick={() => {
+              preferences.change({ quality: stream.height });
+              session.send({ type: 'choose-height', height: stream.height });
+            }}
+          >
+            {t('waiting.tryHeight', { height: String(stream.height) })}
+          </Button>
+        ))}
+        <Link
+          to="/anime/$idOrAlias"
+          params={{ idOrAlias: String(release.id) }}
+          className={buttonClass({ kind: 'plain' })}
+        >
+          {t('unavailable.toRelease')}
+        </Link>
+      </div>
+    </section>
+  );
+}

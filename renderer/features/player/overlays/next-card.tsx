@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import { useEpisodeName } from '../use-episode-name.ts';
+import { CountdownRing } from './countdown-ring.tsx';
+import styles from './next-card.module.css';
+
+/** At the real end: what comes next, and when. */
+export function NextCard() {
+  const t = useTranslations('player.next');
+  const { session, run } = usePlayer();
+  const { release, next } = useWatchedEpisode();
+  const episodeName = useEpisodeName();
+  const hasEnded = usePlayerState(({ phase }) => phase === 'ended');
+  const countdown = usePlayerState((state) => state.nextCountdown);
+  if (!hasEnded) return null;
+  if (next === null) {
+    return (
+      <section className={styles['card']} aria-label={t('lastTitle')}>
+        <div className={styles['words']}>
+          <h2 className={styles['name']}>{t('lastTitle')}</h2>
+          <p className={styles['when']}>{t('lastAdvice')}</p>
+        </div>
+        <div className={styles['ways']}>
+          <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={buttonClass()}>
+            {t('toRelease')}
+          </Link>
+        </div>
+      </section>
+    );
+  }
+  const preview = next.preview ?? release.poster;
+  return (
+    <section className={styles['card']} aria-label={t('title')}>
+      {preview !== null && <img src={preview} alt="" className={styles['preview']} />}
+      <div className={styles['words']}>
+        <p className={styles['when']} role="status">
+          {countdown === null ? t('title') : t('countdown', { seconds: Math.ceil(countdown.remainingMs / 1000) })}
+        </p>
+        <h2 className={styles['name']}>{episodeName(next)}</h2>
+      </div>
+      <div className={styles['ways']}>
+        <Button
+          kind="primary"
+          icon={countdown === null ? <Play aria-hidden="true" /> : <CountdownRing countdown={countdown} />}
+          onClick={() => run({ kind: 'next' })}
+        >
+          {t('startNow')}
+        </Button>
+        {countdown !== null && (
+          <Button kind="plain" onClick={() => session.send({ type: 'cancel-next' })}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { FastForward, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { usePlayer, usePlayerState, useView } from '../player-context.ts';
+import { CountdownRing } from './countdown-ring.tsx';
+import styles from './skip-offer.module.css';
+
+/** After this much of the mark was watched the offer comes and goes with the controls. */
+const PROMINENT_MS = 12_000;
+
+/** The way past an opening or an ending, with its countdown where it goes by itself. */
+export function SkipOffer() {
+  const t = useTranslations('player');
+  const { session, run } = usePlayer();
+  const { current, countdown, offeredMs } = usePlayerState((state) => state.marks);
+  const isPlaying = usePlayerState(({ phase }) => phase === 'playing');
+  const isIdle = useView((view) => view.isIdle);
+  const hasFailed = usePlayerState(({ phase }) => phase === 'failed' || phase === 'ended');
+  if (current === null || hasFailed) return null;
+  if (isPlaying && isIdle && offeredMs > PROMINENT_MS) return null;
+  const seconds = countdown === null ? 0 : Math.ceil(countdown.remainingMs / 1000);
+  return (
+    <div className={styles['offer']} data-player-controls="">
+      <button
+        type="button"
+        className={styles['skip']}
+        aria-label={t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding')}
+        aria-keyshortcuts="S"
+        onClick={() => run({ kind: 'skip' })}
+      >
+        {countdown === null ? <FastForward aria-hidden="true" /> : <CountdownRing countdown={countdown} />}
+        {t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding')}
+        <kbd className={styles['key']}>S</kbd>
+      </button>
+      {countdown !== null && (
+        <IconButton
+          name={t('marks.watchIt')}
+          icon={<X />}
+          size="large"
+          tone="picture"
+          tooltipSide="top"
+          className={styles['cancel']}
+          onClick={() => session.send({ type: 'cancel-skip' })}
+        />
+      )}
+      <span className={styles['said']} role="status">
+        {countdown !== null && seconds === 5 && t('marks.countdown', { seconds })}
+      </span>
+    </div>
+  );
+}

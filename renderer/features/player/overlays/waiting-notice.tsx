@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/button.tsx';
+import { waitingOf } from '#shared/domain/player-waiting.ts';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import { Spinner } from './spinner.tsx';
+import styles from './waiting-notice.module.css';
+
+/** Why there is no moving picture: a turning ring at first, then words and what can be done. */
+export function WaitingNotice() {
+  const t = useTranslations('player.waiting');
+  const { session, preferences } = usePlayer();
+  const { episode } = useWatchedEpisode();
+  const waiting = usePlayerState(waitingOf);
+  const canRetry = usePlayerState(({ recovery }) => recovery.retryAtMs !== null);
+  const height = usePlayerState((state) => state.height);
+  if (waiting === 'nothing') return null;
+  if (waiting === 'spinner') {
+    return (
+      <div className={styles['notice']}>
+        <Spinner name={t('loading')} />
+      </div>
+    );
+  }
+  const lower = episode.streams.findLast((stream) => height !== null && stream.height < height);
+  return (
+    <div className={styles['notice']}>
+      <Spinner name={t('loading')} />
+      <div className={styles['words']} role="status">
+        <p className={styles['title']}>{t(waiting)}</p>
+        <p>{t(`${waiting}Advice`)}</p>
+      </div>
+      <div className={styles['ways']}>
+        {canRetry && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
+        {lower && (
+          <Button
+            onClick={() => {
+              preferences.change({ quality: lower.height });
+              session.send({ type: 'choose-height', height: lower.height });
+            }}
+          >
+            {t('tryHeight', { height: String(lower.height) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Sheet } from '#renderer/ui/sheet.tsx';
+import { usePlayer, useView } from '../player-context.ts';
+import type { PlayerPanel as PanelName } from '../player-view.ts';
+
+type PlayerPanelProps = { readonly panel: PanelName; readonly title: string; readonly children: ReactNode };
+
+/** A panel beside the picture, which goes on playing in sight. */
+export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
+  const t = useTranslations('player.controls');
+  const { view } = usePlayer();
+  const isOpen = useView((state) => state.panel === panel);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => (open ? view.openPanel(panel) : view.closePanel())}
+      title={title}
+      closeName={t('close')}
+      backdrop="clear"
+    >
+      {children}
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import type { HlsConfig } from 'hls.js';
+import workerSource from 'hls.js/dist/hls.worker.js?raw';
+import type { FetchedAhead } from './fetched-ahead.ts';
+import { createStreamLoader, openThroughOwnOrigin } from './stream-loader.ts';
+
+/** The page's policy allows workers from blobs of the page only; one address serves every player of this window. */
+let workerAddress: string | null = null;
+
+function workerPath(): string {
+  workerAddress ??= URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
+  return workerAddress;
+}
+
+const QUICK_RETRY = { maxNumRetry: 1, retryDelayMs: 300, maxRetryDelayMs: 1000 };
+
+/** One quick repetition is hls.js's; patience, fresh addresses and what to say are the machine's (shared/domain/player-recovery). */
+const LOAD_POLICY = {
+  default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 60_000, timeoutRetry: QUICK_RETRY, errorRetry: QUICK_RETRY },
+};
+
+export function hlsConfig(atSeconds: number, fetchedAhead: FetchedAhead): Partial<HlsConfig> {
+  return {
+    startPosition: atSeconds,
+    loader: createStreamLoader(fetchedAhead),
+    xhrSetup: openThroughOwnOrigin,
+    enableWorker: true,
+    workerPath: workerPath(),
+    maxBufferLength: 40,
+    maxMaxBufferLength: 60,
+    backBufferLength: 30,
+    manifestLoadPolicy: LOAD_POLICY,
+    playlistLoadPolicy: LOAD_POLICY,
+    fragLoadPolicy: LOAD_POLICY,
+  };
+}

@@ -1,0 +1,123 @@
+import Hls, { Events } from 'hls.js';
+import type { PlayerEvent } from '#shared/domain/player-state.ts';
+import { createFetchedAhead } from './fetched-ahead.ts';
+import { freezeFrame, thawFrame } from './frozen-frame.ts';
+import { hlsConfig } from './hls-config.ts';
+import { faultOf } from './hls-fault.ts';
+import { followMedia } from './media-events.ts';
+
+/** Everything that is done to the picture. Addresses are the true, opaque ones of the CDN. */
+export type PictureEdge = {
+  readonly load: (url: string, atSeconds: number) => void;
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly seek: (toSeconds: number) => void;
+  readonly recoverMedia: () => void;
+  /** Goes on after a network fault without giving up what is buffered. */
+  readonly resumeLoading: (atSeconds: number) => void;
+  /** Fetches ahead what a playlist needs first at a position; resolves in any case. */
+  readonly prepare: (url: string, atSeconds: number) => Promise<void>;
+  readonly destroy: () => void;
+};
+
+/** A broken picture is told by the element and by hls.js; within this time it is one story. */
+const SAME_FAULT_MS = 300;
+
+export function createPictureEdge(
+  video: HTMLVideoElement,
+  canvas: HTMLCanvasElement,
+  send: (event: PlayerEvent) => void,
+): PictureEdge {
+  const fetchedAhead = createFetchedAhead();
+  let hls: Hls | null = null;
+  /** As it was given; hls.js normalises its own copy. */
+  let loadedUrl = '';
+  /** A seek that was asked for before the source knew its length. */
+  let pendingSeek: number | null = null;
+  let hasFragment = false;
+  let mediaFaultAtMs = Number.NEGATIVE_INFINITY;
+
+  function tellMediaFault(): void {
+    const nowMs = performance.now();
+    if (nowMs - mediaFaultAtMs < SAME_FAULT_MS) return;
+    mediaFaultAtMs = nowMs;
+    send({ type: 'fault', fault: { kind: 'media' } });
+  }
+
+  function begin(url: string, atSeconds: number): Hls {
+    const created = new Hls(hlsConfig(atSeconds, fetchedAhead));
+    created.on(Events.FRAG_LOADED, () => {
+      hasFragment = true;
+      send({ type: 'data-arrived' });
+    });
+    created.on(Events.ERROR, (_event, data) => {
+      if (!data.fatal || created !== hls) return;
+      const fault = faultOf(data);
+      if (fault.kind === 'media') tellMediaFault();
+      else send({ type: 'fault', fault });
+    });
+    created.loadSource(url);
+    created.attachMedia(video);
+    return created;
+  }
+
+  function end(): void {
+    const ended = hls;
+    hls = null;
+    ended?.destroy();
+  }
+
+  function applyPendingSeek(): void {
+    if (pendingSeek !== null) video.currentTime = pendingSeek;
+    pendingSeek = null;
+  }
+
+  const stopFollowing = followMedia(video, (event) => {
+    if (event.type === 'media-ready') thawFrame(canvas);
+    send(event);
+  });
+  const listening = new AbortController();
+  video.addEventListener('loadedmetadata', applyPendingSeek, { signal: listening.signal });
+  video.addEventListener('error', tellMediaFault, { signal: listening.signal });
+
+  return {
+    load(url, atSeconds) {
+      freezeFrame(video, canvas);
+      pendingSeek = null;
+      hasFragment = false;
+      end();
+      loadedUrl = url;
+      hls = begin(url, atSeconds);
+    },
+    play() {
+      void video.play().catch((reason: unknown) => {
+        // Anything else is a play that a newer load or pause made pointless.
+        if (reason instanceof DOMException && reason.name === 'NotAllowedError') send({ type: 'autoplay-refused' });
+      });
+    },
+    pause() {
+      video.pause();
+    },
+    seek(toSeconds) {
+      if (video.readyState === HTMLMediaElement.HAVE_NOTHING) pendingSeek = toSeconds;
+      else video.currentTime = toSeconds;
+    },
+    recoverMedia() {
+      freezeFrame(video, canvas);
+      hls?.recoverMediaError();
+    },
+    resumeLoading(atSeconds) {
+      if (hls === null) return;
+      if (hls.levels.length > 0) hls.startLoad(hasFragment ? -1 : atSeconds);
+      else hls.loadSource(loadedUrl);
+    },
+    prepare: (url, atSeconds) => fetchedAhead.prepare(url, atSeconds),
+    destroy() {
+      stopFollowing();
+      listening.abort();
+      fetchedAhead.clear();
+      end();
+      thawFrame(canvas);
+    },
+  };
+}

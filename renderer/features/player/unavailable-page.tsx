@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { neighboursOf } from '#shared/domain/player-episodes.ts';
+import type { Episode, Release } from '#shared/domain/release.ts';
+import { Spinner } from './overlays/spinner.tsx';
+import styles from './unavailable-page.module.css';
+import { useEpisodeName } from './use-episode-name.ts';
+
+type UnavailablePageProps = {
+  readonly releaseId: string;
+  readonly release?: Release | undefined;
+  /** Undefined: the release has no such episode (any more). */
+  readonly episode?: Episode | undefined;
+  readonly onCheck?: () => void;
+  /** Instead of the reason that follows from the release. */
+  readonly children?: ReactNode;
+};
+
+/** The player's window when there is nothing to play: still coming, gone, or not allowed here; always with ways on. */
+export function UnavailablePage({ releaseId, release, episode, onCheck, children }: UnavailablePageProps) {
+  const t = useTranslations('player');
+  usePageTitle(release?.name.main);
+  return (
+    <main className={styles['page']} data-theme="dark">
+      <Link to="/anime/$idOrAlias" params={{ idOrAlias: releaseId }} className={buttonClass({ kind: 'plain' })}>
+        <ArrowLeft aria-hidden="true" />
+        {t('unavailable.toRelease')}
+      </Link>
+      <div className={styles['middle']}>
+        {release === undefined
+          ? children || <Spinner name={t('waiting.loading')} />
+          : onCheck && <Reason release={release} episode={episode} onCheck={onCheck} />}
+      </div>
+    </main>
+  );
+}
+
+type ReasonProps = { readonly release: Release; readonly episode: Episode | undefined; readonly onCheck: () => void };
+
+function Reason({ release, episode, onCheck }: ReasonProps) {
+  const t = useTranslations('player.unavailable');
+  const episodeName = useEpisodeName();
+  const reason = reasonOf(release, episode);
+  const neighbours = episode && neighboursOf(release.episodes, episode.id);
+  const others = [neighbours?.previous, neighbours?.next].filter((other) => other != null && other.streams.length > 0);
+  return (
+    <EmptyState
+      icon={<TvMinimal aria-hidden="true" />}
+      title={t(reason)}
+      advice={t(`${reason}Advice`)}
+      action={
+        <div className={styles['ways']}>
+          {others.map(
+            (other) =>
+              other && (
+                <Link
+                  key={other.id}
+                  to="/watch/$releaseId/$episodeId"
+                  params={{ releaseId: String(release.id), episodeId: other.id }}
+                  replace
+                  className={buttonClass()}
+                >
+                  {episodeName(other)}
+                </Link>
+              ),
+          )}
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={onCheck}>
+            {t('check')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function reasonOf(release: Release, episode: Episode | undefined) {
+  if (release.isBlockedByCopyright) return 'blockedByCopyright';
+  if (release.isBlockedByGeo) return 'blockedByGeo';
+  return episode === undefined ? 'missing' : 'noStreams';
+}

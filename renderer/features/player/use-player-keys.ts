@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { commandOf, type PlayerCommand } from '#shared/domain/player-keys.ts';
+
+/** Menus, panels and fields have keys of their own. */
+const OWN_KEYS = '[role="menu"], [role="dialog"], [role="listbox"], [role="radiogroup"], input:not([type="range"])';
+const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+/** A full screen that just ended took the Escape with it. */
+const SAME_ESCAPE_MS = 400;
+
+/** The player's keys, wherever the focus is. */
+export function usePlayerKeys(run: (command: PlayerCommand) => void): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let leftFullscreenAtMs = Number.NEGATIVE_INFINITY;
+
+    document.addEventListener(
+      'fullscreenchange',
+      () => {
+        if (document.fullscreenElement === null) leftFullscreenAtMs = performance.now();
+      },
+      { signal },
+    );
+
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.defaultPrevented || belongsElsewhere(event)) return;
+        const command = commandOf(event);
+        if (command === null) return;
+        event.preventDefault();
+        const isSameEscape = performance.now() - leftFullscreenAtMs < SAME_ESCAPE_MS;
+        if (command.kind !== 'leave' || !isSameEscape) run(command);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [run]);
+}
+
+function belongsElsewhere(event: KeyboardEvent): boolean {
+  const { target, code } = event;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(OWN_KEYS) !== null) return true;
+  if (target.matches('input[type="range"]:not([data-player-seek])')) return SLIDER_KEYS.includes(code);
+  // A button that was reached by keyboard is pressed by Space; one that was clicked does not keep it.
+  return code === 'Space' && target.matches('button:focus-visible, a:focus-visible');
+}

@@ -1,0 +1,23 @@
+/** The whole page goes to full screen, not the player alone: menus and tooltips are drawn outside of it. */
+export function toggleFullscreen(): void {
+  const change =
+    document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
+  // Refused where the system or an embedding page forbids it: the window just stays as it is.
+  void change.catch(() => undefined);
+}
+
+export function leaveFullscreen(): void {
+  if (document.fullscreenElement !== null) toggleFullscreen();
+}
+
+export function isInPictureInPicture(): boolean {
+  return document.pictureInPictureElement !== null;
+}
+
+export function togglePictureInPicture(video: HTMLVideoElement): void {
+  const change: Promise<unknown> = isInPictureInPicture()
+    ? document.exitPictureInPicture()
+    : video.requestPictureInPicture();
+  // Refused before the first frame, and where the system has no such window.
+  void change.catch(() => undefined);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf, type KeyPress } from './player-keys.ts';
+import { nextSpeed } from './player-speed.ts';
+
+const press = (code: string, more: Partial<KeyPress> = {}) =>
+  commandOf({ code, key: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more });
+
+describe('a key', () => {
+  it('is known by its place, whatever the layout writes', () => {
+    expect(press('KeyK', { key: 'л' })).toEqual({ kind: 'toggle' });
+    expect(press('KeyF', { key: 'а' })).toEqual({ kind: 'fullscreen' });
+    expect(press('KeyJ', { key: 'о' })).toEqual({ kind: 'seek-by', seconds: -10 });
+    expect(press('ArrowUp')).toEqual({ kind: 'volume-by', fraction: 0.05 });
+  });
+
+  it('leads to a part of the episode by number, on both blocks of digits', () => {
+    expect(press('Digit0')).toEqual({ kind: 'seek-to-fraction', fraction: 0 });
+    expect(press('Numpad7')).toEqual({ kind: 'seek-to-fraction', fraction: 0.7 });
+    expect(press('End')).toEqual({ kind: 'seek-to-fraction', fraction: 1 });
+  });
+
+  it('has another meaning with Shift', () => {
+    expect(press('Comma')).toEqual({ kind: 'frame', direction: -1 });
+    expect(press('Comma', { shiftKey: true, key: '<' })).toEqual({ kind: 'speed', direction: -1 });
+    expect(press('Period', { shiftKey: true, key: 'Ю' })).toEqual({ kind: 'speed', direction: 1 });
+    expect(press('KeyF', { shiftKey: true })).toBeNull();
+  });
+
+  it('asks for help wherever the question mark is', () => {
+    expect(press('Slash', { shiftKey: true, key: '?' })).toEqual({ kind: 'help' });
+    expect(press('Digit7', { shiftKey: true, key: '?' })).toEqual({ kind: 'help' });
+    expect(press('Slash')).toBeNull();
+  });
+
+  it('belongs to the system with Ctrl, Alt or the system key', () => {
+    expect(press('KeyF', { ctrlKey: true })).toBeNull();
+    expect(press('ArrowLeft', { altKey: true })).toBeNull();
+    expect(press('KeyM', { metaKey: true })).toBeNull();
+  });
+
+  it('that is held repeats only what may be repeated', () => {
+    expect(press('ArrowRight', { repeat: true })).not.toBeNull();
+    expect(press('Space', { repeat: true })).toBeNull();
+    expect(press('KeyN', { repeat: true })).toBeNull();
+  });
+});
+
+describe('the next speed', () => {
+  it('is the next offered one and stops at the ends', () => {
+    expect(nextSpeed(1, 1)).toBe(1.25);
+    expect(nextSpeed(1.1, -1)).toBe(1);
+    expect(nextSpeed(3, 1)).toBe(3);
+    expect(nextSpeed(0.25, -1)).toBe(0.25);
+  });
+});

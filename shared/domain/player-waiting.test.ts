@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { playerRig } from './player-rig.ts';
+import { waitingOf } from './player-waiting.ts';
+
+describe('waiting for a picture', () => {
+  it('is not mentioned when it is short', () => {
+    const rig = playerRig().open().wait(0.25);
+    expect(waitingOf(rig.state)).toBe('nothing');
+    rig.wait(0.25);
+    expect(waitingOf(rig.state)).toBe('spinner');
+  });
+
+  it('is explained before fifteen seconds are over, and ends with the picture', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-waiting' });
+    rig.wait(14.75);
+    expect(waitingOf(rig.state)).toBe('spinner');
+    rig.wait(0.5);
+    expect(waitingOf(rig.state)).toBe('slow');
+    rig.send({ type: 'media-playing' });
+    expect(waitingOf(rig.state)).toBe('nothing');
+  });
+
+  it('is explained sooner when the network is gone', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-waiting' });
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    rig.wait(1);
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    expect(waitingOf(rig.state)).toBe('lost');
+  });
+});
