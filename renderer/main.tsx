@@ -1,4 +1,4 @@
-import '@fontsource-variable/golos-text/index.css';
+import '@fontsource-variable/inter/opsz.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/ui/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -22,7 +22,7 @@ export function Picture({ source, id, title, isEager = false, className }: Pictu
   // The custom property is the only way to hand a number to the stylesheet; React's types do not know it.
   const tint = { '--tint-hue': tintHue(id) } as CSSProperties;
   return (
-    <span className={classNames(styles['box'], className)} style={tint} aria-hidden="true">
+    <span className={classNames(styles['box'], className)} style={tint} data-tinted aria-hidden="true">
       {source !== null && current !== 'failed' ? (
         <img
           className={styles['image']}

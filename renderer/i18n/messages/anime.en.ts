@@ -1,6 +1,6 @@
 export const animeEn = {
   types: {
-    TV: 'TV series',
+    TV: 'TV',
     ONA: 'ONA',
     WEB: 'Web series',
     OVA: 'OVA',

@@ -3,7 +3,7 @@ import type { animeEn } from './anime.en.ts';
 
 export const animeRu: ShapeOf<typeof animeEn> = {
   types: {
-    TV: 'Сериал',
+    TV: 'ТВ',
     ONA: 'ONA',
     WEB: 'Веб-сериал',
     OVA: 'OVA',

@@ -23,7 +23,8 @@ const TINT_HUE = 'var(--tint-hue, 50)';
 export function themeColour(theme: ThemeName, name: string, tintHueDegrees = 50): Colour {
   const ordinary = declarationsOf(':root');
   const more = declarationsOf("[data-contrast='more']");
-  const value = (theme.startsWith('contrast') ? more.get(name) : undefined) ?? ordinary.get(name);
+  const tinted = declarationsOf('[data-tinted]');
+  const value = (theme.startsWith('contrast') ? more.get(name) : undefined) ?? tinted.get(name) ?? ordinary.get(name);
   if (value === undefined) throw new Error(`No colour ${name}`);
   const text = value.replaceAll(TINT_HUE, String(tintHueDegrees)).replaceAll(/\s+/g, ' ');
   const sides = /^light-dark\(\s*(oklch\([^)]*\)),\s*(oklch\([^)]*\))\s*\)$/.exec(text);
