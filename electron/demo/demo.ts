@@ -10,6 +10,8 @@ export type DemoOptions = {
   readonly stateFile?: string;
   /** Starts the control server too (faults, request log, time travel). Never in the app. */
   readonly hasControl?: boolean;
+  /** Where the film's playlists lie; beside the source when absent. A bundled app has them elsewhere. */
+  readonly footageDirectory?: string;
 };
 
 export type DemoAccount = { readonly login: string; readonly email: string; readonly password: string };

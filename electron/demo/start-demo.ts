@@ -1,40 +1,74 @@
-import { serve, type ServerType } from '@hono/node-server';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { createAnimeService } from './anime-service/anime-service.ts';
 import type { Demo, DemoOptions } from './demo.ts';
+import { type Answer, type LocalHost, startLocalHost } from './local-host.ts';
+import { createArtServer } from './media/art-server.ts';
 import { createCdn } from './media/cdn-server.ts';
-import { createNovelService } from './novel-service/novel-service.ts';
+import { createNovelService, edgePage, isRefusedByEdge } from './novel-service/novel-service.ts';
 import { createDemoClock } from './scaled-clock.ts';
 
-// TEMPORARY: the media author replaces this file.
+type Addresses = Pick<Demo, 'anime' | 'novels'>;
+
+const novelSiteId = 3;
+
+function isBelow(folder: string, request: Request): boolean {
+  return new URL(request.url).pathname.startsWith(folder);
+}
+
+/**
+ * Starts both reference services with their sites and the CDN, each on a port of 127.0.0.1. With a port given they
+ * take it and the following ones, in the order: anime API, mirror, anime site, CDN, novel API, novel site, control.
+ * Rejects with `PortTakenError` (code EADDRINUSE), and then nothing is left running.
+ */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const { seed, stateFile, footageDirectory = join(import.meta.dirname, 'media/footage') } = options;
   const clock = createDemoClock(options.timeScale);
-  const servers: ServerType[] = [];
-  let n = 0;
-  async function listen(fetch: (request: Request) => Response | Promise<Response>): Promise<string> {
-    const server = serve({ fetch, hostname: '127.0.0.1', port: options.port === 0 ? 0 : options.port + n++ });
-    servers.push(server);
-    if (!server.listening) await once(server, 'listening');
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-  const a = { baseUrl: '', mirrorBaseUrl: '', siteUrl: '', cdnUrl: '' };
-  const nv = { baseUrl: '', siteUrl: '', siteId: 3 };
-  const anime = createAnimeService({ clock, seed: options.seed, addresses: () => a, ...(options.stateFile ? { stateFile: options.stateFile } : {}) });
-  const novels = createNovelService({ clock, seed: options.seed, addresses: () => nv });
-  const cdn = createCdn({ footageDirectory: resolve(import.meta.dirname, 'media/footage'), isPlayable: anime.isPlayable });
-  a.baseUrl = `${await listen(anime.fetch)}/api/v1`;
-  a.mirrorBaseUrl = `${await listen(anime.fetch)}/api/v1`;
-  a.siteUrl = await listen(async (r) => (await anime.siteFetch(r)) ?? new Response('no', { status: 404 }));
-  a.cdnUrl = await listen(cdn);
-  nv.baseUrl = await listen(novels.fetch);
-  nv.siteUrl = await listen(() => new Response('no', { status: 404 }));
-  return {
-    anime: a, novels: nv, account: anime.account, secondAccount: anime.secondAccount, control: null,
-    close: async () => {
-      await anime.close();
-      for (const s of servers) { s.close(); (s as unknown as { closeAllConnections(): void }).closeAllConnections(); }
-    },
+  let known: Addresses | null = null;
+  const addresses = (): Addresses => {
+    if (known === null) throw new Error('A request came before the addresses were known');
+    return known;
   };
+  const anime = createAnimeService({
+    clock,
+    seed,
+    addresses: () => addresses().anime,
+    ...(stateFile === undefined ? {} : { stateFile }),
+  });
+  const novels = createNovelService({ clock, seed, addresses: () => addresses().novels });
+  const art = createArtServer({ seed });
+  const cdn = createCdn({ footageDirectory, isPlayable: anime.isPlayable });
+
+  const hosts: LocalHost[] = [];
+  async function start(name: string, answer: Answer): Promise<string> {
+    const host = await startLocalHost(name, options.port === 0 ? 0 : options.port + hosts.length, answer);
+    hosts.push(host);
+    return host.origin;
+  }
+  async function close(): Promise<void> {
+    await Promise.all(hosts.map((host) => host.close()));
+    await anime.close();
+  }
+
+  try {
+    const animeOrigin = await start('anime API', anime.fetch);
+    const mirrorOrigin = await start('mirror of the anime API', anime.fetch);
+    const siteUrl = await start('anime site', async (request) => {
+      const page = await anime.siteFetch(request);
+      return page ?? (isBelow('/storage/', request) ? await art.fetch(request) : null);
+    });
+    const cdnUrl = await start('CDN', cdn);
+    const novelOrigin = await start('novel API', novels.fetch);
+    const novelSiteUrl = await start('novel site', async (request) => {
+      if (isRefusedByEdge(request)) return edgePage();
+      return isBelow('/uploads/', request) ? await art.fetch(request) : null;
+    });
+    known = {
+      anime: { baseUrl: `${animeOrigin}/api/v1`, mirrorBaseUrl: `${mirrorOrigin}/api/v1`, siteUrl, cdnUrl },
+      novels: { baseUrl: novelOrigin, siteUrl: novelSiteUrl, siteId: novelSiteId },
+    };
+    return { ...known, account: anime.account, secondAccount: anime.secondAccount, control: null, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from './canvas.ts';
-import { type Mood, palettesOf } from './palettes.ts';
+import { inkNight, inkOnPaper, inkWash, type Mood, palettesOf } from './palettes.ts';
 import { createRandom, type Random } from './random.ts';
 import { drawBlossom, drawBooks, drawGarden, drawWindow } from './scenes/close.ts';
 import { drawBands, drawGeometry, drawGreatPeak, drawKoi, drawPagoda, drawWaves } from './scenes/emblems.ts';
@@ -43,6 +43,8 @@ export const families: readonly [Family, ...Family[]] = [
   { name: 'island', draw: drawFloatingIsland, moods: ['day', 'dusk', 'night'] },
 ];
 
+const illustrated = families.filter(({ name }) => !['geometry', 'bands', 'koi', 'waves'].includes(name));
+
 /** Steps by the golden ratio: neighbouring numbers land far apart and every place is visited evenly. */
 function spread(number: number, ratio: number, offset: number, count: number): number {
   return Math.floor(((((number * ratio + offset) % 1) + 1) % 1) * count);
@@ -75,6 +77,16 @@ export function paintFamily(
   const fitting = palettesOf(family.moods);
   const palette = fitting[options.paletteNumber % fitting.length] ?? fitting[0];
   const canvas = createCanvas(options.width, options.height, palette, options.random);
+  family.draw(canvas);
+  return canvas;
+}
+
+/** A drawing in grey ink on warm paper, as light novels carry between their pages. */
+export function paintIllustration(seed: number, key: string, number: number, width: number, height: number): Canvas {
+  const random = createRandom(`${seed} ${key}`);
+  const family = illustrated[number % illustrated.length] ?? families[0];
+  const palette = random.pick(family.moods.includes('day') ? [inkOnPaper, inkWash, inkNight] : [inkNight, inkWash]);
+  const canvas = createCanvas(width, height, palette, random);
   family.draw(canvas);
   return canvas;
 }

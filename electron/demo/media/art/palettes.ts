@@ -297,6 +297,41 @@ export const palettes: readonly [Palette, ...Palette[]] = [
   ),
 ];
 
+/** Greys for illustrations: a drawing by day, a wash at dusk, a scraper board at night. */
+export const inkOnPaper = palette(
+  'paper',
+  'day',
+  [0.86, 0.012, 80],
+  [0.92, 0.01, 82],
+  [0.965, 0.008, 85],
+  [0.99, 0.006, 90],
+  [0.82, 0.01, 80],
+  [0.24, 0.012, 70],
+  [0.38, 0.015, 70],
+);
+export const inkWash = palette(
+  'wash',
+  'dusk',
+  [0.5, 0.012, 75],
+  [0.68, 0.012, 78],
+  [0.87, 0.012, 82],
+  [0.97, 0.01, 88],
+  [0.68, 0.012, 78],
+  [0.19, 0.01, 70],
+  [0.93, 0.012, 85],
+);
+export const inkNight = palette(
+  'scraper',
+  'night',
+  [0.16, 0.008, 75],
+  [0.27, 0.009, 75],
+  [0.47, 0.01, 78],
+  [0.96, 0.012, 88],
+  [0.42, 0.01, 78],
+  [0.11, 0.006, 70],
+  [0.88, 0.014, 85],
+);
+
 export function palettesOf(moods: readonly Mood[]): readonly [Palette, ...Palette[]] {
   const [first = palettes[0], ...others] = palettes.filter(({ mood }) => moods.includes(mood));
   return [first, ...others];

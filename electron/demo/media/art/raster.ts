@@ -43,8 +43,8 @@ export async function rasterize(
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   addGrain(data, info.width, info.height, grainStrength);
   const picture = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-  if (format === 'webp') picture.webp({ quality: 80, effort: 1 });
-  else if (format === 'png') picture.png({ compressionLevel: 4, palette: false });
+  if (format === 'webp') picture.webp({ quality: 80, effort: 0 });
+  else if (format === 'png') picture.png({ compressionLevel: 2, palette: false });
   else picture.jpeg({ quality: 84, chromaSubsampling: '4:4:4' });
   return new Uint8Array(await picture.toBuffer());
 }

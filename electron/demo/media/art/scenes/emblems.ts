@@ -228,7 +228,7 @@ export function drawKoi(canvas: Canvas): void {
     const tint = mix(deep, palette.haze, random.between(0.45, 0.8));
     const turn = random.between(0, 360);
     canvas.add(
-      `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)})"><path d="M0 0L${round(size)} ${round(-size * 0.18)}A${round(size * 1.016)} ${round(size * 1.016)} 0 1 1 ${round(size)} ${round(size * 0.18)}Z" fill="${css(tint)}"/>${line(`M0 0L${round(-size * 0.8)} 0M0 0L${round(-size * 0.4)} ${round(size * 0.7)}M0 0L${round(-size * 0.4)} ${round(-size * 0.7)}M0 0L${round(size * 0.4)} ${round(size * 0.7)}M0 0L${round(size * 0.4)} ${round(-size * 0.7)}`, mix(tint, deep, 0.35), size * 0.03)}</g>`,
+      `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)})"><path d="M0 0L${round(size)} ${round(-size * 0.18)}A${round(size * 1.016)} ${round(size * 1.016)} 0 1 0 ${round(size)} ${round(size * 0.18)}Z" fill="${css(tint)}"/>${line(`M0 0L${round(-size * 0.8)} 0M0 0L${round(-size * 0.4)} ${round(size * 0.7)}M0 0L${round(-size * 0.4)} ${round(-size * 0.7)}M0 0L${round(size * 0.4)} ${round(size * 0.7)}M0 0L${round(size * 0.4)} ${round(-size * 0.7)}`, mix(tint, deep, 0.35), size * 0.03)}</g>`,
     );
     if (random.chance(0.18))
       canvas.add(

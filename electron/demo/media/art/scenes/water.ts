@@ -150,7 +150,6 @@ export function drawLighthouse(canvas: Canvas): void {
       palette.ink,
     ),
   );
-  canvas.add(area(below(smoothPath(rock), x - unit * 0.52, x + unit * 0.52, height + 2), palette.ink));
   paintGlitter(
     canvas,
     x - side * unit * 0.5,
@@ -159,6 +158,7 @@ export function drawLighthouse(canvas: Canvas): void {
     unit * 0.4,
     mix(palette.light, palette.haze, 0.3),
   );
+  canvas.add(area(below(smoothPath(rock), x - unit * 0.52, x + unit * 0.52, height + 2), palette.ink));
   paintBirds(canvas, [x - side * unit * 0.3, rockTop - unit * 0.3], 5, unit * 0.024, palette.ink);
 }
 
@@ -212,7 +212,8 @@ export function drawFloatingIsland(canvas: Canvas): void {
     unit * random.between(0.08, 0.2),
   );
   const cloud = mix(palette.light, palette.sky[2], isDark(canvas) ? 0.75 : 0.2);
-  paintCumulus(canvas, [width * random.between(0.1, 0.4), height * 0.8], unit * 0.5, cloud, palette.sky[2], 0.6);
+  const billow = Math.min(unit, height * 0.55);
+  paintCumulus(canvas, [width * random.between(0.1, 0.4), height * 0.8], billow * 0.5, cloud, palette.sky[2], 0.6);
   const islands: readonly (readonly [number, number, number])[] = [
     [width * random.between(0.1, 0.25), height * random.between(0.28, 0.4), unit * 0.2],
     [width * random.between(0.75, 0.9), height * random.between(0.5, 0.65), unit * 0.15],
@@ -268,7 +269,7 @@ export function drawFloatingIsland(canvas: Canvas): void {
     canvas.add(box(fallX, y - size * 0.005, size * 0.05, size * 0.9, fall));
     canvas.add(disc([fallX + size * 0.025, y], size * 0.027, palette.light, 0.9));
   });
-  paintCumulus(canvas, [width * random.between(0.5, 0.9), height * 1.01], unit * 0.8, cloud, palette.sky[2], 0.95);
-  paintCumulus(canvas, [width * random.between(0, 0.3), height * 1.03], unit * 0.7, cloud, palette.sky[2], 0.9);
+  paintCumulus(canvas, [width * random.between(0.5, 0.9), height * 1.01], billow * 0.8, cloud, palette.sky[2], 0.95);
+  paintCumulus(canvas, [width * random.between(0, 0.3), height * 1.03], billow * 0.7, cloud, palette.sky[2], 0.9);
   paintBirds(canvas, [width * 0.5, height * 0.3], 5, unit * 0.02, palette.ink);
 }

@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+
+/** Answers one request; `null` when the path belongs to nobody on this host. */
+export type Answer = (request: Request) => Response | null | Promise<Response | null>;
+
+/** A server on 127.0.0.1 with a single job. */
+export type LocalHost = {
+  /** Without a slash at the end. */
+  readonly origin: string;
+  /** Stops listening and ends every connection, also those in the middle of an answer. */
+  readonly close: () => Promise<void>;
+};
+
+/** The port asked for belongs to another program. */
+export class PortTakenError extends Error {
+  readonly code = 'EADDRINUSE';
+
+  constructor(name: string, port: number, options: ErrorOptions) {
+    super(`Port ${port} for the ${name} is taken by another program`, options);
+    this.name = 'PortTakenError';
+  }
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`<!DOCTYPE html><title>${text}</title><h1>${text}</h1>`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+}
+
+/** Starts a host. A failure inside `answer` becomes a 500 and never ends the process. Rejects with `PortTakenError`. */
+export async function startLocalHost(name: string, port: number, answer: Answer): Promise<LocalHost> {
+  const server = createAdaptorServer({
+    overrideGlobalObjects: false,
+    fetch: async (request: Request) => {
+      try {
+        return (await answer(request)) ?? plain(404, 'Not found');
+      } catch {
+        return plain(500, 'Internal server error');
+      }
+    },
+    // The adaptor may also build HTTP/2 servers; without its own `createServer` it builds this one.
+  }) as Server;
+  server.on('clientError', (_error, socket) => {
+    socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(cause.code === 'EADDRINUSE' ? new PortTakenError(name, port, { cause }) : cause);
+    });
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, resolve);
+  });
+  // A listening TCP server has no other kind of address.
+  const { port: boundPort } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${boundPort}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+
+function run(...flags: string[]) {
+  const script = join(import.meta.dirname, 'main.ts');
+  const program = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  program.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const ended = once(program, 'close').then(([code]) => ({ code, complaint }));
+  return { program, ended, lines: createInterface(program.stdout) };
+}
+
+test('says its addresses in the first line, serves, and ends on a signal', async () => {
+  const { program, ended, lines } = run('--port', '0', '--time-scale', '60', '--seed', '7');
+  const [first] = await once(lines, 'line');
+  const said = JSON.parse(String(first));
+  expect(said).toEqual({
+    anime: {
+      baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/),
+      mirrorBaseUrl: expect.stringMatching(/\/api\/v1$/),
+      siteUrl: expect.stringMatching(/:\d+$/),
+      cdnUrl: expect.stringMatching(/:\d+$/),
+    },
+    novels: { baseUrl: expect.stringMatching(/:\d+$/), siteUrl: expect.stringMatching(/:\d+$/), siteId: 3 },
+    account: { login: expect.any(String), email: expect.any(String), password: expect.any(String) },
+    secondAccount: { login: expect.any(String), email: expect.any(String), password: expect.any(String) },
+    control: { url: expect.stringMatching(/:\d+$/) },
+  });
+  const status = await fetch(`${said.anime.baseUrl}/app/status`, { headers: { accept: 'application/json' } });
+  expect(status.status).toBe(200);
+  program.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, complaint: '' });
+});
+
+test.each([
+  ['--port', 'seven'],
+  ['--port', '70000'],
+  ['--time-scale', '0'],
+  ['--seed', '1.5'],
+  ['--colour', 'red'],
+  ['--state'],
+  ['stray'],
+])('refuses %s %s in one line', async (...flags) => {
+  const { code, complaint } = await run(...flags).ended;
+  expect(code).toBe(2);
+  expect(complaint.trim().split('\n')).toHaveLength(1);
+  expect(complaint).toContain('Usage');
+});
+
+test('says which port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const { code, complaint } = await run('--port', port).ended;
+  expect({ code, complaint }).toEqual({ code: 1, complaint: `Port ${port} for the anime API is taken by another program\n` });
+  other.close();
+});

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Demo } from './demo.ts';
+import { startDemo } from './start-demo.ts';
+
+const options = { port: 0, timeScale: 60, seed: 1 } as const;
+const json = { accept: 'application/json' };
+
+async function send(url: string, bytes: string | Uint8Array): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  socket.resume();
+  socket.end(bytes);
+  await once(socket, 'close');
+}
+
+describe('the running demo', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo(options);
+  });
+  afterAll(() => demo.close());
+
+  const hosts = () => [
+    demo.anime.baseUrl,
+    demo.anime.mirrorBaseUrl,
+    demo.anime.siteUrl,
+    demo.anime.cdnUrl,
+    demo.novels.baseUrl,
+    demo.novels.siteUrl,
+  ];
+
+  test('gives every host a port of its own on this machine only', () => {
+    const origins = hosts().map((url) => new URL(url));
+    expect(new Set(origins.map(({ port }) => port)).size).toBe(6);
+    expect(origins.every(({ hostname }) => hostname === '127.0.0.1')).toBe(true);
+  });
+
+  test('answers on the anime API and on its mirror alike', async () => {
+    for (const base of [demo.anime.baseUrl, demo.anime.mirrorBaseUrl]) {
+      const response = await fetch(`${base}/app/status`, { headers: json });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ is_alive: true });
+    }
+  });
+
+  test('plays an episode: the playlist that the API names, and a segment of it', async () => {
+    const latest = await fetch(`${demo.anime.baseUrl}/anime/releases/latest?limit=5`, { headers: json });
+    const address = /"hls_720":"([^"]+)"/.exec((await latest.text()).replaceAll('\\/', '/'))?.[1] ?? '';
+    expect(address.startsWith(demo.anime.cdnUrl)).toBe(true);
+    const playlist = await fetch(address);
+    expect(playlist.status).toBe(200);
+    const segment = await fetch(new URL('segment-00.ts', address));
+    expect(segment.headers.get('content-type')).toBe('video/mp2t');
+    expect((await segment.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+    expect((await fetch(`${address}0`)).status).toBe(403);
+  });
+
+  test('paints posters on the anime site and nothing of the other service', async () => {
+    const poster = await fetch(`${demo.anime.siteUrl}/storage/posters/9001/preview.webp`);
+    expect(poster.headers.get('content-type')).toBe('image/webp');
+    expect((await fetch(`${demo.anime.siteUrl}/uploads/cover/1/md.jpg`)).status).toBe(404);
+  });
+
+  test('refuses novels and their pictures without a referer, and serves them with one', async () => {
+    const cover = `${demo.novels.siteUrl}/uploads/cover/1201/md.jpg`;
+    const headers = { ...json, referer: `${demo.novels.siteUrl}/` };
+    const refused = await fetch(cover);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+    expect((await fetch(cover, { headers })).headers.get('content-type')).toBe('image/jpeg');
+    const catalogue = `${demo.novels.baseUrl}/api/manga?site_id[]=3`;
+    expect((await fetch(catalogue, { headers: json })).status).toBe(403);
+    expect((await fetch(catalogue, { headers })).status).toBe(200);
+  });
+
+  test('survives garbage on every host', async () => {
+    const garbage = [
+      'GET\r\n\r\n',
+      'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET //// HTTP/1.1\r\nHost: \r\n\r\n',
+      'GET /%00%ff%zz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+      'GET /storage/posters/../../../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      `GET /${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\nReferer: x\r\nConnection: close\r\n\r\n`,
+      'POST /api/v1/accounts/users/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nConnection: close\r\n\r\n{"login":',
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n',
+      new Uint8Array(4096).map((_, index) => (index * 73) % 256),
+    ];
+    for (const host of hosts()) await Promise.all(garbage.map((bytes) => send(host, bytes)));
+    for (const host of hosts()) expect((await fetch(`${new URL(host).origin}/nowhere`)).status).toBeLessThan(500);
+  });
+});
+
+test('frees its ports and cuts open answers when it is closed', async () => {
+  const demo = await startDemo(options);
+  const latest = await fetch(`${demo.anime.baseUrl}/anime/releases/latest?limit=1`, { headers: json });
+  await latest.arrayBuffer();
+  const idle = connect(Number(new URL(demo.anime.cdnUrl).port), '127.0.0.1');
+  await once(idle, 'connect');
+  const ended = once(idle, 'close');
+  const before = performance.now();
+  await demo.close();
+  await ended;
+  expect(performance.now() - before).toBeLessThan(1_000);
+  await expect(fetch(`${demo.anime.baseUrl}/app/status`)).rejects.toThrow();
+});
+
+test('takes consecutive ports, says which one is taken, and then leaves none behind', async () => {
+  const first = await startDemo(options);
+  const port = Number(new URL(first.novels.siteUrl).port) + 20;
+  await first.close();
+  const demo = await startDemo({ ...options, port });
+  expect(
+    [
+      demo.anime.baseUrl,
+      demo.anime.mirrorBaseUrl,
+      demo.anime.siteUrl,
+      demo.anime.cdnUrl,
+      demo.novels.baseUrl,
+      demo.novels.siteUrl,
+    ].map((url) => Number(new URL(url).port) - port),
+  ).toEqual([0, 1, 2, 3, 4, 5]);
+  await demo.close();
+
+  const other = createServer().listen(port + 2, '127.0.0.1');
+  await once(other, 'listening');
+  await expect(startDemo({ ...options, port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    message: expect.stringContaining(`Port ${port + 2} for the anime site`),
+  });
+  other.close();
+  await once(other, 'close');
+  const again = await startDemo({ ...options, port });
+  await again.close();
+});
+
+test('keeps accounts in the state file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'engawa-demo-'));
+  const stateFile = join(folder, 'state.json');
+  const demo = await startDemo({ ...options, stateFile });
+  const { login, password } = demo.account;
+  const response = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/login`, {
+    method: 'POST',
+    headers: { ...json, 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password }),
+  });
+  expect(response.status).toBe(200);
+  await demo.close();
+  expect(await readFile(stateFile, 'utf8')).toContain(login);
+  await rm(folder, { recursive: true });
+});
