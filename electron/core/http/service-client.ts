@@ -135,6 +135,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
 function addressOf(baseUrl: string, path: string, search: NonNullable<RequestOptions['search']>): URL {
   const url = new URL(baseUrl + path);
+  // An id of nothing but dots would lead to another place of the service, and it names nothing.
+  if (!url.href.endsWith(path)) throw new AppFailure({ code: 'not-found' });
   for (const [name, value] of Object.entries(search)) {
     for (const item of typeof value === 'object' ? value : [value]) url.searchParams.append(name, String(item));
   }
