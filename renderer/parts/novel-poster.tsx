@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { NovelCard } from '#shared/domain/novel.ts';
 import { useFacts } from './use-facts.ts';
+import { useNovelName } from './use-novel-name.ts';
 
 /** A novel in a grid or shelf. `progress` is the part that was read, 0..1. */
 export function NovelPoster({
@@ -12,10 +13,11 @@ export function NovelPoster({
   readonly progress?: number | undefined;
 }) {
   const { novelLine } = useFacts();
+  const { titleOf } = useNovelName();
   return (
     <PosterCard
       id={novel.id}
-      title={novel.name.main}
+      title={titleOf(novel.name)}
       facts={novelLine(novel)}
       picture={novel.cover}
       progress={progress}

@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './expandable-text.module.css';
 import { useOverflow } from './use-overflow.ts';
 
 type ExpandableTextProps = {
-  readonly text: string;
+  readonly text: ReactNode;
   readonly moreLabel: string;
   readonly lessLabel: string;
   readonly className?: string | undefined;

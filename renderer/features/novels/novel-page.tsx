@@ -1,3 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { failureOf } from '#renderer/parts/failure-of.ts';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { ChapterSection } from './chapter-section.tsx';
+import { NovelAside } from './novel-aside.tsx';
+import { NovelHero } from './novel-hero.tsx';
+import styles from './novel-page.module.css';
+import { NovelSkeleton } from './novel-skeleton.tsx';
+import { useNovelReading } from './use-novel-reading.ts';
+
+/** A title: what it is, where one is in it, and all its chapters. */
 export function NovelPage() {
-  return <h1>NovelPage</h1>;
+  const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
+  const { titleOf } = useNovelName();
+  const novel = useQuery(queryFor('novels.get', { slugUrl }));
+  const reading = useNovelReading(slugUrl);
+  usePageTitle(novel.data && titleOf(novel.data.name));
+  if (novel.data === undefined) {
+    if (novel.isPending) return <NovelSkeleton />;
+    return <ErrorView error={failureOf(novel.error)} onRetry={() => void novel.refetch()} />;
+  }
+  return (
+    <>
+      <NovelHero novel={novel.data} reading={reading} />
+      <div className={styles['columns']}>
+        <ChapterSection reading={reading} />
+        <NovelAside novel={novel.data} />
+      </div>
+    </>
+  );
 }

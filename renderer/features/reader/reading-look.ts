@@ -60,7 +60,7 @@ export function lookStyle(look: ReaderLook): CSSProperties {
 }
 
 /** The kinds of numbers that are stepped through, with their bounds (shared/domain/settings.ts). */
-const steps = {
+export const steps = {
   fontSizePixels: { minimum: 12, maximum: 40, step: 1 },
   lineHeight: { minimum: 1.1, maximum: 2.4, step: 0.1 },
   widthCharacters: { minimum: 30, maximum: 120, step: 4 },

@@ -9,7 +9,7 @@ import { FontChoice } from './font-choice.tsx';
 import { useReaderStore } from './reader-store.ts';
 import { type ReaderLook, usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
-import { Stepper } from './stepper.tsx';
+import { StepperField } from './stepper-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** How the text looks; the page beside it changes at once. */
@@ -45,21 +45,21 @@ function PageSettings() {
       <ThemeChoice value={look.theme} onChange={(theme) => set({ theme })} />
       <FontChoice value={look.font} onChange={(font) => set({ font })} />
       <div className={styles['group']}>
-        <Stepper
+        <StepperField
           setting="fontSizePixels"
           name={t('size')}
           value={look.fontSizePixels}
           shown={format.number(look.fontSizePixels)}
           onChange={(fontSizePixels) => set({ fontSizePixels })}
         />
-        <Stepper
+        <StepperField
           setting="lineHeight"
           name={t('lineHeight')}
           value={look.lineHeight}
           shown={format.number(look.lineHeight, { minimumFractionDigits: 1 })}
           onChange={(lineHeight) => set({ lineHeight })}
         />
-        <Stepper
+        <StepperField
           setting="widthCharacters"
           name={t('width')}
           value={look.widthCharacters}

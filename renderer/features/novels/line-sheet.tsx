@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { LineChoice } from '#renderer/parts/line-choice.tsx';
+import { Sheet } from '#renderer/ui/sheet.tsx';
+import styles from './line-sheet.module.css';
+import type { NovelReading } from './use-novel-reading.ts';
+
+type LineSheetProps = {
+  readonly reading: NovelReading;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (branchId: number | null) => void;
+};
+
+/** Whose translation of the title is read. */
+export function LineSheet({ reading, isOpen, onClose, onChoose }: LineSheetProps) {
+  const t = useTranslations('novels.line');
+  const tActions = useTranslations('app.actions');
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')} closeName={tActions('close')}>
+      <p className={styles['advice']}>{t('advice')}</p>
+      <LineChoice
+        lines={reading.lines}
+        chosenId={reading.chosenId}
+        onChoose={(branchId) => {
+          reading.pickLine(branchId);
+          onClose();
+          onChoose(branchId);
+        }}
+      />
+      <p className={styles['fallback']}>{t('fallback')}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,25 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Novel } from '#shared/domain/novel.ts';
+
+/** The facts of one line: the title's status and that of its translation are two things, and are named. */
+export function useNovelFacts(novel: Novel): readonly string[] {
+  const t = useTranslations('novels.novel');
+  const format = useFormatter();
+  const { type, releaseDate, status, translationStatus, chapters } = novel;
+
+  function chapterCount(): string | null {
+    if (chapters === null || chapters.uploaded === null) return null;
+    const { uploaded, total } = chapters;
+    if (total === null || total <= uploaded) return t('chaptersCount', { count: uploaded });
+    return t('chaptersOf', { uploaded: format.number(uploaded), total });
+  }
+
+  const facts = [
+    type?.label,
+    releaseDate,
+    status && t('originalStatus', { status: status.label }),
+    translationStatus && t('translationStatus', { status: translationStatus.label }),
+    chapterCount(),
+  ];
+  return facts.flatMap((fact) => (fact ? [fact] : []));
+}
