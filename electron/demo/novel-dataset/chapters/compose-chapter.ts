@@ -1,7 +1,8 @@
 import type { NovelRecord } from '../novel-record.ts';
 import { createDeck } from '../prose/deck.ts';
 import { epigraphs } from '../prose/epigraphs.ts';
-import { interludes } from '../prose/interludes.ts';
+import { framesOf } from '../prose/frames.ts';
+import { interludes, smallTalks } from '../prose/interludes.ts';
 import type { ProseStyle } from '../prose/prose-style.ts';
 import { styleOf } from '../prose/styles.ts';
 import { type Cast, fillTemplate, runsOf } from '../prose/template.ts';
@@ -11,7 +12,16 @@ import { picturesOf } from './pictures.ts';
 import type { StoryBlock } from './story-block.ts';
 
 /** The most a chapter takes of each pool: where a chapter's hand starts in the deck. */
-const handSizes = { openings: 4, scenes: 25, thoughts: 5, turns: 1, closings: 1, talks: 6, interludes: 5 } as const;
+const handSizes = {
+  openings: 1,
+  scenes: 9,
+  frames: 17,
+  thoughts: 4,
+  turns: 1,
+  closings: 1,
+  talks: 6,
+  interludes: 4,
+} as const;
 
 export function castOf(novel: NovelRecord): Cast {
   const style = styleOf(novel.style);
@@ -19,27 +29,32 @@ export function castOf(novel: NovelRecord): Cast {
   return { lead: random.pick(style.leads), companion: random.pick(style.companions), elder: random.pick(style.elders) };
 }
 
-function createPen(novel: NovelRecord, chapter: ChapterRecord, wording: SeededRandom) {
+function createPen(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord) {
   const style = styleOf(novel.style);
   const cast = castOf(novel);
-  const deckOf = <Card>(pool: keyof typeof handSizes, cards: readonly Card[]) =>
-    createDeck(cards, [novel.seed, pool], (chapter.index - 1) * handSizes[pool]);
+  const lineNumber = novel.chapters.lines.indexOf(branch.line);
+  // What happens is the chapter's; how it is said, and what is thought meanwhile, is the translator's.
+  const plot = seededRandom('plot-words', novel.seed, chapter.index);
+  const wording = seededRandom('wording', novel.seed, chapter.index, lineNumber);
+  const deckOf = <Card>(pool: keyof typeof handSizes, cards: readonly Card[], ...key: number[]) =>
+    createDeck(cards, [novel.seed, pool, ...key], (chapter.index - 1) * handSizes[pool]);
   const decks = {
     openings: deckOf('openings', style.openings),
     scenes: deckOf('scenes', style.scenes),
-    thoughts: deckOf('thoughts', style.thoughts),
+    frames: deckOf('frames', framesOf(novel.style)),
+    thoughts: deckOf('thoughts', style.thoughts, lineNumber),
     turns: deckOf('turns', style.turns),
     closings: deckOf('closings', style.closings),
-    interludes: deckOf('interludes', interludes[style.language]),
+    interludes: deckOf('interludes', interludes[style.language], lineNumber),
   };
-  const talks = deckOf('talks', style.talks);
-  const write = (template: string) => fillTemplate(template, cast, wording);
+  const talks = deckOf('talks', [...style.talks, ...smallTalks[style.language]]);
+  const write = (template: string, random: SeededRandom) => fillTemplate(template, cast, random);
   return {
     paragraph: (...pools: (keyof typeof decks)[]): StoryBlock => ({
       kind: 'paragraph',
-      runs: runsOf(pools.map((pool) => write(decks[pool]())).join(' ')),
+      runs: runsOf(pools.map((pool) => write(decks[pool](), pool === 'frames' ? plot : wording)).join(' ')),
     }),
-    talk: (): StoryBlock[] => talks().map((line) => ({ kind: 'paragraph', runs: runsOf(write(line)) })),
+    talk: (): StoryBlock[] => talks().map((line) => ({ kind: 'paragraph', runs: runsOf(write(line, wording)) })),
     note: (): StoryBlock => ({ kind: 'paragraph', runs: runsOf(`↑ ${wording.pick(style.notes)}`) }),
   };
 }
@@ -53,16 +68,18 @@ function epigraphOf({ language }: ProseStyle, random: SeededRandom): StoryBlock[
   ];
 }
 
-function scene(pen: ReturnType<typeof createPen>, random: SeededRandom): StoryBlock[] {
-  const middle = [
-    pen.paragraph('scenes', 'scenes'),
+type Pen = ReturnType<typeof createPen>;
+
+function scene(pen: Pen, random: SeededRandom, isFirst: boolean): StoryBlock[] {
+  return [
+    isFirst ? pen.paragraph('openings', 'frames') : pen.paragraph('frames', 'scenes'),
+    pen.paragraph('scenes'),
     ...pen.talk(),
     ...(random.chance(0.6) ? [pen.paragraph('thoughts')] : []),
-    random.chance(0.5) ? pen.paragraph('interludes', 'scenes') : pen.paragraph('scenes', 'scenes', 'interludes'),
+    random.chance(0.5) ? pen.paragraph('interludes', 'scenes') : pen.paragraph('scenes', 'interludes'),
     ...(random.chance(0.45) ? pen.talk() : []),
-    pen.paragraph('scenes'),
+    pen.paragraph('frames'),
   ];
-  return [pen.paragraph('openings', 'scenes'), ...middle];
 }
 
 const separator: readonly StoryBlock[] = [{ kind: 'blank' }, { kind: 'rule' }, { kind: 'blank' }];
@@ -71,8 +88,8 @@ const separator: readonly StoryBlock[] = [{ kind: 'blank' }, { kind: 'rule' }, {
 export function composeChapter(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord): StoryBlock[] {
   const style = styleOf(novel.style);
   const plot = seededRandom('plot', novel.seed, chapter.index);
-  const pen = createPen(novel, chapter, seededRandom('wording', novel.seed, chapter.index, branch.revisionId));
-  const scenes = Array.from({ length: plot.integer(2, 4) }, () => scene(pen, plot));
+  const pen = createPen(novel, chapter, branch);
+  const scenes = Array.from({ length: plot.integer(2, 3) }, (_, place) => scene(pen, plot, place === 0));
   const story = [
     ...(plot.chance(0.18) ? epigraphOf(style, plot) : []),
     ...scenes.flatMap((blocks, place) => (place === 0 ? blocks : [...separator, ...blocks])),

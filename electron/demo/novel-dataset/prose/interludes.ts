@@ -1,4 +1,4 @@
-/** Sentences that fit every voice of a language: between two strong ones the eye needs a rest. */
+/** What fits every voice of a language: between two strong sentences the eye needs a rest. */
 export const interludes: Readonly<Record<'ru' | 'en', readonly string[]>> = {
   ru: [
     'Стало тихо.',
@@ -33,5 +33,35 @@ export const interludes: Readonly<Record<'ru' | 'en', readonly string[]>> = {
     'They looked at each other.',
     'It smelt of rain, and of something just before rain.',
     'The words were finished; the conversation was not.',
+  ],
+};
+
+/** Exchanges that fit every voice; they name nobody's gender and call nobody thou. */
+export const smallTalks: Readonly<Record<'ru' | 'en', readonly (readonly string[])[]>> = {
+  ru: [
+    ['— Слышно?', '— Что именно?', '— [Тишину|Шаги|Как растёт снег|Чужую мысль].'],
+    ['— Который час?', '— [Поздний|Неподходящий|Тот же, что и вчера|Уже не важно].', '— Значит, пора.'],
+    ['— Это [далеко|опасно|навсегда|всерьёз]?', '— Смотря для кого.', '— Для нас.', '— Тогда да.'],
+    ['— Кто там?', '— [Свои|Никого|Ветер|Всё тот же].', 'Дверь всё-таки открыли.'],
+    ['— Осталось [три|два|последнее].', '— Чего?', '— Вот и узнаем.'],
+    ['— А если не получится?', '— [Получится иначе|Будет что рассказать|Начнём сначала|Никто не узнает].'],
+    ['— Красиво.', '— [Холодно|Высоко|Страшно|Поздно].', '— Одно другому не мешает.'],
+    ['— Зачем всё это?', '— [Чтобы было|Так надо|Спросим на обратном пути|Хороший вопрос, но не сегодня].'],
+    ['— Назад?', '— Назад [дороги нет|ещё успеем|дольше|не зовут].', '— Тогда вперёд.'],
+    [
+      '— Тут написано [«осторожно»|«не входить»|«завтра»|«налево»].',
+      '— И что теперь?',
+      '— Теперь хотя бы знаем, где читать.',
+    ],
+    ['— Молчим?', '— Молчим.', '— [Хорошо|Давно|Громко] молчим.'],
+    ['— Это был [сон|знак|последний шанс|кот]?', '— Похоже.', '— На что похоже?', '— На правду.'],
+  ],
+  en: [
+    ['“Did you hear it?”', '“[What|Which|When]?”', '“There. It has stopped to listen.”'],
+    ['“Is it far?”', '“[Not by night|Farther than it was|Only at the end].”'],
+    ['“Who is there?”', '“[Nobody new|The weather|Only the hour].”', 'The door was opened all the same.'],
+    ['“What if we are wrong?”', '“Then we shall be [early|interesting|in company].”'],
+    ['“It says [Beware|Presently|No Admittance].”', '“To whom?”', '“That part has been rubbed out.”'],
+    ['“Must we?”', '“No.”', '“Then why are we [going|whispering|running]?”'],
   ],
 };

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { seededRandom } from '../seeded-random.ts';
+import { framesOf } from './frames.ts';
+import { interludes, smallTalks } from './interludes.ts';
+import { proseStyles, type StyleName, styleOf } from './styles.ts';
+import { fillTemplate, runsOf } from './template.ts';
+
+const cast = { lead: 'Вера', companion: 'мастер Ду', elder: 'Савватий' };
+
+it('fills in the cast, declined, with a capital at the start of a sentence', () => {
+  const filled = fillTemplate(
+    '{companion} ждал {lead:acc}. {companion} и {elder} молчали.',
+    cast,
+    seededRandom('test'),
+  );
+  expect(filled).toBe('Мастер Ду ждал Веру. Мастер Ду и Савватий молчали.');
+});
+
+it('chooses every alternative sooner or later', () => {
+  const filled = Array.from({ length: 60 }, (_, place) => fillTemplate('[a|b|c]', cast, seededRandom('choice', place)));
+  expect(new Set(filled)).toEqual(new Set(['a', 'b', 'c']));
+});
+
+it('cuts marked text into runs', () => {
+  expect(runsOf('И тут **погас** *тихо* свет')).toEqual([
+    { text: 'И тут ' },
+    { text: 'погас', mark: 'strong' },
+    { text: ' ' },
+    { text: 'тихо', mark: 'emphasis' },
+    { text: ' свет' },
+  ]);
+});
+
+it.each(Object.keys(proseStyles))('leaves nothing of the template language in the voice %s', (name) => {
+  // Object.keys knows no names.
+  const style = styleOf(name as StyleName);
+  const { language, openings, scenes, thoughts, turns, closings, talks, notes } = style;
+  const templates = [
+    openings,
+    scenes,
+    thoughts,
+    turns,
+    closings,
+    notes,
+    framesOf(name as StyleName),
+    interludes[language],
+  ].flat();
+  for (const template of [...templates, ...talks.flat(), ...smallTalks[language].flat()]) {
+    for (let draw = 0; draw < 8; draw += 1) {
+      const text = runsOf(fillTemplate(template, cast, seededRandom(template, draw)))
+        .map((run) => run.text)
+        .join('');
+      expect(text).not.toMatch(/[{}[\]|*]/);
+    }
+  }
+});
