@@ -17,6 +17,8 @@ export type AnswerContext = {
   readonly retryAt: (headers: Headers) => number;
 };
 
+const DEEPEST_NESTING = 1_000;
+
 /** The JSON value of a successful answer. Everything else is thrown as `AppFailure` (both documents, Errors). */
 export function jsonFromAnswer(answer: Answer, context: AnswerContext): unknown {
   assertSuccess(answer, context);
@@ -73,13 +75,27 @@ function isPage({ headers, body }: Answer): boolean {
   return /^\s*<[!?a-z]/i.test(new TextDecoder().decode(body.subarray(0, 256)));
 }
 
-/** Undefined when the body is no JSON. Bytes that are no UTF-8 are refused too, so that no damaged text is ever kept. */
+/**
+ * Undefined when the body is no JSON. Bytes that are no UTF-8 are refused too, so that no damaged text is ever kept, and
+ * so is what is nested too deeply to be written as JSON again on its way to a page.
+ */
 function parseJson({ body }: Answer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return isNestedBeyond(DEEPEST_NESTING, value) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+/** Level by level: recursion would overflow on the very values that this is for. */
+function isNestedBeyond(limit: number, value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
 }
 
 const Messages = z.union([z.array(z.string()), z.string().transform((message) => [message])]).catch([]);

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '#core/clock.ts';
@@ -114,6 +115,26 @@ describe('repeating', () => {
     });
     await expect(clientOf(server).send('POST', '/x', {}, 'empty')).rejects.toMatchObject(failure('service-down'));
     expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe('a compressed answer', () => {
+  it.each([0, 1, 10, 20, 30])('that was cut after %i bytes is a named failure', async (length) => {
+    const packed = gzipSync('{"list":[1,2,3,4,5,6,7,8,9]}').subarray(0, length);
+    await using server = await startLocalServer((_, response) =>
+      reply(response, 200, packed, { 'content-encoding': 'gzip' }),
+    );
+    await expect(clientOf(server).get('/x', Anything)).rejects.toMatchObject({ name: 'AppFailure' });
+  });
+
+  it('that unpacks to more than anyone needs is left', async () => {
+    const bomb = gzipSync(new Uint8Array(64 * 1024 * 1024));
+    await using server = await startLocalServer((_, response) =>
+      reply(response, 200, bomb, { 'content-encoding': 'gzip' }),
+    );
+    await expect(clientOf(server, { tryMilliseconds: 15_000 }).get('/x', Anything)).rejects.toMatchObject(
+      failure('upstream'),
+    );
   });
 });
 
