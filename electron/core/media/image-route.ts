@@ -12,14 +12,15 @@ export type ImageRouteOptions = {
   readonly guardedFetch: GuardedFetch;
   readonly images: ImageCache;
   readonly addresses: ServiceAddresses;
+  /** Real time for one picture. */
+  readonly waitMilliseconds: number;
 };
 
 const LARGEST_IMAGE_BYTES = 20 * 1024 * 1024;
-const FETCH_MILLISECONDS = 20_000;
 const MOST_AT_ONCE = 8;
 
 /** Serves pictures of the services: from disk, else fetched once however many ask, checked, and kept. */
-export function createImageRoute({ guardedFetch, images, addresses }: ImageRouteOptions) {
+export function createImageRoute({ guardedFetch, images, addresses, waitMilliseconds }: ImageRouteOptions) {
   const slots = createRequestSlots(MOST_AT_ONCE);
   const fetching = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   // The edge in front of the novel pictures refuses those who come from nowhere.
@@ -34,7 +35,7 @@ export function createImageRoute({ guardedFetch, images, addresses }: ImageRoute
       kind: 'image',
       method: 'GET',
       headers: { accept: 'image/avif,image/webp,image/*;q=0.8', ...headersOf[service] },
-      signal: AbortSignal.timeout(FETCH_MILLISECONDS),
+      signal: AbortSignal.timeout(waitMilliseconds),
     });
     if (!response.ok) {
       await response.body?.cancel();

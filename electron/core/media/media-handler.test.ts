@@ -85,6 +85,40 @@ describe('the media route', () => {
     expect((await media.ask(`/media/blob/${DIGITS}`)).status).toBe(415);
   });
 
+  it.each(['nothing at all', 'a picture that never ends', 'a playlist that never ends'])(
+    'waits only so long for %s',
+    async (what) => {
+      await using media = await startMedia(
+        (_, response) => {
+          if (what !== 'nothing at all')
+            response.writeHead(200, { 'content-type': 'application/x-mpegurl' }).write(PNG);
+        },
+        { waitMilliseconds: 100 },
+      );
+      media.hosts.learn(media.server.url, 'anime', 'stream');
+      const path = what.includes('playlist') ? streamPath : imagePath;
+      expect((await media.ask(path(`${media.server.url}/x`))).status).toBe(504);
+      expect(media.faults).toEqual([]);
+    },
+  );
+
+  it('lets a segment take as long as it likes once it flows', async () => {
+    await using media = await startMedia(
+      async (_, response) => {
+        response.writeHead(200, { 'content-type': 'video/mp2t' });
+        for (let part = 0; part < 6; part += 1) {
+          response.write('part');
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        response.end();
+      },
+      { waitMilliseconds: 100 },
+    );
+    media.hosts.learn(media.server.url, 'anime', 'stream');
+    const response = await media.ask(streamPath(`${media.server.url}/s.ts`));
+    expect(await response.text()).toBe('part'.repeat(6));
+  });
+
   it('says a fault of its own in the log and not to the page', async () => {
     const fail = () => Promise.reject(new RangeError('bug'));
     await using media = await startMedia(() => undefined, { images: { read: fail, write: fail } });

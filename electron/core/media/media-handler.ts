@@ -14,7 +14,11 @@ export type MediaHandlerOptions = GuardedFetchOptions & {
   /** Holds `blobs`. */
   readonly dataDirectory: string;
   readonly log: Log;
+  /** How long a host may take; only tests shorten it. */
+  readonly waitMilliseconds?: number;
 };
+
+const WAIT_MILLISECONDS = 15_000;
 
 const LONGEST_ADDRESS = 8_192;
 /** Nothing that is served here can become a page of the app's origin, or be used by another one. */
@@ -30,9 +34,10 @@ const SAFETY_HEADERS = {
  * 405 neither GET nor HEAD, 415 no picture, 502 the host failed, 504 it took too long. Never sends a session anywhere.
  */
 export function createMediaHandler(options: MediaHandlerOptions): (request: Request) => Promise<Response> {
+  const { waitMilliseconds = WAIT_MILLISECONDS } = options;
   const guardedFetch = createGuardedFetch(options);
-  const stream = createStreamRoute({ ...options, guardedFetch });
-  const image = createImageRoute({ ...options, guardedFetch });
+  const stream = createStreamRoute({ ...options, guardedFetch, waitMilliseconds });
+  const image = createImageRoute({ ...options, guardedFetch, waitMilliseconds });
   const blob = createBlobRoute(options);
 
   function route(request: Request): Promise<Response> {

@@ -3,10 +3,14 @@ import type { NamedHosts } from '#core/http/named-hosts.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 import { playlistAddresses } from './playlist-addresses.ts';
 
-export type StreamRouteOptions = { readonly guardedFetch: GuardedFetch; readonly hosts: NamedHosts };
+export type StreamRouteOptions = {
+  readonly guardedFetch: GuardedFetch;
+  readonly hosts: NamedHosts;
+  /** Real time until the first byte of a segment, or the last one of a playlist. */
+  readonly waitMilliseconds: number;
+};
 
 const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
-const FIRST_BYTE_MILLISECONDS = 15_000;
 const PASSED_HEADERS = ['content-range', 'accept-ranges', 'cache-control', 'retry-after'];
 const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegurl|octet-stream)\b|^text\/vtt\b/i;
 
@@ -14,21 +18,16 @@ const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegur
  * Hands on playlists and segments as they are. Playlists stay unchanged, so that the player resolves them against
  * `x-engawa-final-url`; the hosts they name become allowed. Segments are streamed and never held whole.
  */
-export function createStreamRoute({ guardedFetch, hosts }: StreamRouteOptions) {
-  return async (request: Request, source: URL): Promise<Response> => {
+export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds }: StreamRouteOptions) {
+  async function serve(request: Request, source: URL, signal: AbortSignal): Promise<Response> {
     const range = request.headers.get('range');
-    const waiting = new AbortController();
-    const timer = setTimeout(
-      () => waiting.abort(new DOMException('no first byte', 'TimeoutError')),
-      FIRST_BYTE_MILLISECONDS,
-    );
     const { response, finalUrl } = await guardedFetch(source, {
       kind: 'stream',
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       // A compressed body would make ranges and lengths mean something else.
       headers: { 'accept-encoding': 'identity', ...(range !== null && { range }) },
-      signal: AbortSignal.any([request.signal, waiting.signal]),
-    }).finally(() => clearTimeout(timer));
+      signal,
+    });
     // A host behind a redirect serves the rest of the stream too.
     hosts.learn(finalUrl.href, 'anime', 'stream');
 
@@ -36,7 +35,7 @@ export function createStreamRoute({ guardedFetch, hosts }: StreamRouteOptions) {
     const isSuccess = response.status >= 200 && response.status < 300 && response.status !== 204;
     if (!isSuccess) {
       await response.body?.cancel();
-      return new Response(null, { status: Math.max(response.status, 200), headers });
+      return new Response(null, { status: response.status, headers });
     }
     if (request.method === 'HEAD' || !isPlaylist(response, finalUrl)) {
       return new Response(response.body, { status: response.status, headers });
@@ -46,6 +45,17 @@ export function createStreamRoute({ guardedFetch, hosts }: StreamRouteOptions) {
       hosts.learn(address, 'anime', 'stream');
     }
     return new Response(playlist, { status: response.status, headers });
+  }
+
+  return async (request: Request, source: URL): Promise<Response> => {
+    const waiting = new AbortController();
+    const tooLong = () => waiting.abort(new DOMException('the host took too long', 'TimeoutError'));
+    const timer = setTimeout(tooLong, waitMilliseconds);
+    try {
+      return await serve(request, source, AbortSignal.any([request.signal, waiting.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }
 
