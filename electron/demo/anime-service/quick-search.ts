@@ -4,7 +4,7 @@ const MAXIMUM_RESULTS = 20;
 const MAXIMUM_QUERY_LENGTH = 200;
 const SIMILAR_ENOUGH = 0.55;
 
-type Word = { readonly text: string; readonly pairs: ReadonlySet<string> };
+type Word = { readonly text: string; readonly pairs: ReadonlySet<string>; readonly punctuation: string };
 type Entry = { readonly release: ReleaseRecord; readonly texts: readonly string[]; readonly words: readonly string[] };
 
 function folded(text: string): string {
@@ -17,9 +17,14 @@ function pairsOf(word: string): Set<string> {
   return new Set(Array.from({ length: marked.length - 1 }, (_, index) => marked.slice(index, index + 2)));
 }
 
+function wordOf(text: string): Word {
+  return { text, pairs: pairsOf(text), punctuation: text.replace(/[\p{L}\p{N}]/gu, '') };
+}
+
 function similarity(left: Word, right: Word): number {
   if (left.text === right.text) return 1;
   if (left.text.length > 2 && right.text.startsWith(left.text)) return 0.9;
+  if (left.punctuation !== right.punctuation) return 0;
   let shared = 0;
   for (const pair of left.pairs) if (right.pairs.has(pair)) shared += 1;
   return (2 * shared) / (left.pairs.size + right.pairs.size);
@@ -35,7 +40,7 @@ export function createQuickSearch(releases: readonly ReleaseRecord[]) {
     const { main, english, alternative } = release.names;
     const texts = [main, english, alternative, release.alias].flatMap((text) => (text === null ? [] : folded(text)));
     const words = [...new Set(texts.flatMap((text) => text.split(/\s+/)))];
-    for (const word of words) if (!vocabulary.has(word)) vocabulary.set(word, { text: word, pairs: pairsOf(word) });
+    for (const word of words) if (!vocabulary.has(word)) vocabulary.set(word, wordOf(word));
     return { release, texts, words };
   });
 
@@ -59,7 +64,7 @@ export function createQuickSearch(releases: readonly ReleaseRecord[]) {
       if (wanted === '') return [];
       const queryWords = wanted.split(/\s+/).slice(0, 8);
       const likeness = queryWords.map((text) => {
-        const word = { text, pairs: pairsOf(text) };
+        const word = wordOf(text);
         const scores = new Map<string, number>();
         for (const known of vocabulary.values()) {
           const score = similarity(word, known);

@@ -16,7 +16,8 @@ export function promotionWire(promotion: PromotionRecord, releaseWire: ReleaseWi
     ad_erid: promotion.adErid,
     ad_origin: null,
     has_overlay: promotion.hasOverlay,
-    release: promotion.release === null ? null : releaseWire.withGenres(promotion.release),
+    // Absent on ads, null on the others (anime-service, Promotion: absent or null).
+    ...(promotion.isAd ? {} : { release: promotion.release && releaseWire.withGenres(promotion.release) }),
   };
 }
 

@@ -1,0 +1,54 @@
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; undefined when it is not JSON. */
+  readonly json: unknown;
+};
+
+export type CallOptions = {
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON unless told otherwise; null sends none. */
+  readonly accept?: string | null;
+};
+
+export type Api = {
+  readonly baseUrl: string;
+  readonly get: (path: string, options?: CallOptions) => Promise<Answer>;
+  readonly post: (path: string, options?: CallOptions) => Promise<Answer>;
+  readonly remove: (path: string, options?: CallOptions) => Promise<Answer>;
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Talks HTTP to a service the way any client would. */
+export function createApi(baseUrl: string): Api {
+  const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+    const headers = new Headers(options.headers);
+    const accept = options.accept === undefined ? 'application/json' : options.accept;
+    if (accept !== null) headers.set('accept', accept);
+    if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
+    if (options.json !== undefined) headers.set('content-type', 'application/json');
+    const body = options.form ? new URLSearchParams(options.form) : JSON.stringify(options.json);
+    const response = await fetch(baseUrl + path, { method, headers, redirect: 'manual', ...(body ? { body } : {}) });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+  };
+  return {
+    baseUrl,
+    call,
+    get: (path, options) => call('GET', path, options),
+    post: (path, options) => call('POST', path, options),
+    remove: (path, options) => call('DELETE', path, options),
+  };
+}
