@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { animeEn } from '#renderer/i18n/messages/anime.en.ts';
 import type { NovelCard } from '#shared/domain/novel.ts';
 import type { Labelled, ReleaseCard } from '#shared/domain/release.ts';
+import { useNovelLabels } from './use-novel-labels.ts';
 
 type KnownType = keyof typeof animeEn.types;
 type KnownSeason = keyof typeof animeEn.seasons;
@@ -18,6 +19,7 @@ function isKnownSeason(value: string): value is KnownSeason {
 export function useFacts() {
   const t = useTranslations('anime');
   const format = useFormatter();
+  const novels = useNovelLabels();
 
   function typeName(type: Labelled): string {
     return isKnownType(type.value) ? t(`types.${type.value}`) : type.label;
@@ -44,7 +46,13 @@ export function useFacts() {
       return facts.filter((fact) => fact !== null).join(' · ');
     },
     novelLine(novel: NovelCard): string {
-      return [novel.releaseDate, novel.type?.label, novel.status?.label].filter(Boolean).join(' · ');
+      return [
+        novel.releaseDate,
+        novel.type && novels.typeName(novel.type),
+        novel.status && novels.statusName(novel.status),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     },
   };
 }

@@ -21,85 +21,95 @@ const CHAPTERS_WORTH_SEARCHING = 12;
 /** All chapters, with the ways to find one among thousands. */
 export function ChapterSection({ reading }: { readonly reading: NovelReading }) {
   const t = useTranslations('novels.chapters');
+  const [words, setWords] = useState('');
+  const [isNewestFirst, setNewestFirst] = useState(false);
   const { list, chapters } = reading;
+  const isSearching = words.trim() !== '';
+  const found = findChapters(chapters, words);
   return (
     <section aria-labelledby="chapters-title">
-      <h2 id="chapters-title" className={styles['title']}>
-        {t('title')}
-        {chapters.length > 0 && <span className={styles['count']}>{t('count', { count: chapters.length })}</span>}
-      </h2>
+      <header className={styles['header']}>
+        <h2 id="chapters-title" className={styles['title']}>
+          {t('title')}
+          <span className={styles['count']} role="status">
+            {isSearching
+              ? t('found', { count: found.length })
+              : chapters.length > 0 && t('count', { count: chapters.length })}
+          </span>
+        </h2>
+        {chapters.length > 0 && (
+          <div className={styles['tools']}>
+            <LineButton reading={reading} />
+            {chapters.length > 1 && (
+              <OrderButton
+                isNewestFirst={isNewestFirst}
+                isDisabled={isSearching}
+                onClick={() => setNewestFirst(!isNewestFirst)}
+              />
+            )}
+            {chapters.length >= CHAPTERS_WORTH_SEARCHING && <FindField words={words} onChange={setWords} />}
+          </div>
+        )}
+      </header>
       {list.isPending && <ChapterSkeletons />}
       {list.data === undefined && list.error !== null && (
         <ErrorView error={failureOf(list.error)} onRetry={() => void list.refetch()} />
       )}
       {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
-      {chapters.length > 0 && <FoundChapters reading={reading} />}
-    </section>
-  );
-}
-
-function FoundChapters({ reading }: { readonly reading: NovelReading }) {
-  const t = useTranslations('novels.chapters');
-  const tLine = useTranslations('novels.line');
-  const { namesOf } = useTranslators();
-  const [words, setWords] = useState('');
-  const [isNewestFirst, setNewestFirst] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
-  const { chapters, lines, chosenId, hasChoice } = reading;
-  const isSearching = words.trim() !== '';
-  const found = findChapters(chapters, words);
-  const chosen = lines.find((line) => chosenId !== null && line.branchId === chosenId);
-  const OrderIcon = isNewestFirst ? ArrowUpNarrowWide : ArrowDownNarrowWide;
-  return (
-    <>
-      <div className={styles['tools']}>
-        {chapters.length >= CHAPTERS_WORTH_SEARCHING && (
-          <TextField
-            className={styles['find']}
-            label={t('find')}
-            placeholder={t('findHint')}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setWords('')}
-            trailing={
-              isSearching && <IconButton size="small" name={t('clear')} icon={<X />} onClick={() => setWords('')} />
-            }
-          />
-        )}
-        {hasChoice && (
-          <Button kind="plain" size="small" icon={<Languages aria-hidden="true" />} onClick={() => setChoosing(true)}>
-            {chosen === undefined ? tLine('choose') : tLine('reading', { names: namesOf(chosen.translators) })}
-          </Button>
-        )}
-        {!isSearching && chapters.length > 1 && (
-          <Button
-            kind="plain"
-            size="small"
-            icon={<OrderIcon aria-hidden="true" />}
-            onClick={() => setNewestFirst(!isNewestFirst)}
-          >
-            {isNewestFirst ? t('newestFirst') : t('oldestFirst')}
-          </Button>
-        )}
-      </div>
-      <p className={styles['found']} role="status">
-        {isSearching ? t('found', { count: found.length }) : ''}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />
-      ) : (
+      {isSearching && found.length === 0 && <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />}
+      {found.length > 0 && (
         <NovelChapters
           reading={reading}
           chapters={isNewestFirst && !isSearching ? found.toReversed() : found}
           isGrouped={!isSearching}
         />
       )}
-      <LineSheet
-        reading={reading}
-        isOpen={isChoosing}
-        onClose={() => setChoosing(false)}
-        onChoose={() => setChoosing(false)}
-      />
+    </section>
+  );
+}
+
+function FindField({ words, onChange }: { readonly words: string; readonly onChange: (words: string) => void }) {
+  const t = useTranslations('novels.chapters');
+  return (
+    <TextField
+      className={styles['find']}
+      label={t('find')}
+      placeholder={t('find')}
+      type="text"
+      inputMode="search"
+      value={words}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      trailing={words !== '' && <IconButton size="small" name={t('clear')} icon={<X />} onClick={() => onChange('')} />}
+    />
+  );
+}
+
+type OrderButtonProps = { readonly isNewestFirst: boolean; readonly isDisabled: boolean; readonly onClick: () => void };
+
+function OrderButton({ isNewestFirst, isDisabled, onClick }: OrderButtonProps) {
+  const t = useTranslations('novels.chapters');
+  const Icon = isNewestFirst ? ArrowUpNarrowWide : ArrowDownNarrowWide;
+  return (
+    <Button kind="plain" size="small" icon={<Icon aria-hidden="true" />} disabled={isDisabled} onClick={onClick}>
+      {isNewestFirst ? t('newestFirst') : t('oldestFirst')}
+    </Button>
+  );
+}
+
+/** Whose translation the list shows; absent where there is no choice. */
+function LineButton({ reading }: { readonly reading: NovelReading }) {
+  const t = useTranslations('novels.line');
+  const { namesOf } = useTranslators();
+  const [isChoosing, setChoosing] = useState(false);
+  if (!reading.hasChoice) return null;
+  const chosen = reading.lines.find((line) => reading.chosenId !== null && line.branchId === reading.chosenId);
+  return (
+    <>
+      <Button kind="plain" size="small" icon={<Languages aria-hidden="true" />} onClick={() => setChoosing(true)}>
+        {chosen === undefined ? t('choose') : t('reading', { names: namesOf(chosen.translators) })}
+      </Button>
+      <LineSheet reading={reading} isOpen={isChoosing} onClose={() => setChoosing(false)} />
     </>
   );
 }

@@ -8,7 +8,8 @@ type LineSheetProps = {
   readonly reading: NovelReading;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onChoose: (branchId: number | null) => void;
+  /** What goes on once it is said. */
+  readonly onChoose?: (branchId: number | null) => void;
 };
 
 /** Whose translation of the title is read. */
@@ -24,7 +25,7 @@ export function LineSheet({ reading, isOpen, onClose, onChoose }: LineSheetProps
         onChoose={(branchId) => {
           reading.pickLine(branchId);
           onClose();
-          onChoose(branchId);
+          onChoose?.(branchId);
         }}
       />
       <p className={styles['fallback']}>{t('fallback')}</p>

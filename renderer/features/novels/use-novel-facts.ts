@@ -1,10 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { useNovelLabels } from '#renderer/parts/use-novel-labels.ts';
 import type { Novel } from '#shared/domain/novel.ts';
 
 /** The facts of one line: the title's status and that of its translation are two things, and are named. */
 export function useNovelFacts(novel: Novel): readonly string[] {
   const t = useTranslations('novels.novel');
   const format = useFormatter();
+  const { typeName, statusName } = useNovelLabels();
   const { type, releaseDate, status, translationStatus, chapters } = novel;
 
   function chapterCount(): string | null {
@@ -15,9 +17,9 @@ export function useNovelFacts(novel: Novel): readonly string[] {
   }
 
   const facts = [
-    type?.label,
+    type && typeName(type),
     releaseDate,
-    status && t('originalStatus', { status: status.label }),
+    status && t('originalStatus', { status: statusName(status) }),
     translationStatus && t('translationStatus', { status: translationStatus.label }),
     chapterCount(),
   ];

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PointerEvent, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
 import { translatorsOf } from '#shared/domain/translation-line.ts';
 import { ChapterEnds } from './chapter-ends.tsx';
@@ -50,6 +51,7 @@ export function ChapterView({ opened, navigation, scrollerRef, onTap }: ChapterV
 function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
   const t = useTranslations('reader');
   const { namesOf } = useTranslators();
+  const { titleOf } = useNovelName();
   const { slugUrl, volume, number, novel, neighbours, read, chosenId } = opened;
   const name = neighbours.entry?.name ?? opened.chapter.data?.name ?? null;
   const isOtherLine = read !== null && chosenId !== null && read.branchId !== chosenId;
@@ -57,7 +59,7 @@ function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
     <header className={styles['header']}>
       <p className={styles['novel']}>
         <Link to="/novels/$slugUrl" params={{ slugUrl }}>
-          {novel.data?.name.main ?? '\u00a0'}
+          {novel.data === undefined ? '\u00a0' : titleOf(novel.data.name)}
         </Link>
       </p>
       <h1 id="chapter-title" className={styles['title']}>

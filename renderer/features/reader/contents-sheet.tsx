@@ -38,7 +38,7 @@ function Contents({ opened, onOpened }: { readonly opened: OpenChapter; readonly
     <div className={styles['contents']}>
       <TextField
         label={t('find')}
-        placeholder={t('findHint')}
+        placeholder={t('find')}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />

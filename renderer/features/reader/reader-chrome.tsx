@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import styles from './reader-chrome.module.css';
 import { useReaderStore } from './reader-store.ts';
@@ -35,6 +36,7 @@ function keepFocus(event: MouseEvent): void {
 /** The bars over the text: they come with a movement and leave when the hand rests. */
 export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderChromeProps) {
   const t = useTranslations('reader');
+  const { titleOf } = useNovelName();
   const togglePanel = useReaderStore((state) => state.togglePanel);
   const { volume, number, novel, neighbours, lines } = opened;
   return (
@@ -49,7 +51,7 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
       >
         <IconButton name={t('leave')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
         <p className={styles['where']}>
-          <span className={styles['novel']}>{novel.data?.name.main}</span>
+          <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
           <span className={styles['chapter']}>{t('chapter', { volume, number })}</span>
         </p>
         <div className={styles['tools']}>

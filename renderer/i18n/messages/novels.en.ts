@@ -1,4 +1,13 @@
 export const novelsEn = {
+  types: {
+    origin10: 'Japan',
+    origin11: 'Korea',
+    origin12: 'China',
+    origin13: 'English original',
+    origin14: 'Web original',
+    origin15: 'Fan fiction',
+  },
+  statuses: { status1: 'Ongoing', status2: 'Completed' },
   catalogue: {
     title: 'Novels',
     empty: 'The catalogue is empty',
@@ -27,8 +36,7 @@ export const novelsEn = {
     volume: 'Volume {volume}',
     chapter: 'Chapter {number}',
     volumeChapter: 'Volume {volume}, chapter {number}',
-    find: 'Find a chapter',
-    findHint: 'Number or name',
+    find: 'Find by number or name',
     current: 'You are here',
     count: '{count, plural, one {# chapter} other {# chapters}}',
     branches: '{count, plural, one {# translation} other {# translations}}',

@@ -2,6 +2,15 @@ import type { ShapeOf } from '../message-shape.ts';
 import type { novelsEn } from './novels.en.ts';
 
 export const novelsRu: ShapeOf<typeof novelsEn> = {
+  types: {
+    origin10: 'Япония',
+    origin11: 'Корея',
+    origin12: 'Китай',
+    origin13: 'Английский',
+    origin14: 'Авторский',
+    origin15: 'Фанфик',
+  },
+  statuses: { status1: 'Онгоинг', status2: 'Завершён' },
   catalogue: {
     title: 'Новеллы',
     empty: 'Каталог пуст',
@@ -30,8 +39,7 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     volume: 'Том {volume}',
     chapter: 'Глава {number}',
     volumeChapter: 'Том {volume}, глава {number}',
-    find: 'Найти главу',
-    findHint: 'Номер или название',
+    find: 'Найти по номеру или названию',
     current: 'Вы здесь',
     count: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     branches: '{count, plural, one {# перевод} few {# перевода} many {# переводов} other {# перевода}}',
