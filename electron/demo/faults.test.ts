@@ -1,0 +1,177 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { FaultRule, type FaultRuleInput } from './faults/fault-rule.ts';
+import { createFaults } from './faults.ts';
+import { createDemoClock } from './scaled-clock.ts';
+
+const whole = { data: Array.from({ length: 500 }, (_, id) => ({ id })) };
+const faults = createFaults(createDemoClock(1));
+const guarded = faults.wrap((request) =>
+  new URL(request.url).pathname === '/nobody' ? null : Response.json(whole, { headers: { 'x-kept': 'yes' } }),
+);
+const server = createServer(
+  getRequestListener(async (request, env) => (await guarded(request, env)) ?? new Response(null, { status: 404 }), {
+    overrideGlobalObjects: false,
+  }),
+);
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+// A listening TCP server has no other kind of address.
+const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const put = (...rules: FaultRuleInput[]) => faults.put(rules.map((rule) => FaultRule.parse(rule)));
+const get = (path = '/a', init?: RequestInit) => fetch(baseUrl + path, init);
+const causeOf = async (attempt: Promise<unknown>) => {
+  const error: unknown = await attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? [error.message, error.cause].join(' ') : error;
+};
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+afterEach(() => {
+  faults.clear();
+  faults.forget();
+});
+
+describe('Faults on real sockets', () => {
+  it('lets everything through without rules, and tells null from an answer', async () => {
+    const response = await get();
+    expect([response.status, response.headers.get('x-kept'), await response.json()]).toEqual([200, 'yes', whole]);
+    expect((await get('/nobody')).status).toBe(404);
+  });
+
+  it('resets the connection before any answer', async () => {
+    put({ match: '^GET /a$', kind: 'reset' });
+    expect(await causeOf(get())).toMatch(/ECONNRESET|other side closed/);
+    expect((await get('/b')).status).toBe(200);
+    expect(faults.requests()[0]).toMatchObject({ fault: 'reset', status: null });
+  });
+
+  it('declares the full length and cuts the answer in half', async () => {
+    put({ match: 'GET', kind: 'truncate', times: 1 });
+    const response = await get();
+    expect([response.status, response.headers.get('x-kept')]).toEqual([200, 'yes']);
+    expect(Number(response.headers.get('content-length'))).toBe(JSON.stringify(whole).length);
+    const received: Uint8Array[] = [];
+    const reading = (async () => {
+      for await (const piece of response.body ?? []) received.push(piece);
+    })();
+    expect(await causeOf(reading)).toMatch(/terminated|closed|ECONNRESET/);
+    expect(Buffer.concat(received).length).toBe(Math.floor(JSON.stringify(whole).length / 2));
+    expect(await (await get()).json()).toEqual(whole);
+  });
+
+  it('delays the answer', async () => {
+    put({ match: 'GET', kind: 'latency', delayMs: 120 });
+    const startedAt = performance.now();
+    expect(await (await get()).json()).toEqual(whole);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(110);
+  });
+
+  it('sends the headers at once and the body slowly', async () => {
+    put({ match: 'GET', kind: 'slow-body', delayMs: 400 });
+    const startedAt = performance.now();
+    const response = await get();
+    const headersAfter = performance.now() - startedAt;
+    expect(await response.json()).toEqual(whole);
+    const wholeAfter = performance.now() - startedAt;
+    expect(wholeAfter).toBeGreaterThanOrEqual(380);
+    expect(headersAfter).toBeLessThan(wholeAfter / 2);
+  });
+
+  it.each<[FaultRuleInput, number, string | null]>([
+    [{ match: 'GET', kind: 'edge-403' }, 403, 'text/html; charset=utf-8'],
+    [{ match: 'GET', kind: 'origin-502' }, 502, 'text/html; charset=utf-8'],
+    [{ match: 'GET', kind: 'origin-502', status: 522 }, 522, 'text/html; charset=utf-8'],
+    [{ match: 'GET', kind: 'status', status: 503 }, 503, 'application/json'],
+    [{ match: 'GET', kind: 'status', body: 'empty' }, 500, null],
+  ])('answers %o itself', async (rule, status, type) => {
+    put(rule);
+    const response = await get();
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
+    await response.text();
+  });
+
+  it.each<[Partial<FaultRuleInput>, string | null]>([
+    [{}, null],
+    [{ retryAfterSeconds: 30 }, '30'],
+    [{ retryAfterSeconds: 0 }, '0'],
+    [{ retryAfterSeconds: 86_400 }, '86400'],
+    [{ retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 'Wed, 21 Oct 2026 07:28:00 GMT'],
+    [{ retryAfter: 'soon' }, 'soon'],
+    [{ body: 'html' }, null],
+    [{ body: 'empty' }, null],
+  ])('limits the rate with %o', async (more, retryAfter) => {
+    put({ match: 'GET', kind: 'rate-limit', ...more });
+    const response = await get();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, retryAfter]);
+    await response.text();
+  });
+
+  it('sends a body that is no JSON though it says so', async () => {
+    put({ match: 'GET', kind: 'garbage-json' });
+    const response = await get();
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  it('applies the first rule that matches, as often as it may, to path and to query', async () => {
+    put(
+      { match: '^GET /a\\?x=1$', kind: 'status', status: 501, times: 2 },
+      { match: '^GET /a$', kind: 'status', status: 502 },
+    );
+    const statuses: number[] = [];
+    for (const path of ['/a', '/a?x=1', '/a?x=1', '/a?x=1', '/b']) {
+      const response = await get(path);
+      statuses.push(response.status);
+      await response.text();
+    }
+    expect(statuses).toEqual([502, 501, 501, 502, 200]);
+  });
+
+  it('draws a probability that is the same in every run', async () => {
+    const run = async () => {
+      put({ match: 'GET', kind: 'status', probability: 0.5 });
+      const responses = await Promise.all(Array.from({ length: 40 }, () => get()));
+      await Promise.all(responses.map((response) => response.text()));
+      return responses.map(({ status }) => status);
+    };
+    const [one, other] = [await run(), await run()];
+    expect(other.toSorted()).toEqual(one.toSorted());
+    expect(new Set(one)).toEqual(new Set([200, 500]));
+  });
+});
+
+describe('The request log', () => {
+  it('keeps names and presence, never values', async () => {
+    const headers = {
+      cookie: 'session=secret-1',
+      authorization: 'Bearer secret-2',
+      referer: 'http://site/',
+      'site-id': 'secret-3',
+    };
+    await (await get('/a?q=1', { headers, method: 'POST' })).text();
+    const [entry] = faults.requests();
+    expect(entry).toMatchObject({
+      method: 'POST',
+      path: '/a',
+      query: '?q=1',
+      referer: 'http://site/',
+      hasCookie: true,
+      hasBearer: true,
+      fault: null,
+      status: 200,
+    });
+    expect(entry?.headerNames).toEqual(expect.arrayContaining(['authorization', 'cookie', 'site-id']));
+    expect(JSON.stringify(entry)).not.toContain('secret');
+  });
+});
