@@ -1,0 +1,99 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startHost } from '#e2e/fixtures/host.ts';
+import type { Fault } from '#e2e/fixtures/services.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+
+const CATALOGUE = 'GET /api/v1/anime/catalog/releases';
+
+const faults: ReadonlyArray<{ readonly name: string; readonly fault: Fault; readonly says: string }> = [
+  {
+    name: 'an HTML page of the edge',
+    fault: { match: CATALOGUE, kind: 'edge-403' },
+    says: 'The service refuses this connection',
+  },
+  { name: 'a dead origin', fault: { match: CATALOGUE, kind: 'origin-502' }, says: 'The service does not answer' },
+  { name: 'a connection that breaks', fault: { match: CATALOGUE, kind: 'reset' }, says: 'The service does not answer' },
+  {
+    name: 'an answer that was cut',
+    fault: { match: CATALOGUE, kind: 'truncate' },
+    says: 'The service answered strangely',
+  },
+  {
+    name: 'an answer that is no JSON',
+    fault: { match: CATALOGUE, kind: 'garbage-json' },
+    says: 'The service answered strangely',
+  },
+  {
+    name: 'too many requests',
+    fault: { match: CATALOGUE, kind: 'rate-limit', retryAfterSeconds: 1 },
+    says: 'Too many requests',
+  },
+];
+
+test.describe('a service in trouble', () => {
+  for (const { name, fault, says } of faults) {
+    test(`${name} is said in words, and trying again brings the catalogue`, async ({ page, services, host }) => {
+      await services.putFaults([fault]);
+      try {
+        await AppFrame.open(page, host.url);
+        await page.goto(new URL('/anime', host.url).href);
+        await expect(page.getByText(says).first()).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByText(/\bat .*\.ts:\d+|Error:|ECONN|undefined|stack/)).toHaveCount(0);
+      } finally {
+        await services.clearFaults();
+      }
+      await expect(async () => {
+        const retry = page.getByRole('button', { name: 'Try again' }).first();
+        if (await retry.isVisible()) await retry.click();
+        await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 30_000 });
+    });
+  }
+});
+
+test('a service that is not there at all is said, and the rest of the window works', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const closed = 'http://127.0.0.1:9';
+  const host = await startHost({
+    services: { ...services, anime: { ...services.anime, baseUrl: `${closed}/api/v1`, siteUrl: closed } },
+    dataDirectory,
+  });
+  const app = await AppFrame.open(page, host.url);
+  await app.openAnime();
+  await expect(page.getByText('The service does not answer').first()).toBeVisible({ timeout: 30_000 });
+  const account = await app.openAccount();
+  await account.submit(services.account);
+  await expect(page.getByText('The service does not answer').first()).toBeVisible({ timeout: 30_000 });
+  await expect(account.password).toHaveValue(services.account.password);
+  const novel = await (await app.openNovels()).openNovel();
+  await expect(novel.primaryAction).toBeVisible();
+  await host.stop();
+});
+
+test('a damaged database is kept beside, said once, and the app goes on with a new one', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  await writeFile(join(dataDirectory, 'engawa.db'), 'not a database at all, but somebody’s');
+  const host = await startHost({ services, dataDirectory });
+  const app = await AppFrame.open(page, host.url);
+  const notice = page.getByText(/Your history was damaged/);
+  await expect(notice).toBeVisible();
+  const kept = (await readdir(dataDirectory)).find(
+    (name) => name.startsWith('engawa.damaged-') && name.endsWith('.db'),
+  );
+  await expect(notice).toContainText(kept ?? 'nothing was kept');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+  await app.openAnime();
+  await page.reload();
+  await expect(app.heading('Anime')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await host.stop();
+});

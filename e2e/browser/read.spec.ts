@@ -1,0 +1,46 @@
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+
+test('both chapter formats are read, and a picture of a rich-text chapter is shown', async ({ app }) => {
+  const reader = await (await (await app.openNovels()).openNovel()).read();
+  const html = await reader.paragraphs.allTextContents();
+  expect(html.join(' ').length).toBeGreaterThan(500);
+
+  await reader.nextChapter();
+  const document = await reader.paragraphs.allTextContents();
+  expect(document.join(' ').length).toBeGreaterThan(500);
+  expect(document).not.toEqual(html);
+  const picture = reader.text.getByRole('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  expect(await picture.getAttribute('src')).toMatch(/^\/media\/image\/novels\?src=/);
+});
+
+test('the place in a chapter survives a kill of the app', async ({ page, services, dataDirectory }) => {
+  const first = await startHost({ services, dataDirectory });
+  const reader = await (await (await (await AppFrame.open(page, first.url)).openNovels()).openNovel()).read();
+  const target = reader.paragraphs.nth(12);
+  const wanted = await target.textContent();
+  await target.evaluate((paragraph) => paragraph.scrollIntoView({ block: 'start' }));
+  await expect(target).toBeInViewport();
+  const address = new URL(page.url()).pathname;
+  await expect
+    .poll(async () => {
+      const answer = await page.request.post(new URL('/rpc/reading.recent', first.url).href, {
+        data: { callId: 'spec', input: {} },
+      });
+      return JSON.stringify(await answer.json());
+    })
+    .toMatch(/"paragraph":1\d/);
+  await first.kill();
+
+  const second = await startHost({ services, dataDirectory });
+  await AppFrame.open(page, second.url);
+  await page.goto(new URL(address, second.url).href);
+  const again = new ReaderScreen(page);
+  await again.isShown();
+  await expect(page.getByText(wanted?.slice(0, 60) ?? 'no text', { exact: false }).first()).toBeInViewport();
+  await second.stop();
+});

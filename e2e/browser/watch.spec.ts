@@ -1,0 +1,79 @@
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+
+test('an episode plays, in every quality, from the place it had reached', async ({ app }) => {
+  const player = await (await (await app.openAnime()).openRelease()).watch();
+  await player.isMoving();
+  for (const height of [480, 720, 1080]) {
+    const before = await player.picture();
+    await player.chooseQuality(height);
+    const after = await player.isMoving();
+    expect(after.height).toBe(height);
+    expect(after.seconds).toBeGreaterThanOrEqual(before.seconds - 1);
+    expect(after.seconds).toBeLessThan(before.seconds + 20);
+  }
+});
+
+test('the opening is skipped to its end with one press, and is not offered again', async ({ app }) => {
+  const player = await (await (await app.openAnime()).openRelease(1)).watch();
+  await player.isMoving();
+  await player.jumpAhead(1);
+  await expect(player.skipOpening).toBeVisible();
+  await player.page.keyboard.press('KeyS');
+  await player.isPast(19.9);
+  expect((await player.picture()).seconds).toBeLessThan(30);
+  await expect(player.skipOpening).toBeHidden();
+  await player.isMoving();
+});
+
+test('the place survives a kill of the app, and playback continues there', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const first = await startHost({ services, dataDirectory });
+  const release = await (await (await AppFrame.open(page, first.url)).openAnime()).openRelease(2);
+  const player = await release.watch();
+  await player.isMoving();
+  await player.jumpAhead(4);
+  await player.isPast(40);
+  const moving = await player.isMoving();
+  await player.isPast(moving.seconds + 5);
+  const { seconds: killedAt } = await player.picture();
+  await first.kill();
+
+  const second = await startHost({ services, dataDirectory });
+  const address = new URL(page.url()).pathname.split('/');
+  await AppFrame.open(page, second.url);
+  // What one was in the middle of stands first on the home page too.
+  await expect(page.getByRole('main').getByRole('link', { name: /^Continue episode/ })).toBeVisible();
+  await page.goto(new URL(`/anime/${address[2]}`, second.url).href);
+  const again = new ReleaseScreen(page);
+  await expect(again.primaryAction).toHaveAccessibleName(/^Continue episode/);
+  const resumed = await again.watch();
+  await resumed.isMoving();
+  const { seconds: resumedAt } = await resumed.picture();
+  // At most 5 s are lost, and playback begins 5 s before the saved place.
+  expect(resumedAt).toBeGreaterThan(killedAt - 11);
+  expect(resumedAt).toBeLessThan(killedAt + 10);
+  await second.stop();
+});
+
+test('a watched position reaches the account after signing in with a password', async ({ page, host, services }) => {
+  const app = await AppFrame.open(page, host.url);
+  await (await app.openAccount()).signIn(services.account);
+  const player = await (await (await app.openAnime()).openRelease(3)).watch();
+  await player.isMoving();
+  await player.jumpAhead(4);
+  await player.isPast(40);
+  await player.isMoving();
+  await player.pause();
+  const { seconds } = await player.picture();
+  const episodeId = new URL(page.url()).pathname.split('/')[3];
+  const device = await services.otherDevice(services.account);
+  await expect
+    .poll(async () => (await device.timecodes()).find(([id]) => id === episodeId)?.[1] ?? 0, { timeout: 30_000 })
+    .toBeGreaterThan(seconds - 1);
+});

@@ -1,0 +1,30 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The reader, which fills the window. */
+export class ReaderScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get text() {
+    return this.page.getByRole('article', { name: 'Text of the chapter' });
+  }
+
+  get paragraphs() {
+    return this.text.getByRole('paragraph');
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.text).toBeVisible();
+    await expect(this.paragraphs.first()).toBeVisible();
+  }
+
+  async nextChapter(): Promise<void> {
+    const address = this.page.url();
+    await this.page.keyboard.press('Control+ArrowRight');
+    await expect.poll(() => this.page.url()).not.toBe(address);
+    await this.isShown();
+  }
+}
