@@ -41,7 +41,7 @@ export function useFacts() {
         card.type === null ? null : typeName(card.type),
         card.episodesTotal === null || card.episodesTotal < 2
           ? null
-          : t('facts.episodesTotal', { count: card.episodesTotal }),
+          : t('facts.episodesShort', { count: card.episodesTotal }),
       ];
       return facts.filter((fact) => fact !== null).join(' · ');
     },

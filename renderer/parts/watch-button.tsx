@@ -7,9 +7,16 @@ import { clockTime } from './clock-time.ts';
 import type { PrimaryAction } from './primary-action.ts';
 import { useFacts } from './use-facts.ts';
 
+type WatchButtonProps = {
+  readonly releaseId: ReleaseId;
+  readonly action: PrimaryAction;
+  /** A film needs no number. */
+  readonly isSingle: boolean;
+};
+
 /** The large first button of a release; nothing where nothing can be played. */
-export function WatchButton({ releaseId, action }: { readonly releaseId: ReleaseId; readonly action: PrimaryAction }) {
-  const label = useActionLabel(action);
+export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
+  const label = useActionLabel(action, isSingle);
   if (action.kind === 'none') return null;
   const params = { releaseId: String(releaseId), episodeId: action.episode.id };
   return (
@@ -20,17 +27,17 @@ export function WatchButton({ releaseId, action }: { readonly releaseId: Release
   );
 }
 
-function useActionLabel(action: PrimaryAction): string {
+function useActionLabel(action: PrimaryAction, isSingle: boolean): string {
   const t = useTranslations('anime.release');
   const { ordinal } = useFacts();
   switch (action.kind) {
-    case 'continue':
-      return t('continueEpisode', {
-        ordinal: ordinal(action.episode.ordinal),
-        position: clockTime(action.positionSeconds),
-      });
+    case 'continue': {
+      const position = clockTime(action.positionSeconds);
+      if (isSingle) return t('continueAt', { position });
+      return t('continueEpisode', { ordinal: ordinal(action.episode.ordinal), position });
+    }
     case 'next':
-      return t('watchEpisode', { ordinal: ordinal(action.episode.ordinal) });
+      return isSingle ? t('watch') : t('watchEpisode', { ordinal: ordinal(action.episode.ordinal) });
     case 'again':
       return t('watchAgain');
     default:

@@ -19,7 +19,7 @@ export function ExpandableText({ text, moreLabel, lessLabel, className }: Expand
   return (
     <div className={className}>
       <div id={id} ref={ref} className={classNames(styles['text'], !isExpanded && styles['clamped'])}>
-        {text}
+        {typeof text === 'string' && !isExpanded ? text.replaceAll(/\s*\n\s*/g, ' ') : text}
       </div>
       {(overflows || isExpanded) && (
         <button

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ScrollArea } from '#renderer/ui/scroll-area.tsx';
 import { useVisitFocus } from '../use-visit-focus.ts';
 import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
@@ -16,13 +17,15 @@ export function Frame() {
         {t('skipToContent')}
       </a>
       <Rail />
-      <main id="main" className={styles['main']} tabIndex={-1} data-scroll-restoration-id="main">
-        <TopBar />
-        <div className={styles['page']}>
-          <Notices />
-          <Outlet />
-        </div>
-      </main>
+      <ScrollArea className={styles['main']}>
+        <main id="main" tabIndex={-1} data-scroll-restoration-id="main">
+          <TopBar />
+          <div className={styles['page']}>
+            <Notices />
+            <Outlet />
+          </div>
+        </main>
+      </ScrollArea>
     </div>
   );
 }

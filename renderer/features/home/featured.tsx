@@ -26,7 +26,7 @@ export function Featured() {
   const isComing = recent.isPending || (card === undefined && latest.isPending);
   if (isComing) return <FeaturedSkeleton />;
   if (card === undefined) return <PageTitle>{t('title')}</PageTitle>;
-  return <FeaturedRelease key={card.id} id={card.id} caption={isReturning ? t('continueWatching') : t('newest')} />;
+  return <FeaturedRelease key={card.id} id={card.id} caption={isReturning ? t('lastWatched') : t('newest')} />;
 }
 
 function FeaturedRelease({ id, caption }: { readonly id: ReleaseId; readonly caption: string }) {
@@ -63,7 +63,7 @@ function FeaturedView({ release, caption, action }: FeaturedViewProps) {
         <p className={styles['facts']}>{releaseLine(release)}</p>
         {release.description !== null && <p className={styles['description']}>{release.description}</p>}
         <div className={styles['actions']}>
-          <WatchButton releaseId={release.id} action={action} />
+          <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
           <Link to="/anime/$idOrAlias" params={params} className={buttonClass({ size: 'large' })}>
             {t('details')}
           </Link>

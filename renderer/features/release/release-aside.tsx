@@ -42,17 +42,19 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
           </dl>
         </section>
       )}
-      {release.inFavourites !== null && release.inFavourites > 0 && (
-        <p className={styles['quiet']}>{t('facts.inFavourites', { count: release.inFavourites })}</p>
-      )}
-      {release.rating !== null && release.rating.votes > 0 && (
-        <p className={styles['quiet']}>
-          {t('facts.votes', {
-            average: format.number(release.rating.average, { maximumFractionDigits: 2 }),
-            votes: release.rating.votes,
-          })}
-        </p>
-      )}
+      <div className={styles['quiet']}>
+        {release.inFavourites !== null && release.inFavourites > 0 && (
+          <p>{t('facts.inFavourites', { count: release.inFavourites })}</p>
+        )}
+        {release.rating !== null && release.rating.votes > 0 && (
+          <p>
+            {t('facts.votes', {
+              average: format.number(release.rating.average, { maximumFractionDigits: 2 }),
+              votes: release.rating.votes,
+            })}
+          </p>
+        )}
+      </div>
     </aside>
   );
 }

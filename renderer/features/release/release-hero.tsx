@@ -30,8 +30,10 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
         </div>
         <ul className={styles['facts']}>
           {release.ageRating !== null && (
-            <li className={styles['age']} data-adult={release.ageRating.isAdult || undefined}>
-              {release.ageRating.label}
+            <li>
+              <span className={styles['age']} data-adult={release.ageRating.isAdult || undefined}>
+                {release.ageRating.label}
+              </span>
             </li>
           )}
           {facts.map((fact) => (
@@ -41,7 +43,7 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
         {isBlocked && <BlockedNote release={release} />}
         {action.kind !== 'none' && (
           <div className={styles['actions']}>
-            <WatchButton releaseId={release.id} action={action} />
+            <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
           </div>
         )}
         {release.notification !== null && <p className={styles['notification']}>{release.notification}</p>}

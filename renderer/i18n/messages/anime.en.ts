@@ -31,6 +31,7 @@ export const animeEn = {
     watch: 'Watch {title}',
   },
   facts: {
+    episodesShort: '{count, number} ep.',
     ongoing: 'Ongoing',
     episodesTotal: '{count, plural, one {# episode} other {# episodes}}',
     episodesOf: '{available, number} of {total, number} episodes',
@@ -44,6 +45,7 @@ export const animeEn = {
   release: {
     watch: 'Watch',
     watchEpisode: 'Watch episode {ordinal}',
+    continueAt: 'Continue, {position}',
     continueEpisode: 'Continue episode {ordinal}, {position}',
     watchAgain: 'Watch again',
     startOver: 'Start over',

@@ -34,6 +34,7 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     watch: 'Смотреть «{title}»',
   },
   facts: {
+    episodesShort: '{count, number} эп.',
     ongoing: 'Выходит',
     episodesTotal: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
     episodesOf: '{available, number} из {total, number} серий',
@@ -47,6 +48,7 @@ export const animeRu: ShapeOf<typeof animeEn> = {
   release: {
     watch: 'Смотреть',
     watchEpisode: 'Смотреть серию {ordinal}',
+    continueAt: 'Продолжить, {position}',
     continueEpisode: 'Продолжить серию {ordinal}, {position}',
     watchAgain: 'Смотреть снова',
     startOver: 'С начала',

@@ -54,6 +54,7 @@ export const appEn = {
     title: 'Home',
     continueWatching: 'Continue watching',
     continueReading: 'Continue reading',
+    lastWatched: 'Last watched',
     newest: 'Newest',
     details: 'Details',
     latest: 'Latest',

@@ -58,6 +58,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     title: 'Главная',
     continueWatching: 'Продолжить просмотр',
     continueReading: 'Продолжить чтение',
+    lastWatched: 'Вы смотрели',
     newest: 'Новинка',
     details: 'Подробнее',
     latest: 'Новое',

@@ -92,7 +92,7 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     openings: 'Опенинги',
     endings: 'Эндинги',
     off: 'Смотреть',
-    button: 'Предлагать пропуск',
+    button: 'Предлагать',
     automatic: 'Пропускать',
     automaticAdvice: 'Остаётся пять секунд, чтобы отменить.',
     keepFirstOpening: 'Смотреть первый опенинг',
