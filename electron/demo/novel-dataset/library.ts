@@ -12,6 +12,7 @@ import type { TitleSketch } from './titles/title-sketch.ts';
 export type NovelLibrary = {
   /** Most viewed first, which is the default order. */
   readonly novels: readonly NovelRecord[];
+  /** As it is now: serials have grown. */
   readonly findNovel: (slugUrl: string) => NovelRecord | undefined;
   /** In the order in which the service lists them. */
   readonly chaptersOf: (novel: NovelRecord) => readonly ChapterRecord[];
@@ -29,6 +30,7 @@ function firstPage(): TitleSketch[] {
     special.rareMarkupTitle,
     special.closedDoorsTitle,
     landmarks.matureTitle,
+    landmarks.serialTitle,
   ];
   const mixed = frontPageTitles.flatMap((title, place) => [title, ...(place % 2 === 1 ? between.splice(0, 1) : [])]);
   return [landmarks.firstTitle, ...mixed, ...between];
@@ -36,21 +38,31 @@ function firstPage(): TitleSketch[] {
 
 const keptChapterLists = 24;
 
-export function createNovelLibrary(seed: number): NovelLibrary {
+/** `growth` tells how long the service has been running; serials grow with it. */
+export function createNovelLibrary(
+  seed: number,
+  growth: () => { readonly since: number; readonly days: number },
+): NovelLibrary {
   const sketches = [...firstPage(), ...forgeTitles(seed), ...otherSiteTitles, special.hostileTitle];
   const novels = sketches.map((sketch, position) => createNovel(sketch, position, seed));
   const bySlugUrl = new Map(novels.map((novel) => [slugUrlOf(novel), novel]));
-  const chapterLists = new Map<number, readonly ChapterRecord[]>();
+  const chapterLists = new Map<string, readonly ChapterRecord[]>();
   return {
     novels,
-    findNovel: (slugUrl) => bySlugUrl.get(slugUrl),
+    findNovel: (slugUrl) => {
+      const novel = bySlugUrl.get(slugUrl);
+      if (novel?.chapters.isSerial === undefined) return novel;
+      const { since, days } = growth();
+      return { ...novel, chapters: { ...novel.chapters, count: novel.chapters.count + days, growth: { since, days } } };
+    },
     chaptersOf: (novel) => {
-      const kept = chapterLists.get(novel.id);
+      const key = `${novel.id} ${novel.chapters.growth?.since} ${novel.chapters.count}`;
+      const kept = chapterLists.get(key);
       if (kept !== undefined) return kept;
       const [oldest] = chapterLists.keys();
       if (chapterLists.size >= keptChapterLists && oldest !== undefined) chapterLists.delete(oldest);
       const chapters = listChapters(novel);
-      chapterLists.set(novel.id, chapters);
+      chapterLists.set(key, chapters);
       return chapters;
     },
   };

@@ -29,6 +29,10 @@ export type ChapterPlan = {
   readonly picturesPerChapter?: number;
   /** 1-based indexes of chapters that certainly have a picture. */
   readonly illustrated?: readonly number[];
+  /** Gains a chapter a day, and its second chapter is uploaded anew each day. */
+  readonly isSerial?: true;
+  /** What a serial gained since `since`, in epoch milliseconds; already in `count`. */
+  readonly growth?: { readonly since: number; readonly days: number };
 };
 
 export type NovelRecord = {

@@ -3,7 +3,7 @@ import { originTypes } from '../novel-dataset/constants/types.ts';
 import type { FieldMessages } from './failures.ts';
 import { integerOf, type PhpQuery } from './php-query.ts';
 
-export const sortKeys = ['name', 'created_at', 'views', 'chap_count', 'last_chapter_at', 'rate_avg', 'random'] as const;
+const sortKeys = ['name', 'created_at', 'views', 'chap_count', 'last_chapter_at', 'rate_avg', 'random'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 export type CatalogueQuery = {

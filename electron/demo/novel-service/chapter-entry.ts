@@ -8,15 +8,10 @@ function date(milliseconds: number): string {
   return new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().replace('.000Z', '.000000Z');
 }
 
-/** The chapter's own id: that of its first upload. */
-function chapterIdOf(chapter: ChapterRecord): number {
-  return Math.floor((chapter.branches[0]?.revisionId ?? 0) / 10);
-}
-
 /** novel-service, Chapter list entry. `number_secondary` repeats the volume. */
-export function chapterEntry(chapter: ChapterRecord) {
+export function chapterEntry(novel: NovelRecord, chapter: ChapterRecord) {
   return {
-    id: chapterIdOf(chapter),
+    id: novel.id * 10_000 + chapter.index,
     index: chapter.index,
     item_number: chapter.index,
     volume: chapter.volume,

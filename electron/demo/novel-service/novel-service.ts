@@ -25,6 +25,8 @@ export type NovelServiceOptions = {
   readonly rateLimit?: { readonly chapters: number; readonly perSeconds: number };
 };
 
+const dayMilliseconds = 86_400_000;
+
 /** Trips at the 217th quick chapter (novel-service, Limits). */
 const usualRateLimit = { chapters: 216, perSeconds: 600 };
 
@@ -37,7 +39,11 @@ export function createNovelService(options: NovelServiceOptions): {
   readonly setRateLimit: (limit: { chapters: number; perSeconds: number }) => void;
   readonly reset: () => void;
 } {
-  const library = createNovelLibrary(options.seed);
+  let startedAt = options.clock.now();
+  const library = createNovelLibrary(options.seed, () => ({
+    since: startedAt,
+    days: Math.floor((options.clock.now() - startedAt) / dayMilliseconds),
+  }));
   const chapterLimit = createChapterLimit(options.clock, options.rateLimit ?? usualRateLimit);
   const app = new Hono();
 
@@ -79,7 +85,7 @@ export function createNovelService(options: NovelServiceOptions): {
     const novel = novelOf(context);
     return novel === undefined
       ? notFound(context.req.raw)
-      : Response.json({ data: library.chaptersOf(novel).map(chapterEntry) });
+      : Response.json({ data: library.chaptersOf(novel).map((chapter) => chapterEntry(novel, chapter)) });
   });
   app.get('/api/manga/:slugUrl/chapter', (context) => {
     const { raw } = context.req;
@@ -95,6 +101,9 @@ export function createNovelService(options: NovelServiceOptions): {
   return {
     fetch: (request) => app.fetch(request),
     setRateLimit: chapterLimit.change,
-    reset: chapterLimit.reset,
+    reset: () => {
+      startedAt = options.clock.now();
+      chapterLimit.reset();
+    },
   };
 }

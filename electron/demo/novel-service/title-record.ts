@@ -34,7 +34,7 @@ function short(count: number): string {
 }
 
 /** What a title always carries (novel-service, Title). */
-export function baseTitle(novel: NovelRecord, siteUrl: string) {
+function baseTitle(novel: NovelRecord, siteUrl: string) {
   return {
     id: novel.id,
     name: novel.names.main,

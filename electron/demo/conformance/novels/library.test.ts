@@ -122,6 +122,28 @@ describe('The reference library', () => {
     await Promise.all([one?.close(), same?.close(), other?.close()]);
   });
 
+  it('adds a chapter a day to the serial and uploads its second chapter anew', async () => {
+    const own = await startNovelPeer();
+    const slugUrl = await own.find('serial');
+    const read = async () => {
+      const [list, second, title] = await Promise.all([
+        own.get(`/api/manga/${slugUrl}/chapters`),
+        own.get(`/api/manga/${slugUrl}/chapter?number=2`),
+        own.get(`/api/manga/${slugUrl}?fields[]=chap_count`),
+      ]);
+      const revisions = list.list().map((chapter) => asList(chapter['branches'])[0]?.['id']);
+      return { revisions, content: second.data()['content'], count: title.data()['items_count'] };
+    };
+    const before = await read();
+    own.clock.advance(2 * 86_400 + 60);
+    const after = await read();
+    await own.close();
+    expect([before.revisions.length, after.revisions.length]).toEqual([14, 16]);
+    expect(after.count).toEqual({ uploaded: 16, total: 16 });
+    expect(before.revisions.flatMap((id, place) => (after.revisions[place] === id ? [] : [place]))).toEqual([1]);
+    expect(after.content).not.toEqual(before.content);
+  });
+
   it('gives neighbouring chapters of one voice different texts', async () => {
     const paragraphs = (text: string) =>
       new Set([...text.matchAll(/<p[^>]*>([^<]{60,})<\/p>/g)].map(([, inner]) => inner));

@@ -53,7 +53,7 @@ async function listen(fetchOf: (baseUrl: () => string) => (request: Request) => 
   return { baseUrl, close };
 }
 
-export function peerAt(baseUrl: string, close: () => Promise<void>): NovelPeer {
+function peerAt(baseUrl: string, close: () => Promise<void>): NovelPeer {
   const get: NovelPeer['get'] = async (path, headers = {}) => {
     const usual = { accept: 'application/json', referer: `${baseUrl}/`, 'site-id': '3' };
     const sent = Object.entries({ ...usual, ...headers }).filter(

@@ -1,4 +1,4 @@
-import type { NovelRecord, TranslationLine } from '../novel-record.ts';
+import type { ChapterPlan, NovelRecord, TranslationLine } from '../novel-record.ts';
 import { styleOf } from '../prose/styles.ts';
 import { hashOf, seededRandom } from '../seeded-random.ts';
 import { specialName } from '../special/special-chapters.ts';
@@ -11,6 +11,8 @@ export type BranchRecord = {
   readonly revisionId: number;
   readonly line: TranslationLine;
   readonly createdAt: number;
+  /** How often it was uploaded anew. */
+  readonly uploads: number;
 };
 
 export type ChapterRecord = {
@@ -41,13 +43,32 @@ function branchesOf(novel: NovelRecord, position: number, isLate: boolean): Bran
     .map((line) => {
       const chaptersIntoLine = Math.max(0, position - Math.round(line.from * count)) + (isLate ? count : 0);
       const jitter = hashOf('uploaded', novel.seed, position, line.branchId ?? 0) % (dayMilliseconds / 3);
-      return {
+      const branch: BranchRecord = {
         revisionId: (novel.id * 10_000 + position + 1) * 10 + lines.indexOf(line),
         line,
         createdAt: line.startedAt + chaptersIntoLine * line.daysBetweenChapters * dayMilliseconds + jitter,
+        uploads: 0,
       };
+      return grown(branch, position, novel.chapters);
     })
     .sort((left, right) => right.createdAt - left.createdAt);
+}
+
+/** Beyond every first revision. */
+const newRevision = 1_000_000_000;
+
+/** A serial's later chapters are as young as the service; its second chapter is uploaded anew each day. */
+function grown(branch: BranchRecord, position: number, { count, growth }: ChapterPlan): BranchRecord {
+  if (growth === undefined) return branch;
+  const bornOn = position - (count - growth.days) + 1;
+  if (bornOn > 0) return { ...branch, createdAt: growth.since + bornOn * dayMilliseconds };
+  if (position !== 1 || growth.days === 0) return branch;
+  return {
+    ...branch,
+    revisionId: branch.revisionId + growth.days * newRevision,
+    createdAt: growth.since + growth.days * dayMilliseconds,
+    uploads: growth.days,
+  };
 }
 
 /** All chapters of a title, in the order in which the service lists them. */

@@ -23,7 +23,7 @@ const handSizes = {
   interludes: 4,
 } as const;
 
-export function castOf(novel: NovelRecord): Cast {
+function castOf(novel: NovelRecord): Cast {
   const style = styleOf(novel.style);
   const random = seededRandom('cast', novel.seed);
   return { lead: random.pick(style.leads), companion: random.pick(style.companions), elder: random.pick(style.elders) };
@@ -35,7 +35,7 @@ function createPen(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRec
   const lineNumber = novel.chapters.lines.indexOf(branch.line);
   // What happens is the chapter's; how it is said, and what is thought meanwhile, is the translator's.
   const plot = seededRandom('plot-words', novel.seed, chapter.index);
-  const wording = seededRandom('wording', novel.seed, chapter.index, lineNumber);
+  const wording = seededRandom('wording', novel.seed, chapter.index, lineNumber, branch.uploads);
   const deckOf = <Card>(pool: keyof typeof handSizes, cards: readonly Card[], ...key: number[]) =>
     createDeck(cards, [novel.seed, pool, ...key], (chapter.index - 1) * handSizes[pool]);
   const decks = {

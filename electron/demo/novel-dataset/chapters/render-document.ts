@@ -12,7 +12,7 @@ export type RichTextDocument = { readonly type: 'doc'; readonly content: readonl
 
 const markTypes = { strong: 'bold', emphasis: 'italic' } as const;
 
-export function textNodes(runs: readonly Run[]): DocumentNode[] {
+function textNodes(runs: readonly Run[]): DocumentNode[] {
   return runs.flatMap(({ text, mark }) =>
     text.split('\n').flatMap((line, place): DocumentNode[] => [
       ...(place > 0 ? [{ type: 'hardBreak' }] : []),

@@ -4,7 +4,7 @@ import type { StoryBlock } from './story-block.ts';
 /** Editors of different years left different tags; within one chapter only one pair is used (novel-service, Chapter content). */
 export type MarkTags = { readonly strong: 'strong' | 'b'; readonly emphasis: 'em' | 'i' };
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 

@@ -36,6 +36,7 @@ function planOf(sketch: TitleSketch, id: number, isFinished: boolean, random: Se
     lines,
     ...(sketch.documents === undefined ? {} : { documents: sketch.documents }),
     ...(sketch.picturesPerChapter === undefined ? {} : { picturesPerChapter: sketch.picturesPerChapter }),
+    ...(sketch.isSerial === undefined ? {} : { isSerial: sketch.isSerial }),
     ...(sketch.illustrated === undefined ? {} : { illustrated: sketch.illustrated }),
   };
 }

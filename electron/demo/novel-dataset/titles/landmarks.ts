@@ -12,6 +12,7 @@ export const landmarkSlugs = {
   closedDoors: 'behind-closed-doors',
   mature: 'the-velvet-hour',
   reader: 'a-lantern-of-old-pages',
+  serial: 'the-daily-serial',
   hostile: 'hostile-chapter-test',
 } as const;
 
@@ -156,4 +157,22 @@ export const matureTitle: TitleSketch = {
   count: 36,
   lines: 'one',
   summary: ['Роман для взрослых о том, чем кончаются письма, написанные после полуночи.'],
+};
+
+/** Gains a chapter a day of the service's clock; its second chapter gets a new revision each day. */
+export const serialTitle: TitleSketch = {
+  russian: 'Роман с продолжением',
+  english: 'The Daily Serial',
+  slug: landmarkSlugs.serial,
+  style: 'courtyard',
+  typeId: 14,
+  genreIds: [48, 53, 71],
+  statusId: 1,
+  translationStatusId: 1,
+  count: 14,
+  perVolume: 30,
+  numbering: 'continuous',
+  isSerial: true,
+  lines: 'one',
+  summary: ['Каждый день по главе: пишет весь двор, по очереди. Вторую главу переписывают *ежедневно*, но всё не так.'],
 };

@@ -22,4 +22,4 @@ export type TitleSketch = {
   readonly summary?: NovelRecord['summary'];
   readonly special?: NonNullable<NovelRecord['special']>;
   readonly lines?: 'one' | 'two' | 'four' | 'nobody';
-} & { readonly [Key in Exclude<keyof ChapterPlan, 'lines'>]?: NonNullable<ChapterPlan[Key]> };
+} & { readonly [Key in Exclude<keyof ChapterPlan, 'lines' | 'growth'>]?: NonNullable<ChapterPlan[Key]> };
