@@ -1,3 +1,4 @@
+import './app/validation-without-eval.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/ui/reset.css';
@@ -5,15 +6,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { bridge } from './api/client.ts';
 import { createQueryClient, followEvents } from './api/query-client.ts';
 import { queryFor } from './api/query-for.ts';
 import { router } from './app/routes.tsx';
 import { installTrustedTypes } from './app/trusted-types.ts';
 
-// Compiled validators need `eval`, which the page's policy forbids.
-z.config({ jitless: true });
 installTrustedTypes();
 
 const container = document.getElementById('root');
