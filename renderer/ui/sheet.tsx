@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
 
@@ -16,11 +16,13 @@ type SheetProps = {
 
 /** A panel from the window's side; from below where the window is narrow. */
 export function Sheet({ isOpen, onOpenChange, title, closeName, backdrop = 'dim', children }: SheetProps) {
+  const popupRef = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)} modal={backdrop === 'dim'}>
       <Dialog.Portal>
         {backdrop === 'dim' && <Dialog.Backdrop className={styles['backdrop']} />}
-        <Dialog.Popup className={styles['sheet']}>
+        {/* Not the close button: its tooltip would open too, and take the first Esc for itself. */}
+        <Dialog.Popup ref={popupRef} className={styles['sheet']} initialFocus={popupRef}>
           <header className={styles['header']}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton name={closeName} icon={<X />} shortcut="Esc" />} />

@@ -37,6 +37,7 @@ function Contents({ opened, onOpened }: { readonly opened: OpenChapter; readonly
   return (
     <div className={styles['contents']}>
       <TextField
+        className={styles['find']}
         label={t('find')}
         placeholder={t('find')}
         value={words}

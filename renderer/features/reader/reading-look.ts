@@ -26,15 +26,15 @@ export const usualLook: ReaderLook = Settings.parse({}).reader;
 const fonts: Readonly<
   Record<ReaderLook['font'], { readonly name: string; readonly family: string; readonly characterWidth: number }>
 > = {
-  literata: { name: 'Literata', family: "'Literata Variable', Georgia, serif", characterWidth: 0.52 },
-  'pt-serif': { name: 'PT Serif', family: "'PT Serif', Georgia, serif", characterWidth: 0.52 },
+  literata: { name: 'Literata', family: "'Literata Variable', Georgia, serif", characterWidth: 0.515 },
+  'pt-serif': { name: 'PT Serif', family: "'PT Serif', Georgia, serif", characterWidth: 0.48 },
   'source-sans': {
     name: 'Source Sans',
     family: "'Source Sans 3 Variable', system-ui, sans-serif",
-    characterWidth: 0.48,
+    characterWidth: 0.45,
   },
   // OpenDyslexic has no Cyrillic: Andika, made for people who learn to read, stands in letter by letter.
-  opendyslexic: { name: 'OpenDyslexic', family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.62 },
+  opendyslexic: { name: 'OpenDyslexic', family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.68 },
 };
 
 export const fontNames = (['literata', 'pt-serif', 'source-sans', 'opendyslexic'] as const).map((font) => ({

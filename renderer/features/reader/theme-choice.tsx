@@ -18,12 +18,25 @@ export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
     <RadioGroup className={styles['themes']} aria-label={t('theme')} value={value} onValueChange={onChange}>
       {themes.map((theme) => (
         <Radio.Root key={theme} value={theme} className={styles['theme']} aria-label={t(`themes.${theme}`)}>
-          <span className={styles['page']} data-page={theme} aria-hidden="true">
-            {t('letters')}
-          </span>
+          <PageSample theme={theme} />
           <span className={styles['themeName']}>{t(`themes.${theme}`)}</span>
         </Radio.Root>
       ))}
     </RadioGroup>
+  );
+}
+
+function PageSample({ theme }: { readonly theme: ReaderLook['theme'] }) {
+  const t = useTranslations('reader.page');
+  // The app may be light or dark: both halves are shown.
+  const halves = theme === 'app' ? (['light', 'dark'] as const) : [theme];
+  return (
+    <span className={styles['page']} aria-hidden="true">
+      {halves.map((half) => (
+        <span key={half} className={styles['half']} data-reading-theme={half}>
+          {t('letters')}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -67,7 +67,7 @@ export const readerEn = {
     },
     larger: 'Larger: {what}',
     smaller: 'Smaller: {what}',
-    usual: 'As it was',
+    usual: 'Reset',
   },
   keysSheet: {
     pageForward: 'A screen on',

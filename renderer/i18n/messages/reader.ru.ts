@@ -71,7 +71,7 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     },
     larger: 'Больше: {what}',
     smaller: 'Меньше: {what}',
-    usual: 'Как было',
+    usual: 'Вернуть исходное',
   },
   keysSheet: {
     pageForward: 'На экран вперёд',
