@@ -11,7 +11,11 @@ export default defineConfig({
       outDir: resolve(project, 'out/main'),
       // One bundle starts faster than many files and needs no node_modules, but for native code.
       externalizeDeps: false,
-      rolldownOptions: { input: resolve(project, 'electron/shell/main.ts'), external: ['sharp'] },
+      rolldownOptions: {
+        input: resolve(project, 'electron/shell/main.ts'),
+        external: ['sharp'],
+        output: { codeSplitting: false },
+      },
     },
   },
   preload: {

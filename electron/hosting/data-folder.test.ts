@@ -42,6 +42,7 @@ test('a folder that cannot be made or written is said in one sentence', async ()
   const refused = openDataFolder(join(parent, 'file', 'below'));
   await expect(refused).rejects.toThrow(StartRefusal);
   await expect(refused).rejects.toThrow(/^The data folder .* cannot be written to\.$/);
+  if (process.platform === 'linux') await expect(openDataFolder('/proc/none/below')).rejects.toThrow(StartRefusal);
 });
 
 test('the default is where the platform keeps data', () => {

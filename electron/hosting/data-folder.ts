@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -26,7 +27,7 @@ export function defaultDataFolder({ platform, environment }: Surroundings = here
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path);
   const refusal = (cause: unknown) => new StartRefusal(`The data folder ${folder} cannot be written to.`, { cause });
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+  await makeFolder(folder).catch((cause: unknown) => {
     throw refusal(cause);
   });
   let lock: DatabaseSync | undefined;
@@ -40,6 +41,13 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     if (isBusy(cause)) throw new StartRefusal(`Engawa is already running with the data folder ${folder}.`, { cause });
     throw refusal(cause);
   }
+}
+
+/** One level after the other: where nothing can be made, as below /proc, Node's own recursion never ends. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
 }
 
 function here(): Surroundings {

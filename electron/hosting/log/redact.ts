@@ -1,12 +1,14 @@
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Longer texts are cut: nobody reads them, and the patterns below would take their time. */
+const LONGEST_TEXT = 6_000;
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,64}(?:\.[\p{L}\p{N}-]{1,64})+/gu;
 /** A name that carries a secret, its separator and its value, as in cookies, headers, queries and JSON. */
 const NAMED_SECRET =
   /(["']?\b(?:_al1|token|access_token|refresh_token|session|passkey|pk|password|secret|code|otp)["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s,;&"'}]+)/gi;
 const HEADER = /\b(set-cookie|cookie|authorization)(["']?\s*[:=]\s*)[^\n]*/gi;
 const BEARER = /\bbearer\s+\S+/gi;
 const MAGNET = /\bmagnet:\?\S+/gi;
-const QUERY = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"'<>]*|(?<![\w?])\/[^\s?#"'<>]+)[?#][^\s"'<>]+/gi;
-const CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi;
+const QUERY = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?#"'<>]*|(?<![\w?])\/[^\s?#"'<>]+)[?#][^\s"'<>]+/gi;
+const CREDENTIALS = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"'<>]{1,300}@/gi;
 /** Long runs without spaces that mix letters and digits: tokens, hashes, keys. UUIDs stay: they name records. */
 const OPAQUE = /\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b/g;
 
@@ -15,7 +17,8 @@ const OPAQUE = /\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b/g;
  * whoever put them there. Callers must not rely on it.
  */
 export function redact(text: string): string {
-  return text
+  const start = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return start
     .replace(HEADER, '$1$2[removed]')
     .replace(MAGNET, 'magnet:[removed]')
     .replace(CREDENTIALS, '$1[removed]@')
