@@ -10,6 +10,7 @@ export default defineConfig({
   root: resolve(project, 'renderer'),
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
+  resolve: { alias: [{ find: /^zod$/, replacement: resolve(project, 'renderer/app/zod-without-eval.ts') }] },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   build: {
     outDir: resolve(project, 'out/renderer'),

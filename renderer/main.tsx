@@ -1,4 +1,3 @@
-import './app/validation-without-eval.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/ui/reset.css';

@@ -13,11 +13,11 @@ export function SyncDetails({ sync }: { readonly sync: SyncState }) {
     <div className={styles['details']}>
       <p>{sync.pending === 0 ? t('upToDate') : t('pending', { count: sync.pending })}</p>
       {sync.pending > 0 && sync.lastFailure !== null && <p>{t('retrying')}</p>}
-      <p className={styles['faint']}>
-        {sync.lastSentAt === null
-          ? t('never')
-          : t('lastSent', { when: format.relativeTime(Math.min(sync.lastSentAt, now.getTime()), now) })}
-      </p>
+      {sync.lastSentAt !== null && (
+        <p className={styles['faint']}>
+          {t('lastSent', { when: format.relativeTime(Math.min(sync.lastSentAt, now.getTime()), now) })}
+        </p>
+      )}
     </div>
   );
 }

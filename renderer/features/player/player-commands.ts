@@ -52,7 +52,6 @@ export function createPlayerCommands(targets: CommandTargets): (command: PlayerC
 
   function leave(): void {
     if (document.fullscreenElement !== null) toggleFullscreen();
-    else if (view.store.getState().panel !== null) view.closePanel();
     else targets.leave();
   }
 

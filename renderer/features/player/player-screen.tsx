@@ -47,7 +47,7 @@ export function PlayerScreen({ release, episode, settings }: PlayerScreenProps) 
   usePreferredPlayback(parts, video);
   useOpenEpisode(parts, release, episode);
   usePageLife(parts);
-  usePlayerKeys(parts.run);
+  usePlayerKeys(parts);
   useIdle(parts.view);
   useMediaSession(parts, {
     title,

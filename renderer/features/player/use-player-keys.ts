@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { commandOf, type PlayerCommand } from '#shared/domain/player-keys.ts';
+import { commandOf } from '#shared/domain/player-keys.ts';
+import type { PlayerParts } from './player-context.ts';
 
 /** Menus, panels and fields have keys of their own. */
 const OWN_KEYS = '[role="menu"], [role="dialog"], [role="listbox"], [role="radiogroup"], input:not([type="range"])';
@@ -8,7 +9,7 @@ const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 
 const SAME_ESCAPE_MS = 400;
 
 /** The player's keys, wherever the focus is. */
-export function usePlayerKeys(run: (command: PlayerCommand) => void): void {
+export function usePlayerKeys({ run, view }: PlayerParts): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -20,6 +21,18 @@ export function usePlayerKeys(run: (command: PlayerCommand) => void): void {
         if (document.fullscreenElement === null) leftFullscreenAtMs = performance.now();
       },
       { signal },
+    );
+
+    // An open panel takes Escape before anything inside it: a tooltip there would keep it to itself.
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.code !== 'Escape' || view.store.getState().panel === null) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        view.closePanel();
+      },
+      { signal, capture: true },
     );
 
     window.addEventListener(
@@ -35,7 +48,7 @@ export function usePlayerKeys(run: (command: PlayerCommand) => void): void {
       { signal },
     );
     return () => listening.abort();
-  }, [run]);
+  }, [run, view]);
 }
 
 function belongsElsewhere(event: KeyboardEvent): boolean {

@@ -30,7 +30,6 @@ export const appEn = {
     pending: '{count, plural, one {# change} other {# changes}} waiting to be sent',
     retrying: 'Could not be sent yet. The next attempt comes by itself.',
     lastSent: 'Last sent {when}',
-    never: 'Nothing has been sent yet',
     ended: 'Your session has ended. Sign in to go on syncing.',
     demo: 'Demo library',
     demoDetails: 'The library on this device is a demo. It works without any network.',

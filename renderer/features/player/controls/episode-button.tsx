@@ -2,6 +2,7 @@ import { SkipBack, SkipForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlayer, useWatchedEpisode } from '../player-context.ts';
+import styles from './solid-icon.module.css';
 
 export function EpisodeButton({ direction }: { readonly direction: 'previous' | 'next' }) {
   const t = useTranslations('player.controls');
@@ -15,6 +16,7 @@ export function EpisodeButton({ direction }: { readonly direction: 'previous' | 
       icon={isNext ? <SkipForward /> : <SkipBack />}
       tone="picture"
       tooltipSide="top"
+      className={styles['solid']}
       disabled={watched[direction] === null}
       onClick={() => run({ kind: direction })}
     />

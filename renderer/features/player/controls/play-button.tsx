@@ -2,7 +2,7 @@ import { Pause, Play, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlayer, usePlayerState } from '../player-context.ts';
-import styles from './play-button.module.css';
+import styles from './solid-icon.module.css';
 
 export function PlayButton() {
   const t = useTranslations('player');

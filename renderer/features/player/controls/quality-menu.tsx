@@ -11,14 +11,15 @@ export function QualityMenu() {
   const { episode } = useWatchedEpisode();
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
   if (height === null) return null;
+  const shown = t('height', { height: String(height) });
   const heights = episode.streams.map((stream) => stream.height).toSorted((left, right) => right - left);
   return (
     <Menu
       side="top"
       trigger={
         <IconButton
-          name={t('quality')}
-          icon={<span className={styles['text']}>{t('height', { height: String(height) })}</span>}
+          name={`${t('quality')} ${shown}`}
+          icon={<span className={styles['text']}>{shown}</span>}
           tone="picture"
           tooltipSide="top"
           className={styles['wide']}

@@ -14,7 +14,7 @@ export function SpeedMenu() {
       side="top"
       trigger={
         <IconButton
-          name={t('speed')}
+          name={`${t('speed')} ${t('times', { speed })}`}
           shortcut="Shift + < >"
           aria-keyshortcuts="Shift+Comma Shift+Period"
           icon={<span className={styles['text']}>{t('times', { speed })}</span>}

@@ -21,16 +21,12 @@ export function SkipOffer() {
   const seconds = countdown === null ? 0 : Math.ceil(countdown.remainingMs / 1000);
   return (
     <div className={styles['offer']} data-player-controls="">
-      <button
-        type="button"
-        className={styles['skip']}
-        aria-label={t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding')}
-        aria-keyshortcuts="S"
-        onClick={() => run({ kind: 'skip' })}
-      >
+      <button type="button" className={styles['skip']} aria-keyshortcuts="S" onClick={() => run({ kind: 'skip' })}>
         {countdown === null ? <FastForward aria-hidden="true" /> : <CountdownRing countdown={countdown} />}
         {t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding')}
-        <kbd className={styles['key']}>S</kbd>
+        <span className={styles["key"]} aria-hidden="true">
+          S
+        </span>
       </button>
       {countdown !== null && (
         <IconButton

@@ -50,7 +50,7 @@ export function createPictureEdge(
       hasFragment = true;
       send({ type: 'data-arrived' });
     });
-    created.on(Events.ERROR, (_event, data) => {
+    created.on(Events.ERROR, (_event, data) => { globalThis.console.log('HLSERR', data.type, data.details, data.fatal, data.errorAction?.action, data.error?.message);
       if (!data.fatal || created !== hls) return;
       const fault = faultOf(data);
       if (fault.kind === 'media') tellMediaFault();
