@@ -1,12 +1,24 @@
-import { resolve } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const project = resolve(import.meta.dirname, '..');
+
+/** The demo's film goes beside the bundle, where electron/shell/main.ts tells the demo to look. */
+const copyFootage: Plugin = {
+  name: 'engawa:copy-footage',
+  async writeBundle({ dir = '' }) {
+    const source = resolve(project, 'electron/demo/media/footage');
+    await cp(source, join(dir, '../demo-footage'), { recursive: true });
+  },
+};
 
 /** The Electron app without its page: main process and preload, each bundled whole. */
 export default defineConfig({
   main: {
     root: project,
+    plugins: [copyFootage],
     build: {
       outDir: resolve(project, 'out/main'),
       // One bundle starts faster than many files and needs no node_modules, but for native code.

@@ -15,6 +15,8 @@ export type AppOptions = {
   readonly timeScale: number;
   readonly vault: SecretVault;
   readonly log: Log;
+  /** Where the demo's film lies; absent where the demo runs from its sources. */
+  readonly footageDirectory?: string;
   /** Answers are checked against the contract; never in a packaged app. */
   readonly checksOutput: boolean;
 };
@@ -48,9 +50,10 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 /** Loaded only when needed: with both services configured the demo costs nothing. */
-async function startEmbeddedDemo({ dataFolder, timeScale }: AppOptions): Promise<Demo> {
+async function startEmbeddedDemo({ dataFolder, timeScale, footageDirectory }: AppOptions): Promise<Demo> {
   const { startDemo } = await import('#demo/start-demo.ts');
-  return startDemo({ port: 0, timeScale, seed: DEMO_SEED, stateFile: join(dataFolder, 'demo-state.json') });
+  const stateFile = join(dataFolder, 'demo-state.json');
+  return startDemo({ port: 0, timeScale, seed: DEMO_SEED, stateFile, ...(footageDirectory && { footageDirectory }) });
 }
 
 function corePorts({ services, ...options }: AppOptions, demo: Demo | null): CorePorts {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { appContract } from '#shared/contract/app-contract.ts';
 import { IPC_CHANNELS } from '#shared/contract/bridge.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 import { type Booted, type Built, bootShell, buildHost } from './testing/boot.ts';
@@ -316,6 +318,29 @@ describe('the bridge', () => {
     const [channel, name, payload] = contents().sent.at(-1) ?? [];
     expect([channel, name]).toEqual([IPC_CHANNELS.event, 'settings.changed']);
     expect(payload).toMatchObject({ theme: 'dark' });
+  });
+});
+
+describe('the embedded demo', () => {
+  const ask = async <Output extends z.ZodType>(
+    path: string,
+    input: object,
+    output: Output,
+  ): Promise<z.output<Output>> => {
+    const answer = await invoke(ownEvent(), `${path} ${JSON.stringify(input)}`, path, input);
+    return output.parse(z.object({ ok: z.literal(true), value: z.unknown() }).parse(answer).value);
+  };
+
+  test('plays its film and shows its pictures out of the bundle', async () => {
+    const { items } = await ask('releases.catalogPage', { page: 1 }, appContract['releases.catalogPage'].output);
+    const releases = items.slice(0, 5).map(async ({ id }) => {
+      return ask('releases.get', { idOrAlias: String(id) }, appContract['releases.get'].output);
+    });
+    const streams = (await Promise.all(releases)).flatMap(({ episodes }) => episodes[0]?.streams ?? []);
+    const film = await request(`app://engawa/media/stream?src=${encodeURIComponent(streams[0]?.url ?? '')}`);
+    expect(await film.text()).toContain('#EXTM3U');
+    const poster = await request(`app://engawa${items[0]?.poster}`);
+    expect(poster.headers.get('Content-Type')).toMatch(/^image\//);
   });
 });
 

@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     dataFolder: folder.path,
     services: options.services,
     timeScale: 1,
+    footageDirectory: join(OUTPUT, 'demo-footage'),
     vault: await createSecretVault({ safeStorage, platform: process.platform, dataFolder: folder.path, log }),
     log,
     checksOutput: !app.isPackaged,
