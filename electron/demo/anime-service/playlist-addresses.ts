@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DemoClock } from '../scaled-clock.ts';
 
 /** Who asks: what of it shows in the query of a playlist (anime-service, Episode). */
@@ -16,7 +16,8 @@ const PLAYLIST_PATH = /^\/videos\/media\/ts\/\d+\/[\d.]+\/(480|720|1080)\/index\
 /** Issues the opaque addresses of playlists, and recognises its own. */
 export function createPlaylistAddresses(seed: number, clock: DemoClock, cdnUrl: () => string) {
   const secret = `engawa demo playlists ${seed}`;
-  const signatureOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 40);
+  // The secret at both ends: hundreds of these are made for one answer, and this is several times faster than an HMAC.
+  const signatureOf = (text: string) => hash('sha256', `${secret}\n${text}\n${secret}`, 'hex').slice(0, 40);
 
   /** The part of the query that is the same for all of a viewer's addresses in one hour. */
   const queryFor = (viewer: PlaylistViewer): string => {
@@ -42,8 +43,7 @@ export function createPlaylistAddresses(seed: number, clock: DemoClock, cdnUrl: 
       const match = /^\?(.*)&signature=([0-9a-f]{40})$/.exec(url.search);
       if (match === null || !PLAYLIST_PATH.test(url.pathname)) return false;
       const [, query = '', signature = ''] = match;
-      const expected = signatureOf(`${url.pathname}?${query}`);
-      if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return false;
+      if (signature !== signatureOf(`${url.pathname}?${query}`)) return false;
       return Number(new URLSearchParams(query).get('expires')) * 1000 > clock.now();
     },
   };

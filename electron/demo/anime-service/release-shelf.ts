@@ -3,47 +3,65 @@ import type { EpisodeRecord } from '../anime-dataset/episodes.ts';
 import type { ReleaseRecord } from '../anime-dataset/release-record.ts';
 import type { DemoClock } from '../scaled-clock.ts';
 
+/** The state of the library between the coming out of two episodes. */
+type Edition = {
+  /** Epoch milliseconds at which the next episode comes out. */
+  readonly validUntil: number;
+  /** Only of releases that are not finished. */
+  readonly published: ReadonlyMap<number, readonly EpisodeRecord[]>;
+  readonly next: ReadonlyMap<number, EpisodeRecord>;
+};
+
+const NO_EPISODES: readonly EpisodeRecord[] = [];
+
 /** What of the library is out at this moment: episodes come out while the clock goes on. */
 export function createReleaseShelf(dataset: AnimeDataset, clock: DemoClock) {
   const unfinished = dataset.releases.filter((release) => release.plan.publishedCount < release.plan.ordinals.length);
-  const unfinishedIds = new Set(unfinished.map((release) => release.id));
-  let order: { readonly releases: readonly ReleaseRecord[]; readonly validUntil: number } | null = null;
+  let current: Edition | null = null;
+  let order: { readonly edition: Edition; readonly releases: readonly ReleaseRecord[] } | null = null;
+
+  const edition = (): Edition => {
+    const now = clock.now();
+    if (current !== null && now < current.validUntil) return current;
+    const published = new Map<number, readonly EpisodeRecord[]>();
+    const next = new Map<number, EpisodeRecord>();
+    for (const release of unfinished) {
+      const episodes = dataset.episodesOf(release);
+      const coming = episodes.find((episode) => episode.publishedAt > now);
+      published.set(release.id, coming === undefined ? episodes : episodes.slice(0, episodes.indexOf(coming)));
+      if (coming !== undefined) next.set(release.id, coming);
+    }
+    const comingMoments = [...next.values()].map((episode) => episode.publishedAt);
+    current = { validUntil: Math.min(Number.POSITIVE_INFINITY, ...comingMoments), published, next };
+    return current;
+  };
 
   const publishedEpisodes = (release: ReleaseRecord): readonly EpisodeRecord[] => {
-    if (release.quirks.isBlockedByCopyrights === true) return [];
-    const episodes = dataset.episodesOf(release);
-    if (!unfinishedIds.has(release.id)) return episodes;
-    const now = clock.now();
-    return episodes.filter((episode) => episode.publishedAt <= now);
+    if (release.quirks.isBlockedByCopyrights === true) return NO_EPISODES;
+    return edition().published.get(release.id) ?? dataset.episodesOf(release);
   };
 
-  /** Epoch milliseconds of the newest episode; null before the first. */
   const freshAt = (release: ReleaseRecord): number | null => {
-    if (!unfinishedIds.has(release.id)) return release.plan.lastPublishedAt;
-    return publishedEpisodes(release).at(-1)?.publishedAt ?? null;
-  };
-
-  const nextEpisode = (release: ReleaseRecord): EpisodeRecord | null => {
-    if (!unfinishedIds.has(release.id)) return null;
-    const now = clock.now();
-    return dataset.episodesOf(release).find((episode) => episode.publishedAt > now) ?? null;
+    const published = edition().published.get(release.id);
+    return published === undefined ? release.plan.lastPublishedAt : (published.at(-1)?.publishedAt ?? null);
   };
 
   return {
+    /** The same object as long as nothing new came out: what was worked out from the library still holds. */
+    edition: (): object => edition(),
     publishedEpisodes,
+    /** Epoch milliseconds of the newest episode; null before the first. */
     freshAt,
-    nextEpisode,
-    isOngoing: (release: ReleaseRecord) => nextEpisode(release) !== null,
-    /** Newest episode first; what has none comes last. The order holds until the next episode comes out. */
+    nextEpisode: (release: ReleaseRecord): EpisodeRecord | null => edition().next.get(release.id) ?? null,
+    isOngoing: (release: ReleaseRecord): boolean => edition().next.has(release.id),
+    /** Newest episode first; what has none comes last. */
     byFreshness: (): readonly ReleaseRecord[] => {
-      if (order !== null && clock.now() < order.validUntil) return order.releases;
-      const ages = new Map(
-        dataset.releases.map((release) => [release.id, freshAt(release) ?? Number.NEGATIVE_INFINITY]),
-      );
-      const ageOf = (release: ReleaseRecord) => ages.get(release.id) ?? 0;
+      const present = edition();
+      if (order?.edition === present) return order.releases;
+      const ages = new Map(dataset.releases.map((release) => [release.id, freshAt(release) ?? -1]));
+      const ageOf = (release: ReleaseRecord) => ages.get(release.id) ?? -1;
       const releases = dataset.releases.toSorted((left, right) => ageOf(right) - ageOf(left) || right.id - left.id);
-      const coming = unfinished.map((release) => nextEpisode(release)?.publishedAt ?? Number.POSITIVE_INFINITY);
-      order = { releases, validUntil: Math.min(Number.POSITIVE_INFINITY, ...coming) };
+      order = { edition: present, releases };
       return releases;
     },
   };

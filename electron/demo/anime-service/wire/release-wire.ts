@@ -77,19 +77,28 @@ function steadyPart(seed: number, release: ReleaseRecord) {
   };
 }
 
-export function createReleaseWire(seed: number, shelf: ReleaseShelf, siteUrl: () => string) {
-  const steadyParts = new Map<number, ReturnType<typeof steadyPart>>();
-  const genreParts = new Map<number, ReturnType<typeof genresOf>>();
-  const steady = (release: ReleaseRecord) => {
-    const part = steadyParts.get(release.id) ?? steadyPart(seed, release);
-    steadyParts.set(release.id, part);
-    return part;
-  };
+type Wire = Readonly<Record<string, unknown>>;
 
-  /** Without extras: quick search, torrents and franchises show it so. */
-  const bare = (release: ReleaseRecord): Record<string, unknown> => {
+/** Remembers what was made of a release until the next episode of any comes out. */
+function oncePerEdition(
+  shelf: ReleaseShelf,
+  build: (release: ReleaseRecord) => Wire,
+): (release: ReleaseRecord) => Wire {
+  let edition: object | null = null;
+  const built = new Map<number, Wire>();
+  return (release) => {
+    if (edition !== shelf.edition()) built.clear();
+    edition = shelf.edition();
+    const wire = built.get(release.id) ?? build(release);
+    built.set(release.id, wire);
+    return wire;
+  };
+}
+
+export function createReleaseWire(seed: number, shelf: ReleaseShelf, siteUrl: () => string) {
+  const bare = oncePerEdition(shelf, (release) => {
     const freshAt = shelf.freshAt(release);
-    const part = steady(release);
+    const part = steadyPart(seed, release);
     const isOngoing = shelf.isOngoing(release);
     // The service writes addresses of foreign players without their protocol.
     const player = release.externalPlayerPath;
@@ -103,18 +112,15 @@ export function createReleaseWire(seed: number, shelf: ReleaseShelf, siteUrl: ()
     };
     for (const field of release.quirks.absentFields ?? []) delete wire[field];
     return wire;
-  };
+  });
 
   const genresOf = (release: ReleaseRecord) =>
     release.genreIds.map((id) => ({ id, name: genreNameOf(id), image: sourcelessImageWire(`/storage/genres/${id}`) }));
 
   return {
+    /** Without extras: quick search, torrents and franchises show it so. */
     bare,
-    withGenres: (release: ReleaseRecord): Record<string, unknown> => {
-      const genres = genreParts.get(release.id) ?? genresOf(release);
-      genreParts.set(release.id, genres);
-      return { ...bare(release), genres };
-    },
+    withGenres: oncePerEdition(shelf, (release) => ({ ...bare(release), genres: genresOf(release) })),
     backgroundCovers: (release: ReleaseRecord) =>
       release.quirks.hasNoPoster === true
         ? []
