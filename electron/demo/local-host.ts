@@ -2,8 +2,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** Answers one request; `null` when the path belongs to nobody on this host. */
-export type Answer = (request: Request) => Response | null | Promise<Response | null>;
+/**
+ * Answers one request; `null` when the path belongs to nobody on this host. `environment` is what the adaptor knows of
+ * the connection.
+ */
+export type Answer = (request: Request, environment: unknown) => Response | null | Promise<Response | null>;
 
 /** A server on 127.0.0.1 with a single job. */
 export type LocalHost = {
@@ -34,9 +37,9 @@ function plain(status: number, text: string): Response {
 export async function startLocalHost(name: string, port: number, answer: Answer): Promise<LocalHost> {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: async (request: Request) => {
+    fetch: async (request: Request, environment: unknown) => {
       try {
-        return (await answer(request)) ?? plain(404, 'Not found');
+        return (await answer(request, environment)) ?? plain(404, 'Not found');
       } catch {
         return plain(500, 'Internal server error');
       }

@@ -61,6 +61,9 @@ test('says which port is taken', async () => {
   const address = other.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
   const { code, complaint } = await run('--port', port).ended;
-  expect({ code, complaint }).toEqual({ code: 1, complaint: `Port ${port} for the anime API is taken by another program\n` });
+  expect({ code, complaint }).toEqual({
+    code: 1,
+    complaint: `Port ${port} for the anime API is taken by another program\n`,
+  });
   other.close();
 });

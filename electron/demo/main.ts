@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import type { DemoOptions } from './demo.ts';
-import { startDemo } from './start-demo.ts';
 
 const usage = 'npm run demo -- [--port 0..65000] [--time-scale N] [--seed N] [--state FILE]';
 const highestPort = 65_000;
@@ -44,6 +43,8 @@ function readOptionsOrEnd(): DemoOptions {
 }
 
 const options = readOptionsOrEnd();
+// Only now: a wrong flag is answered without loading the services.
+const { startDemo } = await import('./start-demo.ts');
 const demo = await startDemo(options).catch((error: unknown) => end(1, error));
 const { close, ...addresses } = demo;
 process.stdout.write(`${JSON.stringify(addresses)}\n`);

@@ -154,3 +154,58 @@ test('keeps accounts in the state file', async () => {
   expect(await readFile(stateFile, 'utf8')).toContain(login);
   await rm(folder, { recursive: true });
 });
+
+describe('the control server', () => {
+  let demo: Demo;
+  let control = '';
+  beforeAll(async () => {
+    demo = await startDemo({ ...options, hasControl: true });
+    control = demo.control?.url ?? '';
+  });
+  afterAll(() => demo.close());
+
+  test('is there only when it was asked for', async () => {
+    const plain = await startDemo(options);
+    expect(plain.control).toBeNull();
+    await plain.close();
+    expect(control).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  test('puts faults before every host and lists what was asked', async () => {
+    const hosts = [
+      demo.anime.baseUrl,
+      demo.anime.mirrorBaseUrl,
+      demo.anime.siteUrl,
+      demo.anime.cdnUrl,
+      demo.novels.baseUrl,
+      demo.novels.siteUrl,
+    ];
+    const rules = [{ match: '^GET .*/fault', kind: 'status', status: 503 }];
+    expect((await fetch(`${control}/faults`, { method: 'PUT', body: JSON.stringify(rules) })).status).toBe(204);
+    for (const host of hosts) expect((await fetch(`${host}/fault`)).status).toBe(503);
+    await fetch(`${control}/faults`, { method: 'DELETE' });
+    for (const host of hosts) expect((await fetch(`${host}/fault`)).status).not.toBe(503);
+    const log = await (await fetch(`${control}/requests`)).json();
+    expect(log).toHaveLength(12);
+  });
+
+  test('cuts connections in earnest', async () => {
+    const rules = [{ match: 'segment-03', kind: 'reset', times: 1 }];
+    await fetch(`${control}/faults`, { method: 'PUT', body: JSON.stringify(rules) });
+    const segment = `${demo.anime.cdnUrl}/videos/media/ts/1/1/480/segment-03.ts`;
+    await expect(fetch(segment)).rejects.toThrow();
+    expect((await fetch(segment)).status).toBe(200);
+  });
+
+  test('hands out the mails and puts everything back', async () => {
+    const forgotten = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/password/forget`, {
+      method: 'POST',
+      headers: { ...json, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: demo.account.email }),
+    });
+    expect(forgotten.status).toBe(200);
+    expect(await (await fetch(`${control}/mails`)).json()).toMatchObject([{ to: demo.account.email }]);
+    await fetch(`${control}/reset`, { method: 'POST' });
+    expect(await (await fetch(`${control}/mails`)).json()).toEqual([]);
+  });
+});

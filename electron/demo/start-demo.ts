@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createAnimeService } from './anime-service/anime-service.ts';
+import { createControlServer } from './control-server.ts';
 import type { Demo, DemoOptions } from './demo.ts';
+import { createFaults } from './faults.ts';
 import { type Answer, type LocalHost, startLocalHost } from './local-host.ts';
 import { createArtServer } from './media/art-server.ts';
 import { createCdn } from './media/cdn-server.ts';
@@ -10,6 +12,7 @@ import { createDemoClock } from './scaled-clock.ts';
 type Addresses = Pick<Demo, 'anime' | 'novels'>;
 
 const novelSiteId = 3;
+const keptMails = 100;
 
 function isBelow(folder: string, request: Request): boolean {
   return new URL(request.url).pathname.startsWith(folder);
@@ -23,6 +26,8 @@ function isBelow(folder: string, request: Request): boolean {
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { seed, stateFile, footageDirectory = join(import.meta.dirname, 'media/footage') } = options;
   const clock = createDemoClock(options.timeScale);
+  const faults = createFaults(clock);
+  const mails: unknown[] = [];
   let known: Addresses | null = null;
   const addresses = (): Addresses => {
     if (known === null) throw new Error('A request came before the addresses were known');
@@ -32,6 +37,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     clock,
     seed,
     addresses: () => addresses().anime,
+    onMail: (mail) => {
+      if (mails.push(mail) > keptMails) mails.shift();
+    },
     ...(stateFile === undefined ? {} : { stateFile }),
   });
   const novels = createNovelService({ clock, seed, addresses: () => addresses().novels });
@@ -44,21 +52,35 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     hosts.push(host);
     return host.origin;
   }
+  const startService = (name: string, answer: (request: Request) => ReturnType<Answer>) =>
+    start(name, options.hasControl === true ? faults.wrap(answer) : answer);
+  const controlServer = () =>
+    createControlServer({
+      faults,
+      clock,
+      reset: () => {
+        anime.reset();
+        novels.reset();
+        mails.length = 0;
+      },
+      mails: () => mails,
+      setNovelRateLimit: novels.setRateLimit,
+    });
   async function close(): Promise<void> {
     await Promise.all(hosts.map((host) => host.close()));
     await anime.close();
   }
 
   try {
-    const animeOrigin = await start('anime API', anime.fetch);
-    const mirrorOrigin = await start('mirror of the anime API', anime.fetch);
-    const siteUrl = await start('anime site', async (request) => {
+    const animeOrigin = await startService('anime API', anime.fetch);
+    const mirrorOrigin = await startService('mirror of the anime API', anime.fetch);
+    const siteUrl = await startService('anime site', async (request) => {
       const page = await anime.siteFetch(request);
       return page ?? (isBelow('/storage/', request) ? await art.fetch(request) : null);
     });
-    const cdnUrl = await start('CDN', cdn);
-    const novelOrigin = await start('novel API', novels.fetch);
-    const novelSiteUrl = await start('novel site', async (request) => {
+    const cdnUrl = await startService('CDN', cdn);
+    const novelOrigin = await startService('novel API', novels.fetch);
+    const novelSiteUrl = await startService('novel site', async (request) => {
       if (isRefusedByEdge(request)) return edgePage();
       return isBelow('/uploads/', request) ? await art.fetch(request) : null;
     });
@@ -66,7 +88,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       anime: { baseUrl: `${animeOrigin}/api/v1`, mirrorBaseUrl: `${mirrorOrigin}/api/v1`, siteUrl, cdnUrl },
       novels: { baseUrl: novelOrigin, siteUrl: novelSiteUrl, siteId: novelSiteId },
     };
-    return { ...known, account: anime.account, secondAccount: anime.secondAccount, control: null, close };
+    const control = options.hasControl === true ? { url: await start('control server', controlServer()) } : null;
+    return { ...known, account: anime.account, secondAccount: anime.secondAccount, control, close };
   } catch (error) {
     await close();
     throw error;
