@@ -99,4 +99,3 @@ export function createAnimeService(options: AnimeServiceOptions) {
     close: (): Promise<void> => writer.flush(),
   };
 }
-export type AnimeService = ReturnType<typeof createAnimeService>;

@@ -81,4 +81,3 @@ export function createQuickSearch(releases: readonly ReleaseRecord[]) {
     },
   };
 }
-export type QuickSearch = ReturnType<typeof createQuickSearch>;

@@ -56,4 +56,3 @@ export function createCollections(state: z.infer<typeof CollectionsState>, clock
     snapshot: () => ({ entries: inOrder(), returns }),
   };
 }
-export type Collections = ReturnType<typeof createCollections>;

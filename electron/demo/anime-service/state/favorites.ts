@@ -14,4 +14,3 @@ export function createFavorites(initial: readonly z.infer<typeof FavoriteEntry>[
     snapshot: () => [...addedAt].map(([releaseId, moment]) => ({ releaseId, addedAt: moment })),
   };
 }
-export type Favorites = ReturnType<typeof createFavorites>;

@@ -58,4 +58,3 @@ export function createStateWriter(file: string | undefined, snapshot: () => Serv
     },
   };
 }
-export type StateWriter = ReturnType<typeof createStateWriter>;

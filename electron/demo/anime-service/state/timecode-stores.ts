@@ -95,4 +95,3 @@ export function createTimecodeStores(
     }),
   };
 }
-export type TimecodeStores = ReturnType<typeof createTimecodeStores>;
