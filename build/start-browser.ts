@@ -1,5 +1,5 @@
 import { runLoopback } from '#loopback/run.ts';
-import { ensurePage } from './ensure-page.ts';
+import { ensurePage } from './ensure-built.ts';
 
 /** `npm run start:browser -- [flags]`: the app without Electron, on 127.0.0.1. */
 await ensurePage();

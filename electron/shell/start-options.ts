@@ -7,18 +7,33 @@ export type StartOptions = {
   readonly services: ConfiguredServices;
 };
 
+const TEXT = { type: 'string' } as const;
+
 /**
  * The flags of a development run (`--data`, the services' addresses). A packaged app takes none: whoever can make a link or
  * a shortcut must not choose where its data goes. Everything that is not ours, as Chromium's switches, is passed over.
  */
 export function readStartOptions(flags: readonly string[], isPackaged: boolean): StartOptions {
-  const { values } = parseArgs({ args: isPackaged ? [] : [...flags], strict: false });
-  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
-  const services = configuredServices({
-    'anime-base-url': text('anime-base-url'),
-    'anime-site-url': text('anime-site-url'),
-    'novel-base-url': text('novel-base-url'),
-    'novel-site-url': text('novel-site-url'),
+  const { values } = parseArgs({
+    args: isPackaged ? [] : [...flags],
+    strict: false,
+    options: {
+      data: TEXT,
+      'anime-base-url': TEXT,
+      'anime-site-url': TEXT,
+      'novel-base-url': TEXT,
+      'novel-site-url': TEXT,
+    },
   });
-  return { dataFolder: text('data') ?? null, services };
+  // Without `strict` a flag that was given no text is `true`.
+  const text = (name: keyof typeof values) => (typeof values[name] === 'string' ? values[name] : undefined);
+  return {
+    dataFolder: text('data') ?? null,
+    services: configuredServices({
+      'anime-base-url': text('anime-base-url'),
+      'anime-site-url': text('anime-site-url'),
+      'novel-base-url': text('novel-base-url'),
+      'novel-site-url': text('novel-site-url'),
+    }),
+  };
 }

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import setFuses, { type PackedApp, programPath } from './after-pack.ts';
+
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+/** As Electron ships them, one digit a fuse, in their order. */
+const SHIPPED = '101100011';
+let appOutDir: string;
+
+beforeEach(async () => {
+  appOutDir = await mkdtemp(join(tmpdir(), 'engawa-packed-'));
+});
+afterEach(() => rm(appOutDir, { recursive: true }));
+
+const packed = (electronPlatformName: string): PackedApp => ({
+  appOutDir,
+  electronPlatformName,
+  packager: { appInfo: { productFilename: 'Engawa' }, executableName: 'engawa' },
+});
+
+/** What the tool looks for in Electron's program, and nothing else of it. */
+async function layOut(app: PackedApp, wire: string): Promise<string> {
+  const program = programPath(app);
+  await mkdir(dirname(program), { recursive: true });
+  const header = Buffer.from([1, wire.length]);
+  await writeFile(program, Buffer.concat([Buffer.alloc(4096, 7), Buffer.from(SENTINEL), header, Buffer.from(wire)]));
+  return program;
+}
+
+test.each([
+  ['linux', false],
+  ['win32', true],
+])('the program for %s can only run our own archive', async (platform, hasAsarIntegrity) => {
+  const program = await layOut(packed(platform), SHIPPED);
+  await setFuses(packed(platform));
+  const state = (isOn: boolean) => (isOn ? FuseState.ENABLE : FuseState.DISABLE);
+  expect(await getCurrentFuseWire(program)).toMatchObject({
+    [FuseV1Options.RunAsNode]: state(false),
+    [FuseV1Options.EnableCookieEncryption]: state(true),
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: state(false),
+    [FuseV1Options.EnableNodeCliInspectArguments]: state(false),
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: state(hasAsarIntegrity),
+    [FuseV1Options.OnlyLoadAppFromAsar]: state(true),
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: state(false),
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: state(false),
+    [FuseV1Options.WasmTrapHandlers]: state(true),
+  });
+});
+
+test('a program with a fuse that nobody decided on is not packed', async () => {
+  await layOut(packed('linux'), `${SHIPPED}1`);
+  await expect(setFuses(packed('linux'))).rejects.toThrow();
+});

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { newestChange } from './newest-change.ts';
+
+const project = resolve(import.meta.dirname, '..');
+const PAGE_SOURCES = ['renderer', 'shared', 'build/renderer-vite.config.ts', 'package-lock.json'];
+const APP_SOURCES = [...PAGE_SOURCES, 'electron', 'build/electron.vite.config.ts', 'build/electron-host.config.ts'];
+
+/** Builds the page when it is missing or older than what it is made of. */
+export async function ensurePage(): Promise<void> {
+  const config = resolve(import.meta.dirname, 'renderer-vite.config.ts');
+  await ensure('out/renderer/index.html', PAGE_SOURCES, ['vite/bin/vite.js', 'build', '--config', config]);
+}
+
+/** The same for the Electron app with its page. */
+export async function ensureApp(): Promise<void> {
+  const config = resolve(import.meta.dirname, 'electron.vite.config.ts');
+  await ensure('out/main/main.js', APP_SOURCES, ['electron-vite/bin/electron-vite.js', 'build', '--config', config]);
+}
+
+/** Whatever a build says goes to standard error: standard output belongs to the program that is started then. */
+async function ensure(output: string, sources: readonly string[], [tool = '', ...flags]: string[]): Promise<void> {
+  const builtAt = await newestChange(resolve(project, output));
+  const changes = await Promise.all(sources.map((source) => newestChange(resolve(project, source))));
+  if (builtAt > Math.max(...changes)) return;
+  const program = resolve(project, 'node_modules', tool);
+  const build = spawn(process.execPath, [program, ...flags], { cwd: project, stdio: ['ignore', 2, 2] });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error(`${output} could not be built.`);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readStartOptions } from './start-options.ts';
+
+const ADDRESSES = ['--anime-base-url', 'https://a.example/api/v1', '--anime-site-url=https://a.example'];
+
+test('a development run takes the data folder and the addresses, in either spelling', () => {
+  expect(readStartOptions(['.', '--data', '/d', ...ADDRESSES], false)).toEqual({
+    dataFolder: '/d',
+    services: { anime: { baseUrl: 'https://a.example/api/v1', siteUrl: 'https://a.example' }, novels: null },
+  });
+  expect(readStartOptions(['--data=/d'], false).dataFolder).toBe('/d');
+});
+
+test('a packaged app takes none', () => {
+  const nothing = { dataFolder: null, services: { anime: null, novels: null } };
+  expect(readStartOptions(['--data=/d', ...ADDRESSES], true)).toEqual(nothing);
+});
+
+test('whatever else a system or a person passes changes nothing', () => {
+  const nothing = { dataFolder: null, services: { anime: null, novels: null } };
+  const switches = [
+    '--no-sandbox',
+    '--js-flags=--expose-gc',
+    '--proxy-server=evil.example',
+    '--remote-debugging-port=9222',
+  ];
+  const odd = [
+    'engawa://release/9',
+    '-psn_0_12345',
+    '--',
+    '-',
+    '',
+    '--data',
+    '--=x',
+    '--__proto__=1',
+    '--constructor',
+    '\u0000',
+  ];
+  for (const flag of [...switches, ...odd]) expect(readStartOptions(['.', flag], false), flag).toEqual(nothing);
+  for (let index = 0; index < 500; index += 1) {
+    const noise = `--${Math.sin(index).toString(36).slice(2)}=${index}`;
+    expect(readStartOptions([noise, `engawa://${noise}`], false), noise).toEqual(nothing);
+  }
+});
