@@ -30,6 +30,7 @@ export function readTorrentFile(bytes: Buffer) {
         continue;
       }
       const name = readText().toString('utf8');
+      if (name <= ([...fields.keys()].at(-1) ?? '')) throw new Error(`${name} is out of order`);
       const begin = offset;
       fields.set(name, read());
       if (name === 'info') info = bytes.subarray(begin, offset);
