@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
 import { DEVELOPMENT_POLICY } from './development-policy.ts';
 import host from './electron-host.config.ts';
@@ -6,15 +5,14 @@ import renderer from './renderer-vite.config.ts';
 
 const DEVELOPMENT_PORT = 5199;
 
-/** The whole Electron app: its host and the page, which is built as for the other host. */
+/**
+ * `npm run dev`: the host with the page's development server. Building goes without it, because electron-vite would give the
+ * page relative addresses, which its deep links do not bear, and leave it unminified.
+ */
 export default defineConfig({
   ...host,
   renderer: {
     ...renderer,
-    build: {
-      ...renderer.build,
-      rolldownOptions: { input: resolve(import.meta.dirname, '../renderer/index.html') },
-    },
     server: {
       host: '127.0.0.1',
       port: DEVELOPMENT_PORT,

@@ -5,7 +5,7 @@ import { newestChange } from './newest-change.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const PAGE_SOURCES = ['renderer', 'shared', 'build/renderer-vite.config.ts', 'package-lock.json'];
-const APP_SOURCES = [...PAGE_SOURCES, 'electron', 'build/electron.vite.config.ts', 'build/electron-host.config.ts'];
+const HOST_SOURCES = ['electron', 'shared', 'build/electron-host.config.ts', 'package-lock.json'];
 
 /** Builds the page when it is missing or older than what it is made of. */
 export async function ensurePage(): Promise<void> {
@@ -13,10 +13,12 @@ export async function ensurePage(): Promise<void> {
   await ensure('out/renderer/index.html', PAGE_SOURCES, ['vite/bin/vite.js', 'build', '--config', config]);
 }
 
-/** The same for the Electron app with its page. */
+/** The same for the Electron app, page and host. */
 export async function ensureApp(): Promise<void> {
-  const config = resolve(import.meta.dirname, 'electron.vite.config.ts');
-  await ensure('out/main/main.js', APP_SOURCES, ['electron-vite/bin/electron-vite.js', 'build', '--config', config]);
+  const config = resolve(import.meta.dirname, 'electron-host.config.ts');
+  const flags = ['build', '--config', config, '--ignoreConfigWarning'];
+  await ensurePage();
+  await ensure('out/main/main.js', HOST_SOURCES, ['electron-vite/bin/electron-vite.js', ...flags]);
 }
 
 /** Whatever a build says goes to standard error: standard output belongs to the program that is started then. */
