@@ -12,7 +12,10 @@ describe('a network that is gone', () => {
     rig.send(NETWORK);
     expect(rig.state.phase).toBe('playing');
     rig.send({ type: 'media-waiting' });
-    rig.wait(600);
+    for (let second = 0; second < 600; second += 10) {
+      rig.wait(10);
+      rig.send(NETWORK);
+    }
     expect(rig.state).toMatchObject({ phase: 'stalled', positionSeconds: 20, failure: null });
   });
 
@@ -162,7 +165,33 @@ describe('a picture that breaks', () => {
   });
 });
 
+describe('a player that just hangs', () => {
+  it('begins anew at its place, and not before every single request had its time', () => {
+    const rig = playerRig().start().run(20);
+    rig.send({ type: 'media-waiting' });
+    rig.took();
+    rig.wait(70);
+    rig.send({ type: 'data-arrived' });
+    rig.wait(70);
+    expect(rig.took()).toEqual([]);
+    rig.wait(6);
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+    rig.wait(70);
+    expect(rig.took()).toEqual([]);
+  });
+});
+
 describe('the ways on after a failure', () => {
+  it('are watching another part', () => {
+    const rig = playerRig().start().run(20);
+    for (let time = 0; time < 4; time += 1) rig.send(BROKEN);
+    expect(rig.state.phase).toBe('failed');
+    rig.took();
+    rig.send({ type: 'seek', toSeconds: 700 });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 700 }]);
+    expect(rig.state).toMatchObject({ phase: 'loading', failure: null });
+  });
+
   it('are trying again with fresh addresses at the same place', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'fault', fault: { kind: 'unplayable' } });

@@ -1,7 +1,7 @@
 import { elapse, isOver, startCountdown } from './player-countdown.ts';
 import { elapseMarks, moveMarks, NO_MARKS } from './player-marks.ts';
 import { cancelSkip, chooseHeight, pause, play, resumeNow, retry, toggle } from './player-person.ts';
-import { decideRecovery, type Fault, NO_TROUBLE, noteProgress, scheduleRetry } from './player-recovery.ts';
+import { decideRecovery, type Fault, isStuck, NO_TROUBLE, noteData, scheduleRetry } from './player-recovery.ts';
 import { beginSaving, noteStarted } from './player-save.ts';
 import {
   needsTicks,
@@ -68,7 +68,7 @@ function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition
         ? stay(failed({ ...state, failure: 'expired' }))
         : stay({ ...state, recovery: scheduleRetry({ ...state.recovery, refreshedAtMs: null }, nowMs) });
     case 'data-arrived':
-      return stay({ ...state, recovery: noteProgress(state.recovery) });
+      return stay({ ...state, recovery: noteData(state.recovery, nowMs) });
     case 'prepared':
       return state.pendingHeight === event.height ? beginLoad(state, event.height, nowMs) : stay(state);
     case 'media-ready':
@@ -123,6 +123,9 @@ function tick(state: PlayerState, nowMs: number): Transition {
     return stay({ ...ticked, nextCountdown });
   }
   if (state.recovery.retryAtMs !== null && nowMs >= state.recovery.retryAtMs) return resumeNow(ticked);
+  if (state.height !== null && isStuck(state.recovery, state.waitingSinceMs, nowMs)) {
+    return beginLoad({ ...ticked, recovery: noteData(state.recovery, nowMs) }, state.height, nowMs);
+  }
   if (state.phase !== 'playing') return stay(ticked);
   const { marks, fires } = elapseMarks(state.marks, elapsedMs);
   return fires ? skipMark({ ...ticked, marks }, true, nowMs) : stay({ ...ticked, marks });

@@ -19,6 +19,8 @@ export type RecoveryMemory = {
   /** When fresh addresses were last asked for. */
   readonly refreshedAtMs: number | null;
   readonly mediaRecoveriesAtMs: readonly number[];
+  /** When anything was last heard from below: data, a fault, or a new beginning. */
+  readonly heardAtMs: number | null;
 };
 
 export type RecoveryDecision =
@@ -27,11 +29,14 @@ export type RecoveryDecision =
   | { readonly kind: 'recover-media' }
   | { readonly kind: 'give-up'; readonly reason: FailureReason };
 
+type Decided = { readonly memory: RecoveryMemory; readonly decision: RecoveryDecision };
+
 export const NO_TROUBLE: RecoveryMemory = {
   attempts: 0,
   retryAtMs: null,
   refreshedAtMs: null,
   mediaRecoveriesAtMs: [],
+  heardAtMs: null,
 };
 
 /** Short enough that playback goes on within ten seconds of the network's return. */
@@ -42,15 +47,15 @@ const MEDIA_WINDOW_MS = 60_000;
 /** Addresses that work this long have proven themselves: a later refusal is a new story. */
 const REFRESH_AGAIN_AFTER_MS = 60_000;
 
+/** Longer than the slowest single request may take. */
+const STUCK_AFTER_MS = 75_000;
+
 /** Statuses of an address that is no longer good: opaque addresses end with the session (anime-service, Episode). */
 const STALE_STATUSES: readonly number[] = [401, 403, 404, 410];
 
 /** Decides the next step after a fault. Never loses the position: that is the machine's. */
-export function decideRecovery(
-  memory: RecoveryMemory,
-  fault: Fault,
-  nowMs: number,
-): { memory: RecoveryMemory; decision: RecoveryDecision } {
+export function decideRecovery(before: RecoveryMemory, fault: Fault, nowMs: number): Decided {
+  const memory = { ...before, heardAtMs: nowMs };
   if (fault.kind === 'unplayable') return { memory, decision: { kind: 'give-up', reason: 'unplayable' } };
   if (fault.kind === 'media') return decideMedia(memory, nowMs);
   if (fault.kind === 'garbled') return decideStale(memory, 'unplayable', nowMs);
@@ -66,11 +71,17 @@ export function scheduleRetry(memory: RecoveryMemory, nowMs: number): RecoveryMe
 }
 
 /** Data arrived: the network is well again. */
-export function noteProgress(memory: RecoveryMemory): RecoveryMemory {
-  return memory.attempts === 0 && memory.retryAtMs === null ? memory : { ...memory, attempts: 0, retryAtMs: null };
+export function noteData(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
+  return { ...memory, attempts: 0, retryAtMs: null, heardAtMs: nowMs };
 }
 
-function decideMedia(memory: RecoveryMemory, nowMs: number): { memory: RecoveryMemory; decision: RecoveryDecision } {
+/** Nothing came, nothing failed and nothing is planned, as it happens after the computer slept. */
+export function isStuck(memory: RecoveryMemory, waitingSinceMs: number | null, nowMs: number): boolean {
+  if (waitingSinceMs === null || memory.retryAtMs !== null) return false;
+  return nowMs - Math.max(waitingSinceMs, memory.heardAtMs ?? 0) >= STUCK_AFTER_MS;
+}
+
+function decideMedia(memory: RecoveryMemory, nowMs: number): Decided {
   const recent = memory.mediaRecoveriesAtMs.filter((atMs) => nowMs - atMs < MEDIA_WINDOW_MS);
   if (recent.length >= MEDIA_RECOVERIES) {
     return {
@@ -81,11 +92,7 @@ function decideMedia(memory: RecoveryMemory, nowMs: number): { memory: RecoveryM
   return { memory: { ...memory, mediaRecoveriesAtMs: [...recent, nowMs] }, decision: { kind: 'recover-media' } };
 }
 
-function decideStale(
-  memory: RecoveryMemory,
-  reason: FailureReason,
-  nowMs: number,
-): { memory: RecoveryMemory; decision: RecoveryDecision } {
+function decideStale(memory: RecoveryMemory, reason: FailureReason, nowMs: number): Decided {
   const isFreshEnough = memory.refreshedAtMs !== null && nowMs - memory.refreshedAtMs < REFRESH_AGAIN_AFTER_MS;
   if (isFreshEnough) return { memory, decision: { kind: 'give-up', reason } };
   return { memory: { ...memory, refreshedAtMs: nowMs, retryAtMs: null }, decision: { kind: 'refresh' } };

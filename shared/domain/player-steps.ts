@@ -67,7 +67,9 @@ export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Tr
   const end = state.durationSeconds > 0 ? state.durationSeconds : Number.POSITIVE_INFINITY;
   const target = Math.min(Math.max(0, toSeconds), end);
   const moved = { ...moveTo(state, target, 'sought'), saving: noteSought(state.saving), nextCountdown: null };
-  if (state.phase === 'failed') return stay(moved);
+  if (state.phase === 'failed' && state.height !== null) {
+    return beginLoad({ ...moved, wantsToPlay: true, recovery: NO_TROUBLE }, state.height, nowMs);
+  }
   const seek: PlayerEffect = { type: 'seek', toSeconds: target };
   if (state.phase === 'loading') return stay(moved, seek);
   const seeking = { ...moved, phase: 'seeking', waitingSinceMs: state.waitingSinceMs ?? nowMs } as const;

@@ -24,7 +24,7 @@ export function SkipOffer() {
       <button type="button" className={styles['skip']} aria-keyshortcuts="S" onClick={() => run({ kind: 'skip' })}>
         {countdown === null ? <FastForward aria-hidden="true" /> : <CountdownRing countdown={countdown} />}
         {t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding')}
-        <span className={styles["key"]} aria-hidden="true">
+        <span className={styles['key']} aria-hidden="true">
           S
         </span>
       </button>

@@ -35,12 +35,12 @@ export function createPictureEdge(
   /** A seek that was asked for before the source knew its length. */
   let pendingSeek: number | null = null;
   let hasFragment = false;
-  let mediaFaultAtMs = Number.NEGATIVE_INFINITY;
+  let told = { by: 'nobody', atMs: Number.NEGATIVE_INFINITY };
 
-  function tellMediaFault(): void {
-    const nowMs = performance.now();
-    if (nowMs - mediaFaultAtMs < SAME_FAULT_MS) return;
-    mediaFaultAtMs = nowMs;
+  function tellMediaFault(by: 'hls' | 'element'): void {
+    const atMs = performance.now();
+    if (told.by !== by && atMs - told.atMs < SAME_FAULT_MS) return;
+    told = { by, atMs };
     send({ type: 'fault', fault: { kind: 'media' } });
   }
 
@@ -50,10 +50,10 @@ export function createPictureEdge(
       hasFragment = true;
       send({ type: 'data-arrived' });
     });
-    created.on(Events.ERROR, (_event, data) => { globalThis.console.log('HLSERR', data.type, data.details, data.fatal, data.errorAction?.action, data.error?.message);
+    created.on(Events.ERROR, (_event, data) => {
       if (!data.fatal || created !== hls) return;
       const fault = faultOf(data);
-      if (fault.kind === 'media') tellMediaFault();
+      if (fault.kind === 'media') tellMediaFault('hls');
       else send({ type: 'fault', fault });
     });
     created.loadSource(url);
@@ -78,7 +78,7 @@ export function createPictureEdge(
   });
   const listening = new AbortController();
   video.addEventListener('loadedmetadata', applyPendingSeek, { signal: listening.signal });
-  video.addEventListener('error', tellMediaFault, { signal: listening.signal });
+  video.addEventListener('error', () => tellMediaFault('element'), { signal: listening.signal });
 
   return {
     load(url, atSeconds) {
