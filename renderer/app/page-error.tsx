@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 
 /** A page that broke while it was drawn; the rest of the window stays usable. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  return <ErrorView error={failureOf(error)} onRetry={reset} />;
+  return <ErrorPage error={failureOf(error)} onRetry={reset} />;
 }

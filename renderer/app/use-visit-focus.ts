@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { focusWhenThere } from './focus-when-there.ts';
 
 /** Only recent places are worth coming back to. */
 const REMEMBERED_PLACES = 50;
@@ -12,6 +13,7 @@ export function useVisitFocus(): void {
   const router = useRouter();
   useEffect(() => {
     const followed = new Map<string, string>();
+    let stopWaiting = () => {};
     const unsubscribeLeaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       const href = document.activeElement?.getAttribute('href');
       const key = fromLocation?.state.__TSR_key;
@@ -21,15 +23,16 @@ export function useVisitFocus(): void {
       if (followed.size > REMEMBERED_PLACES && oldest !== undefined) followed.delete(oldest);
     });
     const unsubscribeArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      if (!pathChanged || fromLocation === undefined) return;
+      const main = document.getElementById('main');
+      if (!pathChanged || fromLocation === undefined || main === null) return;
       const key = toLocation.state.__TSR_key;
       const href = key === undefined ? undefined : followed.get(key);
-      const main = document.getElementById('main');
-      const link = href === undefined ? null : main?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
-      const target = link ?? document.getElementById('page-title') ?? main;
-      target?.focus({ preventScroll: true });
+      const selector = href === undefined ? '#page-title' : `a[href="${CSS.escape(href)}"]`;
+      stopWaiting();
+      stopWaiting = focusWhenThere(main, () => main.querySelector<HTMLElement>(selector));
     });
     return () => {
+      stopWaiting();
       unsubscribeLeaving();
       unsubscribeArriving();
     };

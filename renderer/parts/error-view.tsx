@@ -1,9 +1,7 @@
-import { RotateCw } from 'lucide-react';
-import { useTranslations } from 'use-intl';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { Button } from '#renderer/ui/button.tsx';
 import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
+import { ErrorAction } from './error-action.tsx';
 
 type ErrorViewProps = {
   readonly error: AppError;
@@ -11,16 +9,16 @@ type ErrorViewProps = {
   readonly onRetry?: (() => void) | undefined;
 };
 
-/** An error in the place where it happened: what it is, what to do, and a way to try again. */
+/** An error in the place where it happened: what it is, what to do, and a way to do it. */
 export function ErrorView({ error, onRetry }: ErrorViewProps) {
-  const t = useTranslations('app');
   const errorText = useErrorText();
   // Giving up was the person's own wish.
   if (error.code === 'cancelled') return null;
-  const retry = onRetry && (
-    <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-      {t('actions.retry')}
-    </Button>
+  return (
+    <ErrorLine
+      {...errorText(error)}
+      tone={error.code === 'offline' ? 'offline' : 'error'}
+      action={<ErrorAction error={error} onRetry={onRetry} size="small" />}
+    />
   );
-  return <ErrorLine {...errorText(error)} action={retry} />;
 }

@@ -1,14 +1,21 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './error-line.module.css';
 
-type ErrorLineProps = { readonly title: string; readonly advice?: string | undefined; readonly action?: ReactNode };
+type ErrorLineProps = {
+  readonly title: string;
+  readonly advice?: string | undefined;
+  readonly action?: ReactNode;
+  /** `offline` is nobody's fault and says so quietly. */
+  readonly tone?: 'error' | 'offline' | undefined;
+};
 
 /** What went wrong, said in the place where it did, with what can be done. */
-export function ErrorLine({ title, advice, action }: ErrorLineProps) {
+export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLineProps) {
+  const Icon = tone === 'offline' ? WifiOff : CircleAlert;
   return (
-    <div role="alert" className={styles['line']}>
-      <CircleAlert className={styles['icon']} aria-hidden="true" />
+    <div role="alert" className={styles['line']} data-tone={tone}>
+      <Icon className={styles['icon']} aria-hidden="true" />
       <p className={styles['text']}>
         <span className={styles['title']}>{title}</span>
         {advice !== undefined && <span className={styles['advice']}>{advice}</span>}

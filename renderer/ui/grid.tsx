@@ -1,10 +1,18 @@
-import { Children, type ReactNode } from 'react';
+import { Children, type ReactNode, useRef } from 'react';
 import styles from './grid.module.css';
+import { columnsFor } from './grid-columns.ts';
+import { useGridBox } from './use-grid-box.ts';
 
-/** Cards in columns of 148 to 200 px that fill the width. For long lists take `VirtualGrid`. */
+/** Cards in columns of 148 to 200 px that fill the width, the same ones as in `VirtualGrid`, which is for long lists. */
 export function Grid({ children }: { readonly children: ReactNode }) {
+  const ref = useRef<HTMLUListElement>(null);
+  const { widthPixels } = useGridBox(ref);
   return (
-    <ul className={styles['grid']}>
+    <ul
+      ref={ref}
+      className={styles['grid']}
+      style={{ gridTemplateColumns: `repeat(${columnsFor(widthPixels)}, minmax(0, 1fr))` }}
+    >
       {Children.map(children, (child) => (
         <li className={styles['cell']}>{child}</li>
       ))}

@@ -1,18 +1,20 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The measures that a virtual list needs before it can draw: its width, its place in the scroller, the text size. */
-export function useGridBox(ref: RefObject<HTMLElement | null>, scrollElementId: string) {
+/**
+ * The measures that a grid needs before it can be drawn: its width, the text size, and its place in the element that
+ * scrolls, where it has one.
+ */
+export function useGridBox(ref: RefObject<HTMLElement | null>, scrollElementId?: string) {
   const [box, setBox] = useState({ widthPixels: 0, offsetPixels: 0, remPixels: 16 });
 
   useLayoutEffect(() => {
     const list = ref.current;
-    const scroller = document.getElementById(scrollElementId);
-    if (list === null || scroller === null) return;
-    function measure(element: HTMLElement, within: HTMLElement) {
+    if (list === null) return;
+    const scroller = scrollElementId === undefined ? null : document.getElementById(scrollElementId);
+    function measure(element: HTMLElement, within: HTMLElement | null) {
       const widthPixels = element.clientWidth;
-      const offsetPixels = Math.round(
-        element.getBoundingClientRect().top - within.getBoundingClientRect().top + within.scrollTop,
-      );
+      const scrolledPixels = within === null ? 0 : within.scrollTop - within.getBoundingClientRect().top;
+      const offsetPixels = within === null ? 0 : Math.round(element.getBoundingClientRect().top + scrolledPixels);
       const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       setBox((before) =>
         before.widthPixels === widthPixels && before.offsetPixels === offsetPixels && before.remPixels === remPixels

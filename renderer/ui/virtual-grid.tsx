@@ -20,7 +20,7 @@ type VirtualGridProps<Item> = {
 };
 
 const POSTER_RATIO = 7 / 5;
-const TEXT_HEIGHT_REM = 4.22;
+const TEXT_HEIGHT_REM = 4.25;
 const ROWS_AHEAD = 3;
 
 /** A grid of any length: only the rows in sight are drawn, and their places are known before they are. */

@@ -17,15 +17,17 @@ export function Frame() {
         {t('skipToContent')}
       </a>
       <Rail />
-      <ScrollArea className={styles['main']}>
-        <main id="main" tabIndex={-1} data-scroll-restoration-id="main">
-          <TopBar />
-          <div className={styles['page']}>
-            <Notices />
-            <Outlet />
-          </div>
-        </main>
-      </ScrollArea>
+      <div className={styles['main']}>
+        <ScrollArea>
+          <main id="main" tabIndex={-1} data-scroll-restoration-id="main">
+            <TopBar />
+            <div className={styles['page']}>
+              <Outlet />
+            </div>
+          </main>
+        </ScrollArea>
+        <Notices />
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Release } from '#shared/domain/release.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { primaryAction } from '#renderer/parts/primary-action.ts';
@@ -15,13 +16,13 @@ import styles from './release-page.module.css';
 export function ReleasePage() {
   const { idOrAlias } = useParams({ from: '/frame/anime/$idOrAlias' });
   const release = useQuery(queryFor('releases.get', { idOrAlias }));
-  usePageTitle(release.data?.name.main);
   if (release.data !== undefined) return <LoadedRelease release={release.data} />;
   if (release.isPending) return <ReleaseSkeleton />;
-  return <ErrorView error={failureOf(release.error)} onRetry={() => void release.refetch()} />;
+  return <ErrorPage error={failureOf(release.error)} onRetry={() => void release.refetch()} />;
 }
 
 function LoadedRelease({ release }: { readonly release: Release }) {
+  usePageTitle(release.name.main);
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
   // Saved positions come from this device at once; without them an action would only flicker.
   if (progress.isPending) return <ReleaseSkeleton />;

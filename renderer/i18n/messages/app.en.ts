@@ -21,6 +21,7 @@ export const appEn = {
     showLess: 'Show less',
     next: 'Next',
     previous: 'Previous',
+    signIn: 'Sign in',
     goHome: 'Go home',
   },
   sync: {

@@ -24,6 +24,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     showLess: 'Свернуть',
     next: 'Дальше',
     previous: 'Назад',
+    signIn: 'Войти',
     goHome: 'На главную',
   },
   sync: {
