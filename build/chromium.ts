@@ -1,25 +1,11 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findInstalledBrowser, isExecutable } from '#loopback/installed-browser.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-/** The system's Chromium, or the one that ENGAWA_CHROMIUM names. Throws with how to get one. */
+/** The browser for end-to-end specs: the one that ENGAWA_CHROMIUM names, else an installed one. Throws with how to get one. */
 export function findChromium(): string {
-  const named = process.env['ENGAWA_CHROMIUM'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = named ? [named] : NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = candidates.find(isExecutable);
-  if (found !== undefined) return found;
+  const named = process.env['ENGAWA_CHROMIUM'] || null;
+  const found = named ?? findInstalledBrowser();
+  if (found !== null && isExecutable(found)) return found;
   throw new Error(
-    `No Chromium was found${named ? ` at ENGAWA_CHROMIUM=${named}` : ''}: install one (Debian: apt-get install chromium), or name one with ENGAWA_CHROMIUM=/path/to/chrome.`,
+    `${named ? `ENGAWA_CHROMIUM names ${named}, which cannot be run` : 'No Chromium, Chrome or Edge was found'}: install one (Debian: apt-get install chromium) or name one with ENGAWA_CHROMIUM=/path/to/it.`,
   );
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
 import { DEVELOPMENT_POLICY } from './development-policy.ts';
 import host from './electron-host.config.ts';
@@ -13,6 +14,8 @@ export default defineConfig({
   ...host,
   renderer: {
     ...renderer,
+    // Asked for although nothing is built.
+    build: { rolldownOptions: { input: resolve(import.meta.dirname, '../renderer/index.html') } },
     server: {
       host: '127.0.0.1',
       port: DEVELOPMENT_PORT,
