@@ -4,11 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { drawFrame, filmSeconds, framesPerSecond } from './film.ts';
-import { composeTone } from './tone.ts';
+import { composeTone, toneSampleRate } from './tone.ts';
 
 const segmentSeconds = 4;
 const workDirectory = resolve(import.meta.dirname, '../../out/footage');
@@ -19,9 +19,9 @@ const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
 /** Smooth pictures need little: these rates keep the whole film at a few megabytes. */
 const renditions = [
-  { height: 480, width: 854, quality: 35, audioRate: '32k' },
-  { height: 720, width: 1280, quality: 36, audioRate: '32k' },
-  { height: 1080, width: 1920, quality: 38, audioRate: '40k' },
+  { height: 480, width: 854, quality: 36, audioRate: '32k' },
+  { height: 720, width: 1280, quality: 38, audioRate: '32k' },
+  { height: 1080, width: 1920, quality: 40, audioRate: '40k' },
 ] as const;
 
 function startFfmpeg(parameters: readonly string[]) {
@@ -53,6 +53,16 @@ async function renderMaster(): Promise<void> {
   await ended;
 }
 
+/**
+ * An AAC stream begins with one frame of run-in. Moved by that frame, sound and picture both begin at zero, so that the
+ * player's position is the time in the picture; cut to whole frames, the sound does not outlast the picture.
+ */
+function soundFilter(): string {
+  const frame = 1024;
+  const wholeFrames = Math.floor((filmSeconds * toneSampleRate) / frame) - 1;
+  return `atrim=end_sample=${wholeFrames * frame},asetpts=PTS+${frame}`;
+}
+
 /** The running time (mm:ss.t) and the rendition, so that a position and a quality can be read off the picture. */
 function labels(height: number): string {
   const tenths = `floor((n*10+0.5)/${framesPerSecond})`;
@@ -64,7 +74,8 @@ function labels(height: number): string {
 }
 
 async function encode({ height, width, quality, audioRate }: (typeof renditions)[number]): Promise<void> {
-  const directory = resolve(targetDirectory, String(height));
+  // Beside the old one first: a running demo keeps its film until the new one is whole.
+  const directory = resolve(workDirectory, String(height));
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   const keyFrameInterval = String(segmentSeconds * framesPerSecond);
@@ -73,15 +84,18 @@ async function encode({ height, width, quality, audioRate }: (typeof renditions)
     ...['-vf', `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p,${labels(height)}`],
     ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryslow', '-tune', 'animation', '-crf', String(quality)],
     ...['-g', keyFrameInterval, '-keyint_min', keyFrameInterval, '-sc_threshold', '0'],
-    ...['-x264-params', 'open-gop=0:ref=4:aq-mode=3:aq-strength=1.1:rc-lookahead=96'],
+    ...['-x264-params', 'open-gop=0:bframes=0:ref=4:aq-mode=3:aq-strength=1.1:rc-lookahead=96'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...['-c:a', 'aac', '-b:a', audioRate, '-ac', '2'],
+    ...['-af', soundFilter(), '-c:a', 'aac', '-b:a', audioRate, '-ac', '2'],
     ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'],
     ...['-muxdelay', '0', '-muxpreload', '0'],
     ...['-hls_segment_filename', resolve(directory, 'segment-%02d.ts'), resolve(directory, 'index.m3u8')],
   ]);
   input.end();
   await ended;
+  const target = resolve(targetDirectory, String(height));
+  await rm(target, { recursive: true, force: true });
+  await cp(directory, target, { recursive: true });
   console.log(`encoded ${height}p`);
 }
 

@@ -1,6 +1,7 @@
 import { createRandom } from '#demo/media/art/random.ts';
 
-const sampleRate = 44_100;
+export const toneSampleRate = 44_100;
+const sampleRate = toneSampleRate;
 const barSeconds = 8;
 
 /** Five slow chords, as semitones above the D below middle C. */
