@@ -18,7 +18,7 @@ const faults: ReadonlyArray<{ readonly name: string; readonly fault: Fault; read
   {
     name: 'an answer that was cut',
     fault: { match: CATALOGUE, kind: 'truncate' },
-    says: 'The service answered strangely',
+    says: 'The service does not answer',
   },
   {
     name: 'an answer that is no JSON',

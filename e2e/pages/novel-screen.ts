@@ -9,10 +9,7 @@ export class NovelScreen {
   }
 
   get primaryAction() {
-    return this.page
-      .getByRole('main')
-      .getByRole('link', { name: /^(Read|Continue|Start)/ })
-      .first();
+    return this.page.getByRole('main').getByRole('button', { name: /^(Read|Continue)/ });
   }
 
   async read(): Promise<ReaderScreen> {

@@ -9,7 +9,7 @@ export class ReaderScreen {
   }
 
   get text() {
-    return this.page.getByRole('article', { name: 'Text of the chapter' });
+    return this.page.getByRole('main', { name: 'Text of the chapter' }).getByRole('article');
   }
 
   get paragraphs() {
