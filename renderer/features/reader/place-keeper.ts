@@ -6,13 +6,10 @@ export type Reading = {
   readonly progress: number;
 };
 
-export type PlaceKeeper = {
-  readonly goTo: (place: Place) => void;
-  readonly close: () => void;
-};
+export type PlaceKeeper = { readonly close: () => void };
 
 type PlaceKeeperOptions = {
-  /** What scrolls, and inside of it the element whose children are the chapter's blocks. */
+  /** What scrolls, and inside of it the element that holds the chapter's chunks. */
   readonly scroller: HTMLElement;
   readonly body: HTMLElement;
   /** How much of the scroller's top is not for reading. */
@@ -23,7 +20,7 @@ type PlaceKeeperOptions = {
 
 /**
  * Holds the text still under the eyes: the line at the top stays there while fonts, sizes, pictures and the window change
- * around it, and what the person scrolls to becomes the new place. The scroller needs `overflow-anchor: none`.
+ * around it, and what the person scrolls to becomes the new place.
  */
 export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   const { scroller, body, insetPixels, start, onReading } = options;
@@ -38,10 +35,14 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   }
 
   function hold(): void {
-    const top = anchor === null ? null : topOf(body.children, anchor);
+    const top = anchor === null ? null : topOf(body, anchor);
     if (anchor !== null && top !== null) {
-      scroller.scrollTop += top - edge() - anchor.gapPixels;
-      ownScrollTop = scroller.scrollTop;
+      const drift = top - edge() - anchor.gapPixels;
+      // The browser's own anchoring comes first and mostly leaves nothing to do; an assignment would end a smooth scroll.
+      if (Math.abs(drift) >= 1) {
+        scroller.scrollTop += drift;
+        ownScrollTop = scroller.scrollTop;
+      }
     }
     report();
   }
@@ -50,23 +51,20 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
     // The event that our own scrolling sends must not move the place, or it would creep with every change of size.
     if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1) {
       ownScrollTop = -1;
-      anchor = anchorAt(body.children, edge());
+      anchor = anchorAt(body, edge());
     }
     report();
   }
 
   // Both tell of changes after layout and before painting, so nothing is ever seen in the wrong place.
   const observer = new ResizeObserver(hold);
+  // The scroller may still stand where another chapter was left.
+  if (anchor === null) scroller.scrollTop = 0;
   observer.observe(body);
   observer.observe(scroller);
   scroller.addEventListener('scroll', follow, { passive: true });
 
   return {
-    goTo: (place) => {
-      anchor = isBeginning(place) ? null : { ...place, gapPixels: 0 };
-      if (anchor === null) scroller.scrollTop = 0;
-      hold();
-    },
     close: () => {
       observer.disconnect();
       scroller.removeEventListener('scroll', follow);

@@ -54,6 +54,7 @@ export function lookStyle(look: ReaderLook): CSSProperties {
     '--reading-font': family,
     '--reading-size': `${look.fontSizePixels}px`,
     '--reading-line-height': look.lineHeight,
+    '--reading-characters': look.widthCharacters,
     '--reading-width': `${(look.widthCharacters * characterWidth).toFixed(2)}em`,
     '--reading-align': look.isJustified ? 'justify' : 'start',
   } as CSSProperties;

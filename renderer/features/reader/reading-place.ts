@@ -4,11 +4,18 @@ export type Place = { readonly paragraph: number; readonly offset: number };
 /** A place together with how far the line there is from the edge, so that it can be put back to the very pixel. */
 export type Anchor = Place & { readonly gapPixels: number };
 
+/** Blocks stand in chunks of this many (document-chunks.tsx); only the last chunk may have fewer. */
+export const CHUNK_BLOCKS = 32;
+
 /** What is at `edge` (a viewport coordinate): null where the first block is still below it. */
-export function anchorAt(blocks: HTMLCollection, edge: number): Anchor | null {
-  const paragraph = firstBlockBelow(blocks, edge);
-  const block = blocks[paragraph];
+export function anchorAt(body: Element, edge: number): Anchor | null {
+  const chunk = firstBelow(body.children, edge);
+  const blocks = body.children[chunk]?.children;
+  if (blocks === undefined) return null;
+  const within = firstBelow(blocks, edge);
+  const block = blocks[within];
   if (block === undefined) return null;
+  const paragraph = chunk * CHUNK_BLOCKS + within;
   const { top, height } = block.getBoundingClientRect();
   if (top >= edge) return paragraph === 0 ? null : { paragraph, offset: 0, gapPixels: top - edge };
 
@@ -21,10 +28,10 @@ export function anchorAt(blocks: HTMLCollection, edge: number): Anchor | null {
   return { paragraph, offset: character / text.length, gapPixels: text.rectangleAt(character).top - edge };
 }
 
-/** Where a place is now, as a viewport coordinate; null when the chapter has no such block. */
-export function topOf(blocks: HTMLCollection, { paragraph, offset }: Place): number | null {
-  const block = blocks[Math.min(paragraph, blocks.length - 1)];
-  if (block === undefined) return null;
+/** Where a place is now, as a viewport coordinate; the end of the text for a place beyond it, null in an empty one. */
+export function topOf(body: Element, { paragraph, offset }: Place): number | null {
+  const block = body.children[Math.floor(paragraph / CHUNK_BLOCKS)]?.children[paragraph % CHUNK_BLOCKS];
+  if (block === undefined) return body.lastElementChild?.getBoundingClientRect().bottom ?? null;
   const { top, height } = block.getBoundingClientRect();
   if (offset === 0) return top;
   const text = measuredText(block);
@@ -32,13 +39,13 @@ export function topOf(blocks: HTMLCollection, { paragraph, offset }: Place): num
   return text.rectangleAt(Math.min(Math.round(offset * text.length), text.length - 1)).top;
 }
 
-/** The first block that is not wholly above the edge. Blocks stand below each other, so half of them are skipped at a time. */
-function firstBlockBelow(blocks: HTMLCollection, edge: number): number {
+/** The first element that is not wholly above the edge. They stand below each other, so half are skipped at a time. */
+function firstBelow(elements: HTMLCollection, edge: number): number {
   let low = 0;
-  let high = blocks.length - 1;
+  let high = elements.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((blocks[middle]?.getBoundingClientRect().bottom ?? 0) <= edge) low = middle + 1;
+    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) <= edge) low = middle + 1;
     else high = middle;
   }
   return low;

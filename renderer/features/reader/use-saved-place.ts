@@ -13,6 +13,7 @@ type PositionToSave = Omit<ReadingPosition, 'updatedAt'>;
 /** Saves the place while it moves, and at once when the window is hidden or closed or the reader is left. */
 export function useSavedPlace(): (position: PositionToSave) => void {
   const throttleRef = useRef<Throttle<PositionToSave> | null>(null);
+  const lastRef = useRef<PositionToSave | null>(null);
   const errorText = useErrorText();
   const complain = useEffectEvent((thrown: unknown) => showToast({ text: errorText(failureOf(thrown)).title }));
 
@@ -39,5 +40,20 @@ export function useSavedPlace(): (position: PositionToSave) => void {
     };
   }, []);
 
-  return (position) => throttleRef.current?.put(position);
+  return (position) => {
+    if (lastRef.current !== null && isSamePosition(lastRef.current, position)) return;
+    lastRef.current = position;
+    throttleRef.current?.put(position);
+  };
+}
+
+function isSamePosition(a: PositionToSave, b: PositionToSave): boolean {
+  return (
+    a.slugUrl === b.slugUrl &&
+    a.volume === b.volume &&
+    a.number === b.number &&
+    a.branchId === b.branchId &&
+    a.paragraph === b.paragraph &&
+    a.offset === b.offset
+  );
 }
