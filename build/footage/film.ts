@@ -18,7 +18,10 @@ const shots: readonly { startSeconds: number; draw: (drawing: Drawing, seconds: 
   { startSeconds: 0, draw: drawMorning },
   { startSeconds: 8, draw: drawMountain },
   { startSeconds: 20, draw: drawTrain },
-  { startSeconds: 40, draw: (drawing, seconds) => drawVeranda(drawing, eveningLight, seconds, 440 + seconds * 7, true) },
+  {
+    startSeconds: 40,
+    draw: (drawing, seconds) => drawVeranda(drawing, eveningLight, seconds, 440 + seconds * 7, true),
+  },
   { startSeconds: 60, draw: drawLanterns },
   { startSeconds: 76, draw: drawStars },
   { startSeconds: 92, draw: (drawing, seconds) => drawVeranda(drawing, dawnLight, seconds, 590 - seconds * 12, false) },
@@ -31,7 +34,15 @@ const credits = [
   ['Cat', 'itself'],
 ] as const;
 
-function text(content: string, x: number, y: number, size: number, spacing: number, colour: string, opacity: number): string {
+function text(
+  content: string,
+  x: number,
+  y: number,
+  size: number,
+  spacing: number,
+  colour: string,
+  opacity: number,
+): string {
   return `<text x="${round(x)}" y="${round(y)}" font-family="DejaVu Sans" font-weight="200" font-size="${size}" letter-spacing="${round(spacing)}" fill="${colour}" opacity="${opacity.toFixed(3)}">${content}</text>`;
 }
 
@@ -42,8 +53,12 @@ function drawOpeningCard(drawing: Drawing, seconds: number): void {
   const ink = css(oklch(0.3, 0.07, 262));
   const drift = (seconds - start) * 1.6;
   drawing.add(text('Opening', 1060, 968, 150, 6 + drift * 0.5, css(oklch(0.98, 0.015, 85)), opacity));
-  drawing.add(text('an evening on the veranda', 1070, 1032, 36, 5 + drift * 0.15, css(oklch(0.98, 0.015, 85)), opacity * 0.9));
-  drawing.add(`<rect x="1068" y="826" width="${round(40 + drift * 14)}" height="5" fill="${css(oklch(0.64, 0.185, 36))}" opacity="${opacity.toFixed(3)}"/>`);
+  drawing.add(
+    text('an evening on the veranda', 1070, 1032, 36, 5 + drift * 0.15, css(oklch(0.98, 0.015, 85)), opacity * 0.9),
+  );
+  drawing.add(
+    `<rect x="1068" y="826" width="${round(40 + drift * 14)}" height="5" fill="${css(oklch(0.64, 0.185, 36))}" opacity="${opacity.toFixed(3)}"/>`,
+  );
   drawing.add(text('engawa', 96, 132, 46, 16, ink, opacity));
 }
 

@@ -25,7 +25,9 @@ const renditions = [
 ] as const;
 
 function startFfmpeg(parameters: readonly string[]) {
-  const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...parameters], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...parameters], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
   const ended = once(ffmpeg, 'close').then(([code]) => {
     if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`);
   });
@@ -39,7 +41,9 @@ async function renderFrame(index: number): Promise<Buffer> {
 
 async function renderMaster(): Promise<void> {
   const { input, ended } = startFfmpeg(
-    `-f rawvideo -pix_fmt rgb24 -s 1920x1080 -r ${framesPerSecond} -i - -c:v libx264rgb -qp 0 -preset ultrafast ${masterFile}`.split(' '),
+    `-f rawvideo -pix_fmt rgb24 -s 1920x1080 -r ${framesPerSecond} -i - -c:v libx264rgb -qp 0 -preset ultrafast ${masterFile}`.split(
+      ' ',
+    ),
   );
   const frameCount = filmSeconds * framesPerSecond;
   let upcoming = renderFrame(0);
@@ -81,13 +85,25 @@ async function encode({ height, width, quality, audioRate }: (typeof renditions)
   const keyFrameInterval = String(segmentSeconds * framesPerSecond);
   const { input, ended } = startFfmpeg([
     ...['-i', masterFile, '-i', toneFile, '-t', String(filmSeconds)],
-    ...['-vf', `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p,${labels(height)}`],
+    ...[
+      '-vf',
+      `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p,${labels(height)}`,
+    ],
     ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryslow', '-tune', 'animation', '-crf', String(quality)],
     ...['-g', keyFrameInterval, '-keyint_min', keyFrameInterval, '-sc_threshold', '0'],
     ...['-x264-params', 'open-gop=0:bframes=0:ref=4:aq-mode=3:aq-strength=1.1:rc-lookahead=96'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...['-af', soundFilter(), '-c:a', 'aac', '-b:a', audioRate, '-ac', '2'],
-    ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'],
+    ...[
+      '-f',
+      'hls',
+      '-hls_time',
+      String(segmentSeconds),
+      '-hls_playlist_type',
+      'vod',
+      '-hls_flags',
+      'independent_segments',
+    ],
     ...['-muxdelay', '0', '-muxpreload', '0'],
     ...['-hls_segment_filename', resolve(directory, 'segment-%02d.ts'), resolve(directory, 'index.m3u8')],
   ]);

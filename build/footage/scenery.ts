@@ -40,10 +40,14 @@ export function hills(
       shift: shift * (0.15 + depth),
     });
     const body = mix(haze, ground, depth);
-    const fill = drawing.sloped([0, base - 120], [0, base + 260], [
-      [0, body],
-      [1, mix(body, haze, 0.55 * (1 - depth * 0.8))],
-    ]);
+    const fill = drawing.sloped(
+      [0, base - 120],
+      [0, base + 260],
+      [
+        [0, body],
+        [1, mix(body, haze, 0.55 * (1 - depth * 0.8))],
+      ],
+    );
     drawing.add(area(below(smoothPath(points), -20, drawing.width + 20, drawing.height), fill));
   }
 }
@@ -84,7 +88,14 @@ export function flock(
 }
 
 /** Bands of mist with round ends, as on old screens. */
-export function mistBand(drawing: Drawing, left: number, top: number, length: number, colour: Colour, opacity: number): void {
+export function mistBand(
+  drawing: Drawing,
+  left: number,
+  top: number,
+  length: number,
+  colour: Colour,
+  opacity: number,
+): void {
   const bars: readonly (readonly [number, number, number])[] = [
     [0.12, 0, 0.5],
     [0, 0.8, 0.82],
@@ -108,7 +119,8 @@ export function drifting(
   const random = createRandom(options.key);
   for (let index = 0; index < options.count; index += 1) {
     const pace = random.between(0.6, 1.4);
-    const wrap = (value: number, length: number) => ((((value % length) + length) % length) / length) * (length + 120) - 60;
+    const wrap = (value: number, length: number) =>
+      ((((value % length) + length) % length) / length) * (length + 120) - 60;
     const x = wrap(random.between(0, drawing.width) + options.seconds * options.speed[0] * pace, drawing.width);
     const y =
       wrap(random.between(0, drawing.height) + options.seconds * options.speed[1] * pace, drawing.height) +
@@ -121,7 +133,14 @@ export function drifting(
   }
 }
 
-export function stars(drawing: Drawing, key: string, count: number, bottom: number, colour: Colour, seconds: number): void {
+export function stars(
+  drawing: Drawing,
+  key: string,
+  count: number,
+  bottom: number,
+  colour: Colour,
+  seconds: number,
+): void {
   const random = createRandom(key);
   for (let index = 0; index < count; index += 1) {
     const centre: Point = [random.between(0, drawing.width), bottom * random.next() ** 1.2];

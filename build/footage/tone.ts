@@ -12,7 +12,20 @@ const chords = {
   gate: [-17, -5, 2, 7, 9, 14],
   rain: [-10, 2, 5, 9, 14, 17],
 } as const;
-const bars = ['home', 'garden', 'shade', 'gate', 'home', 'rain', 'garden', 'gate', 'shade', 'garden', 'gate', 'home'] as const;
+const bars = [
+  'home',
+  'garden',
+  'shade',
+  'gate',
+  'home',
+  'rain',
+  'garden',
+  'gate',
+  'shade',
+  'garden',
+  'gate',
+  'home',
+] as const;
 const scale = [12, 14, 18, 19, 21, 24, 26, 30] as const;
 
 type Stereo = { readonly left: Float32Array; readonly right: Float32Array };
@@ -55,7 +68,8 @@ function addPluck({ left, right }: Stereo, startSeconds: number, note: number, s
       if (at >= left.length) break;
       const seconds = sample / sampleRate;
       const envelope = Math.min(1, seconds / 0.006) * Math.exp(-seconds * 2.1) * strength * 0.42 ** echo;
-      const value = envelope * (Math.sin(step * sample) + 0.22 * Math.exp(-seconds * 5) * Math.sin(3.01 * step * sample));
+      const value =
+        envelope * (Math.sin(step * sample) + 0.22 * Math.exp(-seconds * 5) * Math.sin(3.01 * step * sample));
       left[at] = (left[at] ?? 0) + value * (1 - pan);
       right[at] = (right[at] ?? 0) + value * pan;
     }

@@ -96,7 +96,7 @@ describe('the running demo', () => {
   });
 });
 
-test('frees its ports and cuts open answers when it is closed', async () => {
+test('frees its ports and ends open connections when it is closed', async () => {
   const demo = await startDemo(options);
   const latest = await fetch(`${demo.anime.baseUrl}/anime/releases/latest?limit=1`, { headers: json });
   await latest.arrayBuffer();

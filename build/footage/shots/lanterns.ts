@@ -41,13 +41,17 @@ function lanterns(drawing: Drawing, seconds: number): void {
       [0.75, oklch(0.92, 0.11, 82)],
       [1, oklch(0.84, 0.15, 65)],
     ]);
-    drawing.add(`<rect x="${round(x - size * 0.42)}" y="${round(y - size)}" width="${round(size * 0.84)}" height="${round(size)}" rx="${round(size * 0.08)}" fill="${paper}" opacity="${flicker.toFixed(2)}"/>`);
+    drawing.add(
+      `<rect x="${round(x - size * 0.42)}" y="${round(y - size)}" width="${round(size * 0.84)}" height="${round(size)}" rx="${round(size * 0.08)}" fill="${paper}" opacity="${flicker.toFixed(2)}"/>`,
+    );
     drawing.add(box(x - size * 0.55, y - size * 0.03, size * 1.1, size * 0.12, night));
     const reflection = drawing.vertical([
       [0, flame, 0.55],
       [1, flame, 0],
     ]);
-    drawing.add(box(x - size * 0.36 + 2 * Math.sin(seconds * 2 + phase), y + size * 0.12, size * 0.72, size * 1.25, reflection));
+    drawing.add(
+      box(x - size * 0.36 + 2 * Math.sin(seconds * 2 + phase), y + size * 0.12, size * 0.72, size * 1.25, reflection),
+    );
   }
 }
 
@@ -57,20 +61,45 @@ export function drawLanterns(drawing: Drawing, seconds: number): void {
   stars(drawing, 'pond stars', 130, 460, moonlight, seconds);
   glow(drawing, [520, 250], 560, oklch(0.75, 0.06, 250), 0.5);
   drawing.add(disc([520, 250], 108, moonlight));
-  drawing.add(disc([488, 226], 20, oklch(0.9, 0.04, 95)) + disc([548, 282], 29, oklch(0.91, 0.04, 95)) + disc([556, 214], 11, oklch(0.9, 0.04, 95)));
+  drawing.add(
+    disc([488, 226], 20, oklch(0.9, 0.04, 95)) +
+      disc([548, 282], 29, oklch(0.91, 0.04, 95)) +
+      disc([556, 214], 11, oklch(0.9, 0.04, 95)),
+  );
   mistBand(drawing, 250 + seconds * 8, 292, 480, oklch(0.42, 0.075, 264), 0.85);
   mistBand(drawing, 1150 + seconds * 6, 190, 520, oklch(0.33, 0.075, 266), 0.8);
-  hills(drawing, { key: 'pond hills', layers: 3, top: 500, bottom: 600, haze: oklch(0.38, 0.08, 262), ground: oklch(0.24, 0.06, 266), shift: 0 });
-  const water = drawing.sloped([0, waterY], [0, 1080], [
-    [0, oklch(0.4, 0.085, 262)],
-    [0.35, oklch(0.28, 0.075, 266)],
-    [1, oklch(0.17, 0.05, 272)],
-  ]);
+  hills(drawing, {
+    key: 'pond hills',
+    layers: 3,
+    top: 500,
+    bottom: 600,
+    haze: oklch(0.38, 0.08, 262),
+    ground: oklch(0.24, 0.06, 266),
+    shift: 0,
+  });
+  const water = drawing.sloped(
+    [0, waterY],
+    [0, 1080],
+    [
+      [0, oklch(0.4, 0.085, 262)],
+      [0.35, oklch(0.28, 0.075, 266)],
+      [1, oklch(0.17, 0.05, 272)],
+    ],
+  );
   drawing.add(box(0, waterY, drawing.width, 1080 - waterY, water));
   ripples(drawing, seconds);
   lanterns(drawing, seconds);
-  const bank = skyline(createNoise(createRandom('bank')), { left: 1180, right: 1960, base: 1000, amplitude: 60, points: 20, stretch: 900 });
-  drawing.add(area(below(smoothPath([[1000, 1100], ...bank]), 1000, 1960, 1100), mix(night, oklch(0.1, 0.03, 270), 0.7)));
+  const bank = skyline(createNoise(createRandom('bank')), {
+    left: 1180,
+    right: 1960,
+    base: 1000,
+    amplitude: 60,
+    points: 20,
+    stretch: 900,
+  });
+  drawing.add(
+    area(below(smoothPath([[1000, 1100], ...bank]), 1000, 1960, 1100), mix(night, oklch(0.1, 0.03, 270), 0.7)),
+  );
   grass(drawing, { key: 'reeds', count: 130, base: 1092, height: 250, colour: oklch(0.13, 0.04, 270), seconds });
   const random = createRandom('fireflies');
   for (let index = 0; index < 26; index += 1) {

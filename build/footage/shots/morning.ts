@@ -26,5 +26,12 @@ export function drawMorning(drawing: Drawing, seconds: number): void {
     colour: mix(ground, haze, 0.2),
     seconds,
   });
-  grass(drawing, { key: 'morning grass', count: 190, base: 1090, height: 170, colour: oklch(0.27, 0.045, 210), seconds });
+  grass(drawing, {
+    key: 'morning grass',
+    count: 190,
+    base: 1090,
+    height: 170,
+    colour: oklch(0.27, 0.045, 210),
+    seconds,
+  });
 }

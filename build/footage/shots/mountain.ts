@@ -13,7 +13,10 @@ function flank(peak: Point, foot: Point, jagged: number): Point[] {
   return Array.from({ length: 41 }, (_, index) => {
     const share = index / 40;
     const slope = share ** 0.76;
-    return [peak[0] + (foot[0] - peak[0]) * share, peak[1] + (foot[1] - peak[1]) * slope - jagged * noise(share * 2) * share ** 0.5];
+    return [
+      peak[0] + (foot[0] - peak[0]) * share,
+      peak[1] + (foot[1] - peak[1]) * slope - jagged * noise(share * 2) * share ** 0.5,
+    ];
   });
 }
 
@@ -43,10 +46,14 @@ export function drawMountain(drawing: Drawing, seconds: number): void {
   const left = flank([peak[0] - 46, peak[1] + 8], [-330, 1090], 30);
   const right = flank([peak[0] + 52, peak[1]], [1990, 1090], 30);
   const outline = [...left.toReversed(), ...right];
-  const body = drawing.sloped([0, 300], [0, 1000], [
-    [0, indigo],
-    [1, mix(indigo, paper, 0.62)],
-  ]);
+  const body = drawing.sloped(
+    [0, 300],
+    [0, 1000],
+    [
+      [0, indigo],
+      [1, mix(indigo, paper, 0.62)],
+    ],
+  );
   drawing.add(area(`${straightPath(outline)}Z`, body));
   drawing.add(
     `<g clip-path="${drawing.clip(`<path d="${straightPath(outline)}Z"/>`)}">${area(snowCap(peak), oklch(0.97, 0.012, 90))}</g>`,
@@ -54,6 +61,22 @@ export function drawMountain(drawing: Drawing, seconds: number): void {
 
   mistBand(drawing, 120 - seconds * 16, 640, 980, paper, 0.95);
   mistBand(drawing, 1150 - seconds * 22, 622, 760, paper, 0.9);
-  hills(drawing, { key: 'foothills', layers: 3, top: 900, bottom: 1040, haze: mix(indigo, paper, 0.45), ground: oklch(0.29, 0.06, 262), shift: seconds * 24 });
-  drifting(drawing, { key: 'petals', count: 46, speed: [150, 62], size: 11, colour: oklch(0.78, 0.12, 12), seconds, opacity: 0.9 });
+  hills(drawing, {
+    key: 'foothills',
+    layers: 3,
+    top: 900,
+    bottom: 1040,
+    haze: mix(indigo, paper, 0.45),
+    ground: oklch(0.29, 0.06, 262),
+    shift: seconds * 24,
+  });
+  drifting(drawing, {
+    key: 'petals',
+    count: 46,
+    speed: [150, 62],
+    size: 11,
+    colour: oklch(0.78, 0.12, 12),
+    seconds,
+    opacity: 0.9,
+  });
 }

@@ -34,10 +34,14 @@ function viaduct(drawing: Drawing): void {
     const x = pier * 250 - 60;
     arches += `M${x} ${deckY + 14}H${x + 250}V${deckY + 330}H${x + 228}V${deckY + 150}A103 103 0 0 0 ${x + 22} ${deckY + 150}V${deckY + 330}H${x}Z`;
   }
-  const stone = drawing.sloped([0, deckY], [0, deckY + 330], [
-    [0, ink],
-    [1, mix(ink, dusk, 0.75)],
-  ]);
+  const stone = drawing.sloped(
+    [0, deckY],
+    [0, deckY + 330],
+    [
+      [0, ink],
+      [1, mix(ink, dusk, 0.75)],
+    ],
+  );
   drawing.add(`<path d="${arches}" fill="${stone}"/>`);
   drawing.add(box(-10, deckY, drawing.width + 20, 16, ink));
   let posts = '';
@@ -50,7 +54,10 @@ function train(drawing: Drawing, front: number): void {
   for (let carriage = 0; carriage < 5; carriage += 1) {
     const x = front - (carriage + 1) * 252;
     if (x > drawing.width + 20 || x < -270) continue;
-    const nose = carriage === 0 ? `M${round(x)} ${deckY - 6}V${deckY - 62}q0 -8 8 -8H${round(x + 200)}q30 0 40 40l8 30Z` : `M${round(x)} ${deckY - 6}v-58q0 -6 6 -6H${round(x + 240)}q6 0 6 6v58Z`;
+    const nose =
+      carriage === 0
+        ? `M${round(x)} ${deckY - 6}V${deckY - 62}q0 -8 8 -8H${round(x + 200)}q30 0 40 40l8 30Z`
+        : `M${round(x)} ${deckY - 6}v-58q0 -6 6 -6H${round(x + 240)}q6 0 6 6v58Z`;
     drawing.add(`<path d="${nose}" fill="${css(oklch(0.3, 0.07, 285))}"/>`);
     let windows = '';
     for (let window = 0; window < 6; window += 1)
@@ -70,15 +77,35 @@ export function drawTrain(drawing: Drawing, seconds: number): void {
   mistBand(drawing, 300 + seconds * 7, 210, 700, oklch(0.76, 0.11, 345), 0.6);
   mistBand(drawing, 1180 + seconds * 5, 330, 560, oklch(0.85, 0.1, 40), 0.6);
   mistBand(drawing, 60 + seconds * 4, 420, 420, oklch(0.84, 0.1, 45), 0.5);
-  hills(drawing, { key: 'far shore', layers: 2, top: 590, bottom: 625, haze: oklch(0.72, 0.1, 20), ground: oklch(0.56, 0.09, 330), shift: seconds * 2 });
-  const water = drawing.sloped([0, horizonY], [0, drawing.height], [
-    [0, oklch(0.8, 0.115, 45)],
-    [0.3, oklch(0.62, 0.1, 345)],
-    [1, dusk],
-  ]);
+  hills(drawing, {
+    key: 'far shore',
+    layers: 2,
+    top: 590,
+    bottom: 625,
+    haze: oklch(0.72, 0.1, 20),
+    ground: oklch(0.56, 0.09, 330),
+    shift: seconds * 2,
+  });
+  const water = drawing.sloped(
+    [0, horizonY],
+    [0, drawing.height],
+    [
+      [0, oklch(0.8, 0.115, 45)],
+      [0.3, oklch(0.62, 0.1, 345)],
+      [1, dusk],
+    ],
+  );
   drawing.add(box(0, horizonY, drawing.width, drawing.height - horizonY, water));
   glitter(drawing, sunX, seconds);
   train(drawing, -40 + seconds * 158);
   viaduct(drawing);
-  flock(drawing, { key: 'gulls', count: 6, centre: [700 + seconds * 22, 300 + 20 * Math.sin(seconds * 0.4)], spread: 210, span: 26, colour: ink, seconds });
+  flock(drawing, {
+    key: 'gulls',
+    count: 6,
+    centre: [700 + seconds * 22, 300 + 20 * Math.sin(seconds * 0.4)],
+    spread: 210,
+    span: 26,
+    colour: ink,
+    seconds,
+  });
 }

@@ -58,14 +58,32 @@ function garden(drawing: Drawing, light: VerandaLight, seconds: number): void {
 function branch(drawing: Drawing, light: VerandaLight, seconds: number): void {
   const random = createRandom('maple');
   const sway = 9 * Math.sin(seconds * 0.9);
-  const joints: Point[] = [[1700, 40], [1540, 130], [1390, 170 + sway * 0.4], [1230, 238 + sway], [1120, 250 + sway * 1.5]];
+  const joints: Point[] = [
+    [1700, 40],
+    [1540, 130],
+    [1390, 170 + sway * 0.4],
+    [1230, 238 + sway],
+    [1120, 250 + sway * 1.5],
+  ];
   drawing.add(line(smoothPath(joints), light.wood, 15));
-  drawing.add(line(smoothPath([[1450, 156], [1380, 90 + sway * 0.5], [1270, 70 + sway]]), light.wood, 8));
+  drawing.add(
+    line(
+      smoothPath([
+        [1450, 156],
+        [1380, 90 + sway * 0.5],
+        [1270, 70 + sway],
+      ]),
+      light.wood,
+      8,
+    ),
+  );
   for (let index = 0; index < 150; index += 1) {
     const along = random.next();
-    const spine = along < 0.6 ? [1660 - along * 930, 80 + along * 300] : [1480 - (along - 0.6) * 620, 110 - (along - 0.6) * 90];
+    const spine =
+      along < 0.6 ? [1660 - along * 930, 80 + along * 300] : [1480 - (along - 0.6) * 620, 110 - (along - 0.6) * 90];
     const x = (spine[0] ?? 0) + random.between(-70, 70);
-    const y = (spine[1] ?? 0) + random.between(-60, 70) + sway * (1.2 - x / 1700) * 2 + 4 * Math.sin(seconds * 2 + index);
+    const y =
+      (spine[1] ?? 0) + random.between(-60, 70) + sway * (1.2 - x / 1700) * 2 + 4 * Math.sin(seconds * 2 + index);
     const size = random.between(9, 20);
     const turn = random.between(0, 180) + 14 * Math.sin(seconds * 1.6 + index);
     const tint = mix(light.leaf, random.chance(0.4) ? light.sun : light.ground, random.between(0, 0.45));
@@ -87,7 +105,18 @@ function cat(drawing: Drawing, colour: Colour, seconds: number): void {
   const tail = 26 * Math.sin(seconds * 1.1);
   const ear = seconds % 6 < 0.35 ? -7 : 0;
   const breath = 2.5 * Math.sin(seconds * 1.9);
-  drawing.add(line(smoothPath([[842, 824], [778, 834], [724, 812 - tail * 0.3], [708 - tail * 0.6, 760 - tail * 0.4]]), colour, 19));
+  drawing.add(
+    line(
+      smoothPath([
+        [842, 824],
+        [778, 834],
+        [724, 812 - tail * 0.3],
+        [708 - tail * 0.6, 760 - tail * 0.4],
+      ]),
+      colour,
+      19,
+    ),
+  );
   drawing.add(area('M820 832q-28 -66 6 -130q14 -26 40 -30h28q26 4 40 30q34 64 6 130q-60 8 -120 0Z', colour));
   const head = 652 + breath;
   drawing.add(
@@ -120,7 +149,8 @@ function house(drawing: Drawing, light: VerandaLight): void {
       [1, mix(paper, wood, side < 0 ? 0.1 : 0.45)],
     ]);
     drawing.add(box(left, 60, 320, 800, glowing));
-    for (let column = 0; column <= 4; column += 1) drawing.add(box(left + column * 78 - 4, 60, column % 4 === 0 ? 16 : 7, 800, wood));
+    for (let column = 0; column <= 4; column += 1)
+      drawing.add(box(left + column * 78 - 4, 60, column % 4 === 0 ? 16 : 7, 800, wood));
     for (let row = 0; row <= 6; row += 1) drawing.add(box(left, 60 + row * 112, 324, 7, wood));
     drawing.add(box(left, 700, 324, 162, mix(wood, paper, 0.12)));
     drawing.add(box(left, 696, 324, 14, wood));
@@ -130,17 +160,47 @@ function house(drawing: Drawing, light: VerandaLight): void {
 }
 
 /** The veranda: boards, a garden, a low sun; `sunY` lets it rise or sink. */
-export function drawVeranda(drawing: Drawing, light: VerandaLight, seconds: number, sunY: number, hasCat: boolean): void {
+export function drawVeranda(
+  drawing: Drawing,
+  light: VerandaLight,
+  seconds: number,
+  sunY: number,
+  hasCat: boolean,
+): void {
   sky(drawing, light.sky);
   glow(drawing, [960, sunY], 820, mix(light.sun, light.sky[2], 0.35), 0.85);
   drawing.add(disc([960, sunY], 98, light.sun));
   mistBand(drawing, 380 + seconds * 8, 190, 460, light.sky[3], 0.4);
   mistBand(drawing, 1020 + seconds * 5, 330, 420, light.sky[3], 0.45);
-  hills(drawing, { key: 'garden hills', layers: 4, top: 560, bottom: 740, haze: light.haze, ground: light.ground, shift: 0 });
-  flock(drawing, { key: 'crows', count: 5, centre: [420 + seconds * 34, 420 - seconds * 5], spread: 90, span: 17, colour: light.ground, seconds });
+  hills(drawing, {
+    key: 'garden hills',
+    layers: 4,
+    top: 560,
+    bottom: 740,
+    haze: light.haze,
+    ground: light.ground,
+    shift: 0,
+  });
+  flock(drawing, {
+    key: 'crows',
+    count: 5,
+    centre: [420 + seconds * 34, 420 - seconds * 5],
+    spread: 90,
+    span: 17,
+    colour: light.ground,
+    seconds,
+  });
   garden(drawing, light, seconds);
   branch(drawing, light, seconds);
-  drifting(drawing, { key: 'leaves', count: 13, speed: [-52, 62], size: 13, colour: light.leaf, seconds, opacity: 0.95 });
+  drifting(drawing, {
+    key: 'leaves',
+    count: 13,
+    speed: [-52, 62],
+    size: 13,
+    colour: light.leaf,
+    seconds,
+    opacity: 0.95,
+  });
   house(drawing, light);
   chime(drawing, light, seconds);
   if (hasCat) cat(drawing, mix(light.wood, light.ground, 0.12), seconds);

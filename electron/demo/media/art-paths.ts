@@ -2,8 +2,9 @@ import type { RasterFormat } from './art/raster.ts';
 
 /** What a picture's path asks for. `key` is everything that decides its content; sizes of one picture share it. */
 export type ArtRequest = {
-  readonly kind: 'poster' | 'wide' | 'preview' | 'avatar' | 'cover' | 'illustration';
+  readonly kind: 'poster' | 'companion' | 'wide' | 'avatar' | 'cover' | 'illustration';
   readonly key: string;
+  /** Id of the release, the novel or whatever else is pictured. */
   readonly number: number;
   readonly width: number;
   readonly height: number;
@@ -13,6 +14,7 @@ export type ArtRequest = {
 type Size = 'src' | 'preview' | 'thumbnail';
 
 const shares: Record<Size, number> = { src: 1, preview: 0.7, thumbnail: 0.24 };
+const kinds: Record<string, ArtRequest['kind']> = { posters: 'poster', backgrounds: 'companion', avatars: 'avatar' };
 const novelSizes: Record<string, number> = { default: 400, md: 250, thumbnail: 120 };
 
 const animePath =
@@ -56,18 +58,17 @@ function animeSize(kind: ArtRequest['kind'], size: Size): { width: number; heigh
 function parseAnimePath(path: string): ArtRequest | null {
   const [, folder = '', id = '', size = '', format = ''] = animePath.exec(path) ?? [];
   if (isSize(size) && isFormat(format)) {
-    const kind = folder === 'posters' ? 'poster' : folder === 'avatars' ? 'avatar' : 'wide';
+    const kind = kinds[folder] ?? 'wide';
     return { kind, key: `${folder} ${id}`, number: numberOf(id), format, ...animeSize(kind, size) };
   }
   const [, release = '', ordinal = '', previewSize = '', previewFormat = ''] = previewPath.exec(path) ?? [];
   if (!isSize(previewSize) || !isFormat(previewFormat)) return null;
-  const number = Number(release) * 13 + Math.round(Number(ordinal) * 10);
   return {
-    kind: 'preview',
+    kind: 'companion',
     key: `preview ${release} ${ordinal}`,
-    number,
+    number: Number(release),
     format: previewFormat,
-    ...animeSize('preview', previewSize),
+    ...animeSize('companion', previewSize),
   };
 }
 

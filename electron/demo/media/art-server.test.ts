@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { families, paintFamily } from './art/gallery.ts';
+import { palettes } from './art/palettes.ts';
 import { createRandom } from './art/random.ts';
 import { rasterize } from './art/raster.ts';
 import { createArtCache } from './art-cache.ts';
@@ -64,7 +65,7 @@ describe('the pictures', () => {
       [90, 90],
     ] as const)
       for (const family of families) {
-        const canvas = paintFamily(family, { random: createRandom(family.name), paletteNumber: 3, width, height });
+        const canvas = paintFamily(family, palettes[3] ?? palettes[0], createRandom(family.name), { width, height });
         const svg = canvas.toSvg();
         expect(svg, family.name).not.toMatch(/NaN|undefined|Infinity/);
         expect(kindOf(await rasterize(svg, 'jpg', 0.5))).toBe('image/jpeg');

@@ -3,24 +3,33 @@ import { paintAvatar } from './art/avatars.ts';
 import type { Drawing } from './art/drawing.ts';
 import { paintCover } from './art/engraving/cover.ts';
 import { paintMat } from './art/frame.ts';
-import { paintIllustration, paintNumbered } from './art/gallery.ts';
+import { paintCompanion, paintIllustration, paintNumbered } from './art/gallery.ts';
 import { createRandom } from './art/random.ts';
 import { rasterize } from './art/raster.ts';
 import { createArtCache } from './art-cache.ts';
 import { type ArtRequest, parseArtPath } from './art-paths.ts';
 
+const screen = { width: 1280, height: 720 };
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' } as const;
 
 function paint(seed: number, { kind, key, number, width, height }: ArtRequest): Drawing {
-  if (kind === 'avatar') return paintAvatar(seed, key);
-  if (kind === 'cover') return paintCover(seed, number);
-  if (kind === 'illustration') return paintIllustration(seed, key, number, width, height);
-  if (kind === 'poster') {
-    const canvas = paintNumbered({ seed, purpose: 'poster', number, width: 500, height: 700 });
-    if (createRandom(`${seed} mat ${number}`).chance(0.14)) paintMat(canvas);
-    return canvas;
+  switch (kind) {
+    case 'avatar':
+      return paintAvatar(seed, key);
+    case 'cover':
+      return paintCover(seed, number);
+    case 'illustration':
+      return paintIllustration(seed, key, number, { width, height });
+    case 'companion':
+      return paintCompanion(seed, key, number, screen);
+    case 'wide':
+      return paintNumbered(seed, key.split(' ')[0] ?? key, number, screen);
+    case 'poster': {
+      const canvas = paintNumbered(seed, 'poster', number, { width: 500, height: 700 });
+      if (createRandom(`${seed} mat ${number}`).chance(0.14)) paintMat(canvas);
+      return canvas;
+    }
   }
-  return paintNumbered({ seed, purpose: key.split(' ')[0] ?? key, number, width: 1280, height: 720 });
 }
 
 /**

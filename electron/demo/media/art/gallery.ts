@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from './canvas.ts';
-import { inkNight, inkOnPaper, inkWash, type Mood, palettesOf } from './palettes.ts';
+import { inkNight, inkOnPaper, inkWash, type Mood, type Palette, palettesOf } from './palettes.ts';
 import { createRandom, type Random } from './random.ts';
 import { drawBlossom, drawBooks, drawGarden, drawWindow } from './scenes/close.ts';
 import { drawBands, drawGeometry, drawGreatPeak, drawKoi, drawPagoda, drawWaves } from './scenes/emblems.ts';
@@ -43,50 +43,51 @@ export const families: readonly [Family, ...Family[]] = [
   { name: 'island', draw: drawFloatingIsland, moods: ['day', 'dusk', 'night'] },
 ];
 
-const illustrated = families.filter(({ name }) => !['geometry', 'bands', 'koi', 'waves'].includes(name));
+/** Patterns rather than places: no scene of a story. */
+const flat: readonly string[] = ['geometry', 'bands', 'koi', 'waves'];
+const illustrated = families.filter(({ name }) => !flat.includes(name));
 
 /** Steps by the golden ratio: neighbouring numbers land far apart and every place is visited evenly. */
 function spread(number: number, ratio: number, offset: number, count: number): number {
   return Math.floor(((((number * ratio + offset) % 1) + 1) % 1) * count);
 }
 
-/** A picture of a family and a palette chosen by a number (of a release, an episode). */
-export function paintNumbered(options: {
-  readonly seed: number;
-  readonly purpose: string;
-  readonly number: number;
-  readonly width: number;
-  readonly height: number;
-}): Canvas {
-  const { seed, purpose, number, width, height } = options;
-  const random = createRandom(`${seed} ${purpose} ${number}`);
+type Format = { readonly width: number; readonly height: number };
+
+function posterChoice(seed: number, purpose: string, number: number): { family: Family; palette: Palette } {
   const offsets = createRandom(`${seed} ${purpose}`);
   const family = families[spread(number, 0.6180339887, offsets.next(), families.length)] ?? families[0];
-  return paintFamily(family, {
-    random,
-    paletteNumber: spread(number, 0.7548776662, offsets.next(), 10_000),
-    width,
-    height,
-  });
-}
-
-export function paintFamily(
-  family: Family,
-  options: { readonly random: Random; readonly paletteNumber: number; readonly width: number; readonly height: number },
-): Canvas {
   const fitting = palettesOf(family.moods);
-  const palette = fitting[options.paletteNumber % fitting.length] ?? fitting[0];
-  const canvas = createCanvas(options.width, options.height, palette, options.random);
-  family.draw(canvas);
-  return canvas;
+  const palette = fitting[spread(number, 0.7548776662, offsets.next(), 10_000) % fitting.length] ?? fitting[0];
+  return { family, palette };
 }
 
-/** A drawing in grey ink on warm paper, as light novels carry between their pages. */
-export function paintIllustration(seed: number, key: string, number: number, width: number, height: number): Canvas {
-  const random = createRandom(`${seed} ${key}`);
-  const family = illustrated[number % illustrated.length] ?? families[0];
-  const palette = random.pick(family.moods.includes('day') ? [inkOnPaper, inkWash, inkNight] : [inkNight, inkWash]);
+export function paintFamily(family: Family, palette: Palette, random: Random, { width, height }: Format): Canvas {
   const canvas = createCanvas(width, height, palette, random);
   family.draw(canvas);
   return canvas;
+}
+
+/** A picture of a family and a palette chosen by a number (of a release, a genre). */
+export function paintNumbered(seed: number, purpose: string, number: number, format: Format): Canvas {
+  const { family, palette } = posterChoice(seed, purpose, number);
+  return paintFamily(family, palette, createRandom(`${seed} ${purpose} ${number}`), format);
+}
+
+/** Another view in the colours of a release's poster: its background, the previews of its episodes. */
+export function paintCompanion(seed: number, key: string, releaseId: number, format: Format): Canvas {
+  const { palette } = posterChoice(seed, 'poster', releaseId);
+  const random = createRandom(`${seed} ${key}`);
+  const [first = families[0], ...others] = families.filter(
+    ({ name, moods }) => moods.includes(palette.mood) && !flat.includes(name),
+  );
+  return paintFamily(random.pick([first, ...others]), palette, random, format);
+}
+
+/** A drawing in grey ink on warm paper, as light novels carry between their pages. */
+export function paintIllustration(seed: number, key: string, number: number, format: Format): Canvas {
+  const random = createRandom(`${seed} ${key}`);
+  const family = illustrated[number % illustrated.length] ?? families[0];
+  const palette = random.pick(family.moods.includes('day') ? [inkOnPaper, inkWash, inkNight] : [inkNight, inkWash]);
+  return paintFamily(family, palette, random, format);
 }
