@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OutsideLink } from '#renderer/parts/outside-link.tsx';
 import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
 import type { Block, ChapterDocument, Inline, TextMark } from '#shared/domain/chapter-document.ts';
@@ -51,11 +52,7 @@ function SummaryInline({ inline }: { readonly inline: Inline }) {
   if (inline.kind !== 'text') return null;
   const text = <Emphasis marks={inline.marks}>{inline.text}</Emphasis>;
   if (inline.link === null) return text;
-  return (
-    <a className={styles['link']} href={inline.link} target="_blank" rel="noreferrer" title={inline.link}>
-      {text}
-    </a>
-  );
+  return <OutsideLink address={inline.link}>{text}</OutsideLink>;
 }
 
 function Emphasis({ marks, children }: { readonly marks: readonly TextMark[]; readonly children: ReactNode }) {

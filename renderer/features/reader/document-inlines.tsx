@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OutsideLink } from '#renderer/parts/outside-link.tsx';
 import type { Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
 import { NoteReference } from './note-reference.tsx';
@@ -34,11 +35,7 @@ function DocumentInline({ inline }: { readonly inline: Inline }) {
 function MarkedText({ run }: { readonly run: TextRun }) {
   const marked = <Marked marks={run.marks}>{run.text}</Marked>;
   if (run.link === null) return marked;
-  return (
-    <a href={run.link} target="_blank" rel="noreferrer" title={run.link}>
-      {marked}
-    </a>
-  );
+  return <OutsideLink address={run.link}>{marked}</OutsideLink>;
 }
 
 function Marked({ marks, children }: { readonly marks: readonly TextMark[]; readonly children: ReactNode }) {

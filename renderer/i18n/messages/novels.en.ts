@@ -31,6 +31,13 @@ export const novelsEn = {
     otherNames: 'Also known as',
     facts: 'Facts',
   },
+  link: {
+    title: 'This link leads outside',
+    open: 'Open in the browser',
+    copy: 'Copy the address',
+    copied: 'The address is copied.',
+    notCopied: 'The address could not be copied.',
+  },
   chapters: {
     title: 'Chapters',
     volume: 'Volume {volume}',

@@ -34,6 +34,13 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     otherNames: 'Другие названия',
     facts: 'Сведения',
   },
+  link: {
+    title: 'Ссылка ведёт наружу',
+    open: 'Открыть в браузере',
+    copy: 'Скопировать адрес',
+    copied: 'Адрес скопирован.',
+    notCopied: 'Адрес не удалось скопировать.',
+  },
   chapters: {
     title: 'Главы',
     volume: 'Том {volume}',
