@@ -23,29 +23,25 @@ export function usePlayerKeys({ run, view }: PlayerParts): void {
       { signal },
     );
 
-    // An open panel takes Escape before anything inside it: a tooltip there would keep it to itself.
+    // Before anything else: a tooltip that happens to be open would keep Escape to itself.
     window.addEventListener(
       'keydown',
       (event) => {
-        if (event.code !== 'Escape' || view.store.getState().panel === null) return;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        view.closePanel();
-      },
-      { signal, capture: true },
-    );
-
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.defaultPrevented || belongsElsewhere(event)) return;
+        const isEscape = event.code === 'Escape';
+        if (isEscape && view.store.getState().panel !== null) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          view.closePanel();
+          return;
+        }
+        if (belongsElsewhere(event)) return;
         const command = commandOf(event);
         if (command === null) return;
         event.preventDefault();
         const isSameEscape = performance.now() - leftFullscreenAtMs < SAME_ESCAPE_MS;
-        if (command.kind !== 'leave' || !isSameEscape) run(command);
+        if (!isEscape || !isSameEscape) run(command);
       },
-      { signal },
+      { signal, capture: true },
     );
     return () => listening.abort();
   }, [run, view]);
@@ -55,6 +51,7 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
   const { target, code } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest(OWN_KEYS) !== null) return true;
+  if (code === 'Escape' && document.querySelector('[role="menu"]') !== null) return true;
   if (target.matches('input[type="range"]:not([data-player-seek])')) return SLIDER_KEYS.includes(code);
   // A button that was reached by keyboard is pressed by Space; one that was clicked does not keep it.
   return code === 'Space' && target.matches('button:focus-visible, a:focus-visible');
