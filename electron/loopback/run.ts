@@ -1,3 +1,4 @@
+import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import { parseCommandLine } from './command-line.ts';
 import { openPage } from './open-page.ts';
@@ -10,6 +11,7 @@ const REFUSED = 2;
  * What the person can mend is one sentence on standard error and exit code 2.
  */
 export async function runLoopback(flags: readonly string[], pageOf: PageOf = builtPage): Promise<void> {
+  outliveReaders();
   try {
     const commandLine = parseCommandLine(flags);
     const loopback = await startLoopback(commandLine, pageOf);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, dialog, ipcMain, protocol, safeStorage, session } from 'electron';
 import { defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
+import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { startApp } from '#hosting/start-app.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
@@ -19,6 +20,7 @@ import { readStartOptions } from './start-options.ts';
 const OUTPUT = join(import.meta.dirname, '..');
 const REFUSED = 2;
 
+outliveReaders();
 applyProcessPolicy(app, protocol);
 
 async function start(): Promise<void> {

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** The program with a page of one word, because unit tests run before anything is built. */
+const PROGRAM = `
+  const { runLoopback } = await import(${JSON.stringify(join(import.meta.dirname, 'run.ts'))});
+  await runLoopback(process.argv.slice(1), () => async () => new Response('page'));`;
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
+const Announced = z.strictObject({ url: z.url(), dataDir: z.string() });
+const children: ChildProcess[] = [];
+let parent: string;
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'engawa-run-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+function start(...flags: string[]) {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, '--no-open'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  return child;
+}
+
+async function announced(child: ReturnType<typeof start>): Promise<z.infer<typeof Announced>> {
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return Announced.parse(JSON.parse(String(line)));
+}
+
+async function refusal(...flags: string[]): Promise<{ code: unknown; said: string; printed: string }> {
+  const child = start(...flags);
+  const heard = { said: '', printed: '' };
+  child.stderr.on('data', (chunk: Buffer) => {
+    heard.said += chunk.toString();
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    heard.printed += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...heard };
+}
+
+test('the program announces itself in one line, keeps everything in its folder, and ends when told to', async () => {
+  const folder = join(parent, 'one');
+  const child = start('--port', '0', '--data', folder);
+  const { url, dataDir } = await announced(child);
+  expect(dataDir).toBe(folder);
+  expect(new URL(url).hostname).toBe('127.0.0.1');
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['engawa.db', 'instance.lock', 'logs', 'vault']));
+
+  // A stream that stays open, as every page has one, must not hold up the end.
+  const cookie = (await fetch(url, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const events = await fetch(new URL('/events', url), { headers: { cookie } });
+  expect(events.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  events.body?.cancel().catch(() => undefined);
+  child.kill('SIGTERM');
+  const [code, signal] = await once(child, 'exit');
+  expect([code, signal]).toEqual([0, null]);
+});
+
+test('it goes on when nobody reads what it says any more', async () => {
+  const child = start('--data', join(parent, 'deaf'));
+  const { url } = await announced(child);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  // Each refused request is a line in the log.
+  for (let request = 0; request < 5; request += 1) expect((await fetch(new URL('/', url))).status).toBe(403);
+});
+
+test('what the person can mend is one sentence without a stack, and code 2', async () => {
+  const folder = join(parent, 'taken');
+  const first = start('--data', folder);
+  const { url } = await announced(first);
+  const refused = await Promise.all([
+    refusal('--nonsense'),
+    refusal('--anime-base-url', 'http://anime.example/api/v1', '--anime-site-url', 'https://anime.example'),
+    refusal('--data', folder),
+    refusal('--data', join(parent, 'other'), '--port', new URL(url).port),
+    refusal('--data', join(folder, 'engawa.db')),
+  ]);
+  for (const { code, said, printed } of refused) {
+    expect({ code, printed }).toEqual({ code: 2, printed: '' });
+    expect(said).toMatch(/^[^\n]+\.\n$/);
+    expect(said).not.toMatch(/Error|\bat /);
+  }
+});
