@@ -1,11 +1,10 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Novel } from '#shared/domain/novel.ts';
 import styles from './novel-aside.module.css';
 
 /** What one may want to know but did not come for. */
 export function NovelAside({ novel }: { readonly novel: Novel }) {
   const t = useTranslations('novels.novel');
-  const format = useFormatter();
   const people = [
     { role: 'authors' as const, names: novel.authors },
     { role: 'artists' as const, names: novel.artists },
@@ -22,12 +21,7 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
           {people.map(({ role, names }) => (
             <div key={role}>
               <dt className={styles['role']}>{t(role, { count: names.length })}</dt>
-              <dd>
-                {format.list(
-                  names.map(({ name }) => name),
-                  { type: 'unit' },
-                )}
-              </dd>
+              <dd>{names.map(({ name }) => name).join(', ')}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import { BookDashed, FileQuestion, Lock } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import styles from './reader.module.css';
 
 type Trouble = 'blank' | 'unavailable' | 'closed' | 'gone';
 
@@ -10,5 +11,9 @@ const icons = { blank: BookDashed, unavailable: BookDashed, closed: Lock, gone: 
 export function ChapterTrouble({ kind }: { readonly kind: Trouble }) {
   const t = useTranslations('reader.trouble');
   const Icon = icons[kind];
-  return <EmptyState icon={<Icon aria-hidden="true" />} title={t(kind)} advice={t(`${kind}Advice`)} />;
+  return (
+    <div className={styles['trouble']}>
+      <EmptyState icon={<Icon aria-hidden="true" />} title={t(kind)} advice={t(`${kind}Advice`)} />
+    </div>
+  );
 }

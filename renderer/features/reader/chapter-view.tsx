@@ -52,7 +52,7 @@ function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
   const t = useTranslations('reader');
   const { namesOf } = useTranslators();
   const { titleOf } = useNovelName();
-  const { slugUrl, volume, number, novel, neighbours, read, chosenId } = opened;
+  const { slugUrl, volume, number, novel, neighbours, read, chosenId, isUndecided } = opened;
   const name = neighbours.entry?.name ?? opened.chapter.data?.name ?? null;
   const isOtherLine = read !== null && chosenId !== null && read.branchId !== chosenId;
   return (
@@ -66,7 +66,7 @@ function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
         <span className={styles['chapter']}>{t('chapter', { volume, number })}</span>
         {name !== null && <span className={styles['name']}>{name}</span>}
       </h1>
-      {read !== null && (
+      {read !== null && !isUndecided && (
         <p className={styles['translators']} role={isOtherLine ? 'status' : undefined}>
           {t(isOtherLine ? 'otherLine' : 'translatedBy', { names: namesOf(translatorsOf(read)) })}
         </p>

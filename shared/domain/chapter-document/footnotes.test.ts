@@ -66,13 +66,13 @@ describe('notes at the end of a chapter', () => {
     });
   });
 
-  test('may be parted by lines and blanks, which go with them', () => {
+  test('may be parted from the text and each other by lines and blanks, which go with them', () => {
     expect(chapter('text[*]', '', '***', '', '↑ * one', '', '↑ [**] two', '')).toMatchObject({
       notes: [
         ['*', 'one', true],
         ['**', 'two', false],
       ],
-      count: 3,
+      count: 1,
     });
   });
 

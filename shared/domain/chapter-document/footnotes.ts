@@ -3,6 +3,7 @@ import { linkReferences } from './note-references.ts';
 
 /** An up arrow, in any of the forms that are typed for it. */
 const ARROW = /^[\s\u00A0]*[↑⇑⬆⇧⤴][\uFE0E\uFE0F]?[\s\u00A0]*/;
+const TYPED_LINE = /^[\s*_–—=-]*$/;
 /** The number that a note may begin with: `[1]`, `1.`, `1)`, `1 -`, `*`. */
 const LABEL = /^(?:\[(\d{1,3}|\*{1,5})\]|(\d{1,3})(?:[.):]|[\s\u00A0]*[-–—])|(\*{1,5}))[\s\u00A0]*/;
 
@@ -28,11 +29,10 @@ function isNote(block: Block): block is Paragraph {
   return block.kind === 'paragraph' && ARROW.test(textOf(block.inlines));
 }
 
-/** Between and before notes there is often a line or an empty paragraph. */
+/** Between and before notes there is often a line, drawn or typed, or an empty paragraph. */
 function isGap(block: Block): boolean {
-  return (
-    block.kind === 'rule' || (block.kind === 'paragraph' && textOf(block.inlines).trim() === '' && !hasPicture(block))
-  );
+  if (block.kind !== 'paragraph') return block.kind === 'rule';
+  return TYPED_LINE.test(textOf(block.inlines)) && !hasPicture(block);
 }
 
 function hasPicture(block: Paragraph): boolean {
