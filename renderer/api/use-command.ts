@@ -9,9 +9,15 @@ export type CommandName = {
   [Name in ProcedureName]: AppContract[Name]['kind'] extends 'command' ? Name : never;
 }[ProcedureName];
 
+type CommandOptions<Name extends CommandName> = {
+  /** Called also when the component has left the screen meanwhile, unlike a callback given to `mutate`. */
+  readonly onSuccess?: (value: OutputOf<AppContract, Name>) => void;
+};
+
 /** A command of the contract as a mutation. What it changes comes back by events, so callers invalidate nothing. */
-export function useCommand<Name extends CommandName>(name: Name) {
+export function useCommand<Name extends CommandName>(name: Name, { onSuccess }: CommandOptions<Name> = {}) {
   return useMutation<OutputOf<AppContract, Name>, AppFailure, z.input<AppContract[Name]['input']>>({
     mutationFn: (input) => api[name](input),
+    ...(onSuccess && { onSuccess: (value) => onSuccess(value) }),
   });
 }

@@ -4,7 +4,8 @@ import styles from './page-title.module.css';
 
 type PageTitleProps = {
   readonly children: ReactNode;
-  readonly size?: 'display' | 'small' | undefined;
+  /** `hidden` where the page shows something else first; it is still read out and focused. */
+  readonly size?: 'display' | 'small' | 'hidden' | undefined;
   readonly className?: string | undefined;
 };
 

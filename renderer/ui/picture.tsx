@@ -25,6 +25,11 @@ export function Picture({ source, id, title, isEager = false, className }: Pictu
     <span className={classNames(styles['box'], className)} style={tint} data-tinted aria-hidden="true">
       {source !== null && current !== 'failed' ? (
         <img
+          ref={(image) => {
+            // One that is already here appears at once: only what had to be waited for fades in.
+            if (current === 'loading' && image?.complete === true && image.naturalWidth > 0)
+              setState({ source, is: 'shown' });
+          }}
           className={styles['image']}
           src={source}
           alt=""

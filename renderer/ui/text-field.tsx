@@ -28,7 +28,7 @@ export function TextField({ label, error = null, trailing, className, ...input }
         {trailing}
       </div>
       {error !== null && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} role="alert" className={styles['error']}>
           {error}
         </p>
       )}

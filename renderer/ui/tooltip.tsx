@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './tooltip.module.css';
 
 type TooltipProps = {
@@ -7,18 +8,19 @@ type TooltipProps = {
   /** The key that does the same, as it is printed on it. */
   readonly shortcut?: string | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  readonly className?: string | undefined;
   /** The element that is explained; it must have its own accessible name. */
   readonly children: ReactElement<Record<string, unknown>>;
 };
 
 /** A name on hover and focus, for eyes only: the explained element carries the accessible name itself. */
-export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
+export function Tooltip({ text, shortcut, side = 'bottom', className, children }: TooltipProps) {
   return (
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner className={styles['positioner']} side={side} sideOffset={8} collisionPadding={8}>
-          <Base.Popup className={styles['popup']} aria-hidden="true">
+          <Base.Popup className={classNames(styles['popup'], className)} aria-hidden="true">
             {text}
             {shortcut !== undefined && <kbd className={styles['key']}>{shortcut}</kbd>}
           </Base.Popup>

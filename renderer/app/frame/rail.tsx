@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { AppIcon } from '#renderer/ui/app-icon.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
+import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import styles from './rail.module.css';
 
 /** Where one can go. Labels beside the icons, under 1100 px icons alone, under 640 px a bar at the foot. */
@@ -36,12 +37,14 @@ type RailLinkProps = {
 
 function RailLink({ to, icon, label, isExact = false }: RailLinkProps) {
   return (
-    <Link to={to} className={styles['link']} activeOptions={{ exact: isExact }} title={label}>
-      <span className={styles['icon']} aria-hidden="true">
-        {icon}
-      </span>
-      <span className={styles['label']}>{label}</span>
-    </Link>
+    <Tooltip text={label} side="right" className={styles['tip']}>
+      <Link to={to} className={styles['link']} activeOptions={{ exact: isExact }}>
+        <span className={styles['icon']} aria-hidden="true">
+          {icon}
+        </span>
+        <span className={styles['label']}>{label}</span>
+      </Link>
+    </Tooltip>
   );
 }
 

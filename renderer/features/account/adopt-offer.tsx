@@ -8,17 +8,13 @@ import styles from './adopt-offer.module.css';
 /** Offers that what was watched signed out joins the account; nothing is merged unasked. */
 export function AdoptOffer({ count }: { readonly count: number }) {
   const t = useTranslations('account.adopt');
-  const adopt = useCommand('progress.adopt');
+  const adopt = useCommand('progress.adopt', { onSuccess: () => showToast({ text: t('done') }) });
   return (
     <section className={styles['offer']}>
       <h2 className={styles['title']}>{t('title')}</h2>
       <p className={styles['text']}>{t('advice', { count })}</p>
       {adopt.error !== null && <ErrorView error={adopt.error.error} />}
-      <Button
-        kind="primary"
-        disabled={adopt.isPending}
-        onClick={() => adopt.mutate({}, { onSuccess: () => showToast({ text: t('done') }) })}
-      >
+      <Button kind="primary" disabled={adopt.isPending} onClick={() => adopt.mutate({})}>
         {t('submit')}
       </Button>
     </section>

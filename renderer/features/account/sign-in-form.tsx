@@ -21,6 +21,7 @@ export function SignInForm() {
         aria-labelledby="sign-in-title"
         onSubmit={(event) => {
           event.preventDefault();
+          focusFirstEmpty(event.currentTarget);
           submit({ login, password });
         }}
       >
@@ -64,4 +65,9 @@ export function SignInForm() {
       <DemoAccount isPending={isPending} onUse={submit} />
     </>
   );
+}
+
+function focusFirstEmpty(form: HTMLFormElement): void {
+  const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  fields.find(({ value }) => value.trim() === '')?.focus();
 }

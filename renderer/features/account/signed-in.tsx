@@ -18,18 +18,14 @@ type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed
 export function SignedIn({ account }: SignedInProps) {
   const t = useTranslations('account');
   const sync = useQuery(queryFor('sync.state', {})).data;
-  const signOut = useCommand('account.signOut');
+  const signOut = useCommand('account.signOut', { onSuccess: () => showToast({ text: t('signedIn.signedOutDone') }) });
   const { id, nickname, avatar } = account.profile;
   return (
     <div className={styles['account']}>
       <section className={styles['person']}>
         <Picture className={styles['face']} source={avatar} id={id} title={nickname.slice(0, 1)} isEager />
         <h2 className={styles['nickname']}>{nickname}</h2>
-        <Button
-          icon={<LogOut aria-hidden="true" />}
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate({}, { onSuccess: () => showToast({ text: t('signedIn.signedOutDone') }) })}
-        >
+        <Button icon={<LogOut aria-hidden="true" />} disabled={signOut.isPending} onClick={() => signOut.mutate({})}>
           {signOut.isPending ? t('signedIn.signingOut') : t('signedIn.signOut')}
         </Button>
       </section>

@@ -56,10 +56,11 @@ function FeaturedView({ release, caption, action }: FeaturedViewProps) {
   const params = { idOrAlias: String(release.id) };
   return (
     <section className={styles['featured']}>
+      <PageTitle size="hidden">{t('title')}</PageTitle>
       <Backdrop source={release.background ?? release.poster} look="scene" />
       <div className={styles['text']}>
         <p className={styles['caption']}>{caption}</p>
-        <PageTitle className={styles['title']}>{release.name.main}</PageTitle>
+        <h2 className={styles['title']}>{release.name.main}</h2>
         <p className={styles['facts']}>{releaseLine(release)}</p>
         {release.description !== null && <p className={styles['description']}>{release.description}</p>}
         <div className={styles['actions']}>
@@ -73,12 +74,12 @@ function FeaturedView({ release, caption, action }: FeaturedViewProps) {
   );
 }
 
-function FeaturedSkeleton() {
+export function FeaturedSkeleton() {
   const t = useTranslations('app.home');
   return (
     <section className={styles['featured']} aria-busy="true">
       <div className={styles['text']}>
-        <PageTitle className={styles['hidden']}>{t('title')}</PageTitle>
+        <PageTitle size="hidden">{t('title')}</PageTitle>
         <div className={styles['title']}>
           <SkeletonText width={0.6} />
         </div>

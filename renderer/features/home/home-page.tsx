@@ -11,8 +11,9 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { ContinueWatching } from './continue-watching.tsx';
 import { DemoHint } from './demo-hint.tsx';
-import { Featured } from './featured.tsx';
+import { Featured, FeaturedSkeleton } from './featured.tsx';
 import styles from './home-page.module.css';
+import { useOwnHistory } from './use-own-history.ts';
 
 /** What one was in the middle of first, then what is new. */
 export function HomePage() {
@@ -21,11 +22,13 @@ export function HomePage() {
   usePageTitle(t('title'));
   const latest = useQuery(queryFor('releases.catalogPage', { page: 1 }));
   const novels = useQuery(queryFor('novels.catalogPage', { page: 1 }));
+  const { isPending, isNewcomer, isDemo, hasDemoAccount } = useOwnHistory();
   const allLink = buttonClass({ kind: 'plain', size: 'small' });
+  if (isPending) return <FeaturedSkeleton />;
   return (
     <div className={styles['page']}>
       <Featured />
-      <DemoHint />
+      {isDemo && isNewcomer && <DemoHint hasAccount={hasDemoAccount} />}
       <ContinueWatching />
       <ContinueReading />
       <QueryShelf

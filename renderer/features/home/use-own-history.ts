@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#renderer/api/query-for.ts';
+
+/**
+ * What this device knows of the person. It comes without any network, so the page waits for all of it: what is new
+ * never moves down because what was begun came a moment later.
+ */
+export function useOwnHistory() {
+  const info = useQuery(queryFor('app.info', {}));
+  const account = useQuery(queryFor('account.state', {}));
+  const watched = useQuery(queryFor('progress.recent', {}));
+  const read = useQuery(queryFor('reading.recent', {}));
+  const isNewcomer = account.data?.status === 'signed-out' && watched.data?.length === 0 && read.data?.length === 0;
+  return {
+    isPending: [info, account, watched, read].some((query) => query.isPending),
+    isNewcomer,
+    isDemo: info.data?.services === 'demo',
+    hasDemoAccount: (info.data?.demoAccount ?? null) !== null,
+  };
+}
