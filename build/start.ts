@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { whenAbandoned } from '#hosting/when-abandoned.ts';
 import { runLoopback } from '#loopback/run.ts';
 import { findOrDownloadElectron } from './electron-binary.ts';
 import { ensureApp, ensurePage } from './ensure-built.ts';
@@ -24,6 +25,7 @@ async function runElectron(program: string): Promise<number> {
   const project = resolve(import.meta.dirname, '..');
   const app = spawn(program, [project, ...flags], { stdio: 'inherit', env: environment });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.kill(signal));
+  whenAbandoned(() => app.kill('SIGTERM'));
   const [code] = await once(app, 'exit');
   return typeof code === 'number' ? code : 1;
 }

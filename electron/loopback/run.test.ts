@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -30,7 +31,7 @@ function start(...flags: string[]) {
   return child;
 }
 
-async function announced(child: ReturnType<typeof start>): Promise<z.infer<typeof Announced>> {
+async function announced(child: { readonly stdout: Readable }): Promise<z.infer<typeof Announced>> {
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return Announced.parse(JSON.parse(String(line)));
 }
@@ -65,6 +66,29 @@ test('the program announces itself in one line, keeps everything in its folder, 
   child.kill('SIGTERM');
   const [code, signal] = await once(child, 'exit');
   expect([code, signal]).toEqual([0, null]);
+});
+
+test('it ends when the npm that started it is killed, and the shell between them with it', async () => {
+  const quoted = [process.execPath, ...NODE_FLAGS, '--data', join(parent, 'npm'), '--no-open'].map(
+    (part) => `'${part}'`,
+  );
+  const shell = spawn('sh', ['-c', `${quoted.join(' ')}; true`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, npm_lifecycle_event: 'start:browser' },
+  });
+  children.push(shell);
+  const { url } = await announced(shell);
+  shell.kill('SIGKILL');
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          () => 'answers',
+          () => 'gone',
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe('gone');
 });
 
 test('it goes on when nobody reads what it says any more', async () => {

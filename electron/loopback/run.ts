@@ -1,5 +1,6 @@
 import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
+import { whenAbandoned } from '#hosting/when-abandoned.ts';
 import { parseCommandLine } from './command-line.ts';
 import { openPage } from './open-page.ts';
 import { builtPage, type Loopback, type PageOf, startLoopback } from './start-loopback.ts';
@@ -7,7 +8,8 @@ import { builtPage, type Loopback, type PageOf, startLoopback } from './start-lo
 const REFUSED = 2;
 
 /**
- * The program: starts, prints one line `{"url","dataDir"}` on standard output, and ends cleanly on SIGINT and SIGTERM.
+ * The program: starts, prints one line `{"url","dataDir"}` on standard output, and ends cleanly on SIGINT and SIGTERM,
+ * or when the npm that started it is gone.
  * What the person can mend is one sentence on standard error and exit code 2.
  */
 export async function runLoopback(flags: readonly string[], pageOf: PageOf = builtPage): Promise<void> {
@@ -40,4 +42,5 @@ function endOnSignals(loopback: Loopback): void {
     );
   };
   process.on('SIGINT', end).on('SIGTERM', end);
+  whenAbandoned(end);
 }
