@@ -65,7 +65,7 @@ describe('an address that is refused', () => {
     rig.took();
     rig.send({ type: 'fault', fault: { kind: 'network', status } });
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
-    rig.send({ type: 'refreshed' });
+    rig.send({ type: 'refreshed', height: 1080 });
     expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
     rig.send({ type: 'fault', fault: { kind: 'network', status } });
     expect(only(rig, 'refresh')).toEqual([]);
@@ -77,7 +77,7 @@ describe('an address that is refused', () => {
     rig.took();
     rig.send({ type: 'fault', fault: { kind: 'garbled' } });
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
-    rig.send({ type: 'refreshed' });
+    rig.send({ type: 'refreshed', height: 1080 });
     rig.send({ type: 'fault', fault: { kind: 'garbled' } });
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'unplayable' });
   });
@@ -85,7 +85,7 @@ describe('an address that is refused', () => {
   it('may be asked for anew when it worked in between', () => {
     const rig = playerRig().start();
     rig.send(STALE);
-    rig.send({ type: 'refreshed' });
+    rig.send({ type: 'refreshed', height: 1080 });
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     rig.send({ type: 'media-playing' });
     rig.run(120);
@@ -199,7 +199,7 @@ describe('the ways on after a failure', () => {
     rig.took();
     rig.send({ type: 'retry' });
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
-    rig.send({ type: 'refreshed' });
+    rig.send({ type: 'refreshed', height: 1080 });
     expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null });
   });

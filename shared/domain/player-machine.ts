@@ -62,7 +62,7 @@ function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition
     case 'fault':
       return fault(state, event.fault, nowMs);
     case 'refreshed':
-      return state.height === null ? stay(state) : beginLoad(state, state.height, nowMs);
+      return beginLoad(state, event.height, nowMs);
     case 'refresh-failed':
       return event.isFinal
         ? stay(failed({ ...state, failure: 'expired' }))

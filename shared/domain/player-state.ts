@@ -71,7 +71,8 @@ export type PlayerEvent =
   | { readonly type: 'autoplay-refused' | 'data-arrived' | 'online' }
   | { readonly type: 'prepared'; readonly height: QualityHeight }
   | { readonly type: 'fault'; readonly fault: Fault }
-  | { readonly type: 'refreshed' }
+  /** Fresh addresses are there, at best for this height. */
+  | { readonly type: 'refreshed'; readonly height: QualityHeight }
   | { readonly type: 'refresh-failed'; readonly isFinal: boolean }
   | { readonly type: 'tick' };
 

@@ -15,3 +15,8 @@ export function waitingOf(state: PlayerState): Waiting {
   if (state.recovery.attempts >= LOST_AFTER_ATTEMPTS) return 'lost';
   return waitedMs >= WORDS_AFTER_MS ? 'slow' : 'spinner';
 }
+
+/** Long or hopeless enough that the person is told why, and what can be done. */
+export function needsWords(waiting: Waiting): waiting is 'slow' | 'lost' {
+  return waiting === 'slow' || waiting === 'lost';
+}

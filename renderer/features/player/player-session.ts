@@ -127,7 +127,9 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     if (asked === undefined) return;
     const outcome = await ports.refresh(asked);
     if (store.getState().episode?.id !== asked) return;
-    send(outcome === 'refreshed' ? { type: 'refreshed' } : { type: 'refresh-failed', isFinal: outcome === 'gone' });
+    const stream = outcome === 'refreshed' ? streamAt(asked) : null;
+    if (stream !== null) send({ type: 'refreshed', height: stream.height });
+    else send({ type: 'refresh-failed', isFinal: outcome !== 'later' });
   }
 
   return {

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { PlayerState } from '#shared/domain/player-state.ts';
+import { needsWords, waitingOf } from '#shared/domain/player-waiting.ts';
 import { usePlayer, usePlayerState, useView } from './player-context.ts';
 import styles from './player-surface.module.css';
 import { useStageGestures } from './use-stage-gestures.ts';
@@ -15,14 +17,19 @@ type PlayerSurfaceProps = {
   readonly bottom: ReactNode;
 };
 
+/** Only a picture that moves, or is about to, has the window to itself. */
+function mayHideControls(state: PlayerState): boolean {
+  const { phase, wantsToPlay } = state;
+  const isUnderWay = phase === 'playing' || phase === 'stalled' || phase === 'seeking';
+  return wantsToPlay && isUnderWay && !needsWords(waitingOf(state));
+}
+
 /** The picture from edge to edge and the places on it. */
 export function PlayerSurface({ name, video, frozenFrame, top, centre, start, end, bottom }: PlayerSurfaceProps) {
   const surface = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const isIdle = useView((view) => view.isIdle);
-  const mayHide = usePlayerState(
-    ({ phase, wantsToPlay }) => wantsToPlay && (phase === 'playing' || phase === 'stalled' || phase === 'seeking'),
-  );
+  const mayHide = usePlayerState(mayHideControls);
 
   useStageGestures(usePlayer(), stage);
   // Keys work from the start, and a screen reader begins here.

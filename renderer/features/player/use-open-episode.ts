@@ -32,6 +32,7 @@ export function useOpenEpisode(parts: PlayerParts, release: Release, episode: Ep
   useEffect(() => {
     const asking = new AbortController();
     api['progress.forRelease']({ releaseId: release.id }, { signal: asking.signal })
+      // A place that cannot be read is no reason not to play.
       .catch(() => [])
       .then((known: readonly EpisodeProgress[]) => {
         if (!asking.signal.aborted) open(known.find(({ episodeId }) => episodeId === episode.id) ?? null);

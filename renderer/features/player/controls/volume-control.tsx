@@ -7,7 +7,7 @@ import styles from './volume-control.module.css';
 
 const QUIET = 0.5;
 
-/** Mute, and a slider beside it that comes out when it is needed. */
+/** Mute, and how loud it is. */
 export function VolumeControl() {
   const t = useTranslations('player.controls');
   const format = useFormatter();

@@ -1,6 +1,7 @@
 import { FastForward, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { needsWords, waitingOf } from '#shared/domain/player-waiting.ts';
 import { usePlayer, usePlayerState, useView } from '../player-context.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './skip-offer.module.css';
@@ -15,8 +16,10 @@ export function SkipOffer() {
   const { current, countdown, offeredMs } = usePlayerState((state) => state.marks);
   const isPlaying = usePlayerState(({ phase }) => phase === 'playing');
   const isIdle = useView((view) => view.isIdle);
-  const hasFailed = usePlayerState(({ phase }) => phase === 'failed' || phase === 'ended');
-  if (current === null || hasFailed) return null;
+  const hasPicture = usePlayerState(
+    (state) => state.phase !== 'failed' && state.phase !== 'ended' && !needsWords(waitingOf(state)),
+  );
+  if (current === null || !hasPicture) return null;
   if (isPlaying && isIdle && offeredMs > PROMINENT_MS) return null;
   const seconds = countdown === null ? 0 : Math.ceil(countdown.remainingMs / 1000);
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
-import { waitingOf } from '#shared/domain/player-waiting.ts';
+import { needsWords, waitingOf } from '#shared/domain/player-waiting.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './waiting-notice.module.css';
@@ -14,7 +14,7 @@ export function WaitingNotice() {
   const canRetry = usePlayerState(({ recovery }) => recovery.retryAtMs !== null);
   const height = usePlayerState((state) => state.height);
   if (waiting === 'nothing') return null;
-  if (waiting === 'spinner') {
+  if (!needsWords(waiting)) {
     return (
       <div className={styles['notice']}>
         <Spinner name={t('loading')} />

@@ -1,0 +1,41 @@
+import { type ErrorData, ErrorDetails, ErrorTypes } from 'hls.js';
+import { describe, expect, it } from 'vitest';
+import { faultOf } from './hls-fault.ts';
+
+const told = (type: ErrorTypes, details: ErrorDetails, code?: number): ErrorData => ({
+  type,
+  details,
+  fatal: true,
+  error: new Error(details),
+  ...(code !== undefined && { response: { url: '', code } }),
+});
+
+describe('a fatal error of hls.js', () => {
+  it('is a network fault with the status that was answered, or none', () => {
+    expect(faultOf(told(ErrorTypes.NETWORK_ERROR, ErrorDetails.FRAG_LOAD_ERROR, 403))).toEqual({
+      kind: 'network',
+      status: 403,
+    });
+    expect(faultOf(told(ErrorTypes.NETWORK_ERROR, ErrorDetails.FRAG_LOAD_TIMEOUT))).toEqual({
+      kind: 'network',
+      status: 0,
+    });
+  });
+
+  it('is a garbled answer when no playlist came', () => {
+    expect(faultOf(told(ErrorTypes.NETWORK_ERROR, ErrorDetails.MANIFEST_PARSING_ERROR, 200)).kind).toBe('garbled');
+    expect(faultOf(told(ErrorTypes.NETWORK_ERROR, ErrorDetails.LEVEL_EMPTY_ERROR, 200)).kind).toBe('garbled');
+  });
+
+  it('is hopeless where this machine cannot play it', () => {
+    expect(faultOf(told(ErrorTypes.MEDIA_ERROR, ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR)).kind).toBe(
+      'unplayable',
+    );
+    expect(faultOf(told(ErrorTypes.KEY_SYSTEM_ERROR, ErrorDetails.KEY_SYSTEM_NO_KEYS)).kind).toBe('unplayable');
+  });
+
+  it('is a broken picture in every other case', () => {
+    expect(faultOf(told(ErrorTypes.MEDIA_ERROR, ErrorDetails.BUFFER_STALLED_ERROR)).kind).toBe('media');
+    expect(faultOf(told(ErrorTypes.OTHER_ERROR, ErrorDetails.INTERNAL_EXCEPTION)).kind).toBe('media');
+  });
+});

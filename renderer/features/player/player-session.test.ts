@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BY_HAND, EPISODE, THIRD } from '#shared/domain/player-rig.ts';
+import type { EpisodeStream, QualityHeight } from '#shared/domain/release.ts';
+import type { PictureEdge } from './picture/picture-edge.ts';
+import { createPlayerSession, type SavedPlace } from './player-session.ts';
+
+const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
+const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] =>
+  heights.map((height) => ({ height, url: addressOf(height, version) }));
+
+/** A picture that only notes what it is told. */
+function notingEdge() {
+  const told: string[] = [];
+  let prepared: () => void = () => undefined;
+  const edge: PictureEdge = {
+    load: (url, atSeconds) => told.push(`load ${url} at ${atSeconds}`),
+    play: () => told.push('play'),
+    pause: () => told.push('pause'),
+    seek: (toSeconds) => told.push(`seek ${toSeconds}`),
+    recoverMedia: () => told.push('recover'),
+    resumeLoading: (atSeconds) => told.push(`resume at ${atSeconds}`),
+    prepare: (url, atSeconds) => {
+      told.push(`prepare ${url} at ${atSeconds}`);
+      return new Promise((resolve) => {
+        prepared = resolve;
+      });
+    },
+    destroy: () => told.push('destroy'),
+  };
+  return { edge, told, finishPreparing: () => prepared() };
+}
+
+function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later' } = {}) {
+  const saved: SavedPlace[] = [];
+  const opened: string[] = [];
+  let known = streams(1, 480, 720, 1080);
+  const session = createPlayerSession(
+    {
+      streamsOf: () => known,
+      save: (place) => saved.push(place),
+      refresh: async () => {
+        known = streams(2, 480, 720);
+        return options.refresh ?? 'refreshed';
+      },
+      openEpisode: (episodeId) => opened.push(episodeId),
+      now: () => Date.now(),
+    },
+    BY_HAND,
+  );
+  const picture = notingEdge();
+  const disconnect = session.connect(picture.edge);
+  session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
+  return { session, saved, opened, disconnect, ...picture };
+}
+
+function run({ session }: ReturnType<typeof start>) {
+  session.send({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds });
+  session.send({ type: 'media-playing' });
+  session.send({ type: 'media-time', positionSeconds: 44 });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a session', () => {
+  it('gives the picture the true address, unchanged, and the place to begin at', () => {
+    expect(start().told).toEqual([`load ${addressOf(1080)} at 40`]);
+  });
+
+  it('fetches another height ahead and changes to it where playback has come to', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'choose-height', height: 480 });
+    expect(player.told.at(-1)).toBe(`prepare ${addressOf(480)} at 44`);
+    player.session.send({ type: 'media-time', positionSeconds: 45 });
+    player.finishPreparing();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.told.at(-1)).toBe(`load ${addressOf(480)} at 45`);
+  });
+
+  it('loads the fresh address after a refusal, in the nearest height that is left', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.told.at(-1)).toBe(`load ${addressOf(720, 2)} at 44`);
+  });
+
+  it('says so when there is no fresh address', async () => {
+    const player = start({ refresh: 'gone' });
+    run(player);
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 404 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.session.store.getState()).toMatchObject({ phase: 'failed', failure: 'expired' });
+  });
+
+  it('does not take the fresh address of an episode that was left meanwhile', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
+    const other = { ...EPISODE, id: THIRD };
+    player.session.send({ type: 'open', episode: other, height: 480, startAtSeconds: 0, saved: null });
+    const told = player.told.length;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.told).toHaveLength(told);
+  });
+
+  it('tries again by itself as time passes', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.told.at(-1)).toBe('resume at 44');
+  });
+
+  it('goes to the next episode when its time has come', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-ended' });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it('keeps the place when it is taken apart, and leaves nothing running', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-time', positionSeconds: 46 });
+    player.session.send({ type: 'media-waiting' });
+    player.disconnect();
+    expect(player.saved.at(-1)).toEqual({
+      episodeId: EPISODE.id,
+      releaseId: EPISODE.releaseId,
+      positionSeconds: 46,
+      isWatched: false,
+    });
+    expect(player.told.at(-1)).toBe('destroy');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
