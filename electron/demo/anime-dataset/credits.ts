@@ -1,6 +1,6 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { recordUuid } from './record-uuid.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { createSeededRandom } from './seeded-random.ts';
 import type { TeamMemberRecord } from './teams.ts';
 
 export type CreditRecord = {
@@ -33,7 +33,7 @@ export function buildCredits(
   release: ReleaseRecord,
   people: readonly TeamMemberRecord[],
 ): CreditRecord[] {
-  const random = createSeededRandom(seed, `credits/${release.alias}`);
+  const random = seededRandom(seed, `credits/${release.alias}`);
   const pool = random.shuffled(people);
   const areLinked = !random.chance(0.2);
   return ROLES.flatMap((role) =>
@@ -47,7 +47,7 @@ export function buildCredits(
 }
 
 export function buildSponsors(seed: number, release: ReleaseRecord): SponsorRecord[] {
-  if (!createSeededRandom(seed, `sponsors/${release.alias}`).chance(0.15)) return [];
+  if (!seededRandom(seed, `sponsors/${release.alias}`).chance(0.15)) return [];
   return [
     {
       id: recordUuid(seed, `sponsor/${release.alias}`),

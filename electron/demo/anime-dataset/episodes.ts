@@ -1,8 +1,8 @@
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { featuredEpisodeName } from './featured/featured-drafts.ts';
 import { recordUuid } from './record-uuid.ts';
 import { publishedAt } from './release-draft.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 export type MarkRecord = { readonly start: number; readonly stop: number };
 
@@ -29,7 +29,7 @@ const FOOTAGE_SECONDS = 96;
 export function buildEpisodes(seed: number, release: ReleaseRecord): EpisodeRecord[] {
   const { ordinals } = release.plan;
   const areWhole = ordinals.every(Number.isInteger);
-  const random = createSeededRandom(seed, `episodes/${release.alias}`);
+  const random = seededRandom(seed, `episodes/${release.alias}`);
   const isUnmarked = release.quirks.hasNoMarks === true || random.chance(0.1);
   return ordinals.map((ordinal, index) => ({
     id: recordUuid(seed, `episode/${release.alias}/${index}`),

@@ -1,3 +1,4 @@
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { genreIdOf } from './genres.ts';
 import { DAY, moscowDayStart } from './moscow-calendar.ts';
 import { describeStory } from './prose/description.ts';
@@ -5,7 +6,6 @@ import type { Tone } from './prose/tone.ts';
 import { TONES } from './prose/tones.ts';
 import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from './release-draft.ts';
 import type { AgeRatingValue, EpisodePlan, ReleaseTypeValue } from './release-record.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { createTitleDeck, type Title } from './titles/title-deck.ts';
 
 const GENERATED_RELEASES = 640;
@@ -14,7 +14,7 @@ const OLDEST_AGE_DAYS = 20 * 365;
 
 /** Older stories and their continuations: everything behind the first page. */
 export function generatedDrafts(seed: number, beginsAt: number): ReleaseDraft[] {
-  const random = createSeededRandom(seed, 'stories');
+  const random = seededRandom(seed, 'stories');
   const dealTitle = createTitleDeck(random);
   const drafts: ReleaseDraft[] = [];
   for (let story = 0; drafts.length < GENERATED_RELEASES; story += 1) {

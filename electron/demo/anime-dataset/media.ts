@@ -1,7 +1,7 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { DAY, moscowDayStart } from './moscow-calendar.ts';
 import { recordUuid } from './record-uuid.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { createSeededRandom } from './seeded-random.ts';
 
 export type PromotionRecord = {
   readonly id: string;
@@ -108,7 +108,7 @@ const VIDEO_TITLES = [
 
 /** Newest first. */
 export function buildVideos(seed: number, beginsAt: number): VideoRecord[] {
-  const random = createSeededRandom(seed, 'videos');
+  const random = seededRandom(seed, 'videos');
   return Array.from({ length: 64 }, (_, index) => {
     const series = Math.floor(index / VIDEO_TITLES.length);
     const title = VIDEO_TITLES[index % VIDEO_TITLES.length] ?? VIDEO_TITLES[0];

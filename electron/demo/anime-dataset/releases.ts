@@ -1,8 +1,8 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { featuredDrafts } from './featured/featured-drafts.ts';
 import { generatedDrafts } from './generated-drafts.ts';
 import type { ReleaseDraft } from './release-draft.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { createSeededRandom } from './seeded-random.ts';
 import { specialDrafts } from './special-drafts.ts';
 
 export type NumberedDraft = ReleaseRecord & Pick<ReleaseDraft, 'franchise'>;
@@ -14,7 +14,7 @@ const FIRST_RELEASE_ID = 160;
  * the order it is written in, so that a number does not depend on the weekday.
  */
 export function buildReleases(seed: number, beginsAt: number): NumberedDraft[] {
-  const random = createSeededRandom(seed, 'release numbers');
+  const random = seededRandom(seed, 'release numbers');
   const finished = [...generatedDrafts(seed, beginsAt), ...specialDrafts(beginsAt)].sort(
     (left, right) =>
       left.plan.lastPublishedAt - right.plan.lastPublishedAt || left.alias.localeCompare(right.alias, 'en'),

@@ -1,5 +1,5 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { recordUuid } from './record-uuid.ts';
-import { createSeededRandom } from './seeded-random.ts';
 
 export type TeamRecord = {
   readonly id: string;
@@ -102,7 +102,7 @@ const NICKNAMES = [
 ] as const;
 
 export function buildTeams(seed: number): TeamRecords {
-  const random = createSeededRandom(seed, 'teams');
+  const random = seededRandom(seed, 'teams');
   const teams = TEAMS.map(([title, description], index) => ({
     id: recordUuid(seed, `team/${index}`),
     title,

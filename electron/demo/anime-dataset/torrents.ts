@@ -1,5 +1,5 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { createSeededRandom } from './seeded-random.ts';
 
 export type TorrentRecord = {
   readonly id: number;
@@ -28,7 +28,7 @@ const MEBIBYTE = 1024 * 1024;
 export function buildTorrents(seed: number, release: ReleaseRecord): TorrentRecord[] {
   const { plan } = release;
   if (plan.publishedCount === 0 || release.quirks.isBlockedByCopyrights === true) return [];
-  const random = createSeededRandom(seed, `torrents/${release.alias}`);
+  const random = seededRandom(seed, `torrents/${release.alias}`);
   const type =
     plan.ordinals.length > 30 ? 'DVDRip' : random.pick(['WEBRip', 'WEBRip', 'BDRip', 'WEB-DL', 'HDTVRip'] as const);
   const first = plan.ordinals[0] ?? 1;

@@ -1,5 +1,5 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { createAnimeDataset } from '../anime-dataset/anime-dataset.ts';
-import { createSeededRandom } from '../anime-dataset/seeded-random.ts';
 import type { DemoAccount } from '../demo.ts';
 import type { DemoClock } from '../scaled-clock.ts';
 import { createRouter } from './http/router.ts';
@@ -51,7 +51,7 @@ export function createAnimeService(options: AnimeServiceOptions) {
     const accounts = createAccounts(state.accounts, [ACCOUNT, SECOND_ACCOUNT], clock, isEpisode);
     const context: ServiceContext = {
       clock,
-      random: createSeededRandom(seed, 'answers'),
+      random: seededRandom(seed, 'answers'),
       addresses,
       library,
       playlists,

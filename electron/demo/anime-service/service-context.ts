@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../anime-dataset/seeded-random.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { DemoClock } from '../scaled-clock.ts';
 import type { Library } from './library.ts';
 import type { PlaylistAddresses } from './playlist-addresses.ts';

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '../novel-dataset/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import type { FaultRule } from './fault-rule.ts';
 
 type ActiveRule = { readonly rule: FaultRule; readonly random: SeededRandom; timesLeft: number };

@@ -1,4 +1,4 @@
-import { hashOf } from './seeded-random.ts';
+import { hashOf } from '#demo/seeded-random.ts';
 
 export type Person = {
   readonly id: number;

@@ -1,5 +1,5 @@
+import { hashOf } from '#demo/seeded-random.ts';
 import { type NovelRecord, slugUrlOf } from '../novel-dataset/novel-record.ts';
-import { hashOf } from '../novel-dataset/seeded-random.ts';
 import type { CatalogueQuery, SortKey } from './catalogue-query.ts';
 
 export type CataloguePage = {

@@ -1,7 +1,7 @@
+import { hashOf } from '#demo/seeded-random.ts';
 import type { ChapterBody } from '../novel-dataset/chapters/chapter-body.ts';
 import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
 import type { NovelRecord } from '../novel-dataset/novel-record.ts';
-import { hashOf } from '../novel-dataset/seeded-random.ts';
 import { teamReference } from './team-record.ts';
 
 function date(milliseconds: number): string {

@@ -1,8 +1,8 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { genreIdOf } from '../genres.ts';
 import { DAY, lastMoscowMoment, moscowDayStart } from '../moscow-calendar.ts';
 import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-draft.ts';
 import type { EpisodePlan } from '../release-record.ts';
-import { createSeededRandom } from '../seeded-random.ts';
 import { BRIGHT_STORIES, NEW_FILMS } from './bright-stories.ts';
 import type { FeaturedRelease } from './featured-release.ts';
 import { JOURNEYS } from './journeys.ts';
@@ -24,7 +24,7 @@ const FRANCHISES: ReadonlyMap<string, readonly [string, string]> = new Map([
 function draftOf(seed: number, release: FeaturedRelease, plan: EpisodePlan, order: number): ReleaseDraft {
   const alias = slugOf(release.english);
   const franchise = FRANCHISES.get(alias);
-  const random = createSeededRandom(seed, `featured/${alias}`);
+  const random = seededRandom(seed, `featured/${alias}`);
   return {
     alias,
     names: { main: release.main, english: release.english, alternative: release.alternative ?? null },

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import { MEN, WOMEN } from './people.ts';
 import type { Tone } from './tone.ts';
 

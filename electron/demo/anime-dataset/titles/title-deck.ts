@@ -1,5 +1,5 @@
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Tone } from '../prose/tone.ts';
-import type { SeededRandom } from '../seeded-random.ts';
 import { TITLE_TAILS } from './title-tails.ts';
 
 export type Title = { readonly main: string; readonly english: string };

@@ -1,6 +1,6 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { DAY, moscowWeekday, moscowWeekStart, WEEK } from '../../anime-dataset/moscow-calendar.ts';
 import type { ReleaseRecord } from '../../anime-dataset/release-record.ts';
-import { createSeededRandom } from '../../anime-dataset/seeded-random.ts';
 import { jsonAnswer } from '../http/answers.ts';
 import type { Call } from '../http/call.ts';
 import { fieldSelection, selectFields } from '../http/field-selection.ts';
@@ -12,7 +12,7 @@ import { viewerOf } from '../wire/viewer.ts';
 export function addScheduleRoutes(router: Router, context: ServiceContext): void {
   const { library, clock } = context;
   const { shelf } = library;
-  const weekly = createSeededRandom(library.dataset.seed, 'schedule').shuffled(
+  const weekly = seededRandom(library.dataset.seed, 'schedule').shuffled(
     library.dataset.releases.filter((release) => release.plan.isWeekly),
   );
 

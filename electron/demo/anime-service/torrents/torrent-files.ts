@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { seededRandom } from '#demo/seeded-random.ts';
 import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
-import { createSeededRandom } from '../../anime-dataset/seeded-random.ts';
 import type { TorrentRecord } from '../../anime-dataset/torrents.ts';
 import { bencode } from './bencode.ts';
 
@@ -14,7 +14,7 @@ export function createTorrentFiles(dataset: AnimeDataset, announceUrl: (passkey:
 
   /** The pieces are made up: nothing stands behind them, but they are the same every time. */
   const infoOf = (torrent: TorrentRecord) => {
-    const random = createSeededRandom(dataset.seed, `torrent/${torrent.id}`);
+    const random = seededRandom(dataset.seed, `torrent/${torrent.id}`);
     const pieces = Buffer.alloc(HASH_BYTES * Math.ceil(torrent.size / PIECE_LENGTH));
     for (let offset = 0; offset < pieces.length; offset += 4) pieces.writeUInt32LE(random.next() * 2 ** 32, offset);
     return { length: torrent.size, name: `${torrent.label}.mkv`, 'piece length': PIECE_LENGTH, pieces };

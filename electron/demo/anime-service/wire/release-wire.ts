@@ -1,7 +1,7 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { genreNameOf } from '../../anime-dataset/genres.ts';
 import { DAY, isoMoment } from '../../anime-dataset/moscow-calendar.ts';
 import type { ReleaseRecord } from '../../anime-dataset/release-record.ts';
-import { createSeededRandom } from '../../anime-dataset/seeded-random.ts';
 import type { ReleaseShelf } from '../release-shelf.ts';
 import { imageWire, sourcelessImageWire, UNSET_IMAGE } from './image-wire.ts';
 import { AGE_RATINGS, RELEASE_TYPES, SEASONS, WEEKDAYS } from './vocabulary.ts';
@@ -25,7 +25,7 @@ function ageRatingWire(release: ReleaseRecord) {
 
 /** Votes by score; the average may come out whole. */
 function ratingWire(seed: number, release: ReleaseRecord) {
-  const random = createSeededRandom(seed, `rating/${release.alias}`);
+  const random = seededRandom(seed, `rating/${release.alias}`);
   const favourite = random.between(6, 10);
   const scale = Math.max(1, release.popularity / 40);
   const votes = Array.from({ length: 10 }, (_, index) =>

@@ -144,13 +144,15 @@ describe('The reference library', () => {
     expect(after.content).not.toEqual(before.content);
   });
 
-  it('gives neighbouring chapters of one voice different texts', async () => {
-    const paragraphs = (text: string) =>
-      new Set([...text.matchAll(/<p[^>]*>([^<]{60,})<\/p>/g)].map(([, inner]) => inner));
-    const chapters = (await Promise.all([1, 2, 3, 4].map((number) => chapterOf('long', number)))).map(({ text }) =>
-      paragraphs(text),
+  it('hardly ever says in a chapter what the one before it said', async () => {
+    const chapters = await Promise.all(Array.from({ length: 40 }, (_, place) => chapterOf('long', place + 1)));
+    const paragraphs = chapters.map(
+      ({ text }) => new Set([...text.matchAll(/<p[^>]*>([^<]{60,})<\/p>/g)].map(([, inner]) => inner)),
     );
-    const together = new Set(chapters.flatMap((set) => [...set]));
-    expect(together.size).toBe(chapters.reduce((sum, set) => sum + set.size, 0));
+    const repeated = paragraphs.flatMap((said, place) =>
+      [...said].filter((paragraph) => paragraphs[place + 1]?.has(paragraph)),
+    );
+    expect(paragraphs.reduce((sum, said) => sum + said.size, 0)).toBeGreaterThan(200);
+    expect(repeated.length).toBeLessThanOrEqual(4);
   });
 });

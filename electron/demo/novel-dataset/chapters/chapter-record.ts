@@ -1,6 +1,6 @@
+import { hashOf, seededRandom } from '#demo/seeded-random.ts';
 import type { ChapterPlan, NovelRecord, TranslationLine } from '../novel-record.ts';
 import { styleOf } from '../prose/styles.ts';
-import { hashOf, seededRandom } from '../seeded-random.ts';
 import { specialName } from '../special/special-chapters.ts';
 import { chapterNumbers } from './chapter-numbers.ts';
 

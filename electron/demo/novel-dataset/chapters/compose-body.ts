@@ -1,5 +1,5 @@
+import { hashOf } from '#demo/seeded-random.ts';
 import type { NovelRecord } from '../novel-record.ts';
-import { hashOf } from '../seeded-random.ts';
 import { specialBody } from '../special/special-chapters.ts';
 import type { ChapterBody } from './chapter-body.ts';
 import type { BranchRecord, ChapterRecord } from './chapter-record.ts';

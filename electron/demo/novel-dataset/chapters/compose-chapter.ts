@@ -1,3 +1,4 @@
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import type { NovelRecord } from '../novel-record.ts';
 import { createDeck } from '../prose/deck.ts';
 import { epigraphs } from '../prose/epigraphs.ts';
@@ -6,7 +7,6 @@ import { interludes, smallTalks } from '../prose/interludes.ts';
 import type { ProseStyle } from '../prose/prose-style.ts';
 import { styleOf } from '../prose/styles.ts';
 import { type Cast, fillTemplate, runsOf } from '../prose/template.ts';
-import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import type { BranchRecord, ChapterRecord } from './chapter-record.ts';
 import { picturesOf } from './pictures.ts';
 import type { StoryBlock } from './story-block.ts';
@@ -89,7 +89,7 @@ export function composeChapter(novel: NovelRecord, chapter: ChapterRecord, branc
   const style = styleOf(novel.style);
   const plot = seededRandom('plot', novel.seed, chapter.index);
   const pen = createPen(novel, chapter, branch);
-  const scenes = Array.from({ length: plot.integer(2, 3) }, (_, place) => scene(pen, plot, place === 0));
+  const scenes = Array.from({ length: plot.between(2, 3) }, (_, place) => scene(pen, plot, place === 0));
   const story = [
     ...(plot.chance(0.18) ? epigraphOf(style, plot) : []),
     ...scenes.flatMap((blocks, place) => (place === 0 ? blocks : [...separator, ...blocks])),

@@ -1,5 +1,5 @@
+import { hashOf, seededRandom } from '#demo/seeded-random.ts';
 import type { NovelRecord } from '../novel-record.ts';
-import { hashOf, seededRandom } from '../seeded-random.ts';
 import type { ChapterRecord } from './chapter-record.ts';
 import type { Picture } from './story-block.ts';
 
@@ -24,7 +24,7 @@ function pictureCount({ seed, chapters }: NovelRecord, index: number): number {
 export function picturesOf(novel: NovelRecord, chapter: ChapterRecord): Picture[] {
   return Array.from({ length: pictureCount(novel, chapter.index) }, (_, place) => {
     const random = seededRandom('picture', novel.seed, chapter.index, place);
-    const drawn = random.integer(0, 11);
+    const drawn = random.between(0, 11);
     const isPortrait = random.chance(0.7);
     return {
       id: opaqueId('picture', novel.seed, chapter.index, place),

@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
 
 /**
  * Deals sentences from any position on: chapter 3,000 needs nothing of the chapters before it. The cards lie in two

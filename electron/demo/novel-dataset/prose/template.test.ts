@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
 import { framesOf } from './frames.ts';
 import { interludes, smallTalks } from './interludes.ts';
 import { proseStyles, type StyleName, styleOf } from './styles.ts';

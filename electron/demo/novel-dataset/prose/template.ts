@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import { declineName, type GrammaticalCase } from './declension.ts';
 
 export type Cast = { readonly lead: string; readonly companion: string; readonly elder: string };

@@ -1,8 +1,8 @@
+import { hashOf, type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { novelSiteId } from '../network-sites.ts';
 import type { ChapterPlan, NovelRecord } from '../novel-record.ts';
 import { people } from '../people.ts';
 import { styleOf } from '../prose/styles.ts';
-import { hashOf, type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { describeByStyle } from './summaries.ts';
 import type { TitleSketch } from './title-sketch.ts';
 import { translationLines } from './translation-lines.ts';
@@ -21,17 +21,17 @@ function slugOf(english: string): string {
 }
 
 function planOf(sketch: TitleSketch, id: number, isFinished: boolean, random: SeededRandom): ChapterPlan {
-  const count = sketch.count ?? random.integer(8, 180);
+  const count = sketch.count ?? random.between(8, 180);
   const lines = translationLines({
     kind: sketch.lines ?? (random.chance(0.15) ? 'two' : random.chance(0.08) ? 'nobody' : 'one'),
     titleId: id,
     count,
-    endsAt: lastUploadAt - random.integer(isFinished ? 120 : 1, isFinished ? 1500 : 60) * dayMilliseconds,
+    endsAt: lastUploadAt - random.between(isFinished ? 120 : 1, isFinished ? 1500 : 60) * dayMilliseconds,
     random,
   });
   return {
     count,
-    perVolume: sketch.perVolume ?? random.integer(8, 24),
+    perVolume: sketch.perVolume ?? random.between(8, 24),
     numbering: sketch.numbering ?? (random.chance(0.1) ? 'restarting' : 'continuous'),
     lines,
     ...(sketch.documents === undefined ? {} : { documents: sketch.documents }),
@@ -66,19 +66,19 @@ export function createNovel(sketch: TitleSketch, position: number, librarySeed: 
     translationStatusId: sketch.translationStatusId ?? (statusId === 2 ? 2 : random.pick([1, 1, 1, 3, 4])),
     ageRestrictionId: sketch.ageRestrictionId ?? random.pick([0, 2, 2, 3, 3]),
     isLicensed: random.chance(0.04),
-    year: sketch.year ?? random.integer(2008, new Date(firstUploadAt).getUTCFullYear()),
+    year: sketch.year ?? random.between(2008, new Date(firstUploadAt).getUTCFullYear()),
     genreIds: sketch.genreIds,
     tagIds:
       sketch.tagIds ??
-      random.shuffled(Array.from({ length: 42 }, (_, place) => place + 1)).slice(0, random.integer(2, 7)),
+      random.shuffled(Array.from({ length: 42 }, (_, place) => place + 1)).slice(0, random.between(2, 7)),
     authors: [author],
     artists: random.chance(0.6) ? [random.pick(people)] : [],
     summary: sketch.summary ?? describeByStyle(sketch, styleOf(sketch.style).language, random),
     style: sketch.style,
-    views: 6_000_000 - position * 15_000 - random.integer(0, 14_000),
+    views: 6_000_000 - position * 15_000 - random.between(0, 14_000),
     rating: Math.round((6.4 + random.next() * 3.4) * 100) / 100,
-    votes: random.integer(12, 9_000),
-    createdAt: firstUploadAt - random.integer(0, 5) * dayMilliseconds,
+    votes: random.between(12, 9_000),
+    createdAt: firstUploadAt - random.between(0, 5) * dayMilliseconds,
     chapters,
     ...(sketch.special === undefined ? {} : { special: sketch.special }),
   };

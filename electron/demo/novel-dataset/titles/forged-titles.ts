@@ -1,7 +1,7 @@
+import { seededRandom } from '#demo/seeded-random.ts';
 import { genres } from '../constants/genres.ts';
 import { novelSiteId } from '../network-sites.ts';
 import type { StyleName } from '../prose/styles.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { forgeNames } from './name-forge.ts';
 import type { TitleSketch } from './title-sketch.ts';
 
@@ -32,7 +32,7 @@ export function forgeTitles(librarySeed: number): TitleSketch[] {
       .slice(0, titles)
       .map((name): TitleSketch => {
         const isMature = random.chance(0.06);
-        const suited = random.shuffled(genreIds).slice(0, random.integer(2, 4));
+        const suited = random.shuffled(genreIds).slice(0, random.between(2, 4));
         return {
           ...name,
           style,

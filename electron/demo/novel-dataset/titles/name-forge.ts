@@ -1,5 +1,5 @@
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { StyleName } from '../prose/styles.ts';
-import type { SeededRandom } from '../seeded-random.ts';
 
 /** What a made-up title is about, and whose it is: pairs agree in both languages. */
 const heads = [

@@ -1,6 +1,6 @@
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { StyleName } from '../prose/styles.ts';
 import { chooseAlternatives } from '../prose/template.ts';
-import type { SeededRandom } from '../seeded-random.ts';
 import type { TitleSketch } from './title-sketch.ts';
 
 const hooks: Readonly<Record<StyleName, readonly string[]>> = {

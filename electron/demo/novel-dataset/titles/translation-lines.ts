@@ -1,5 +1,5 @@
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { TranslationLine } from '../novel-record.ts';
-import type { SeededRandom } from '../seeded-random.ts';
 import { teams, uploaders } from '../teams.ts';
 import type { TitleSketch } from './title-sketch.ts';
 
