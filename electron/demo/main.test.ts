@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 function run(...flags: string[]) {
   const script = join(import.meta.dirname, 'main.ts');
@@ -20,6 +20,9 @@ function run(...flags: string[]) {
 
 test('says its addresses in the first line, serves, and ends on a signal', async () => {
   const { program, ended, lines } = run('--port', '0', '--time-scale', '60', '--seed', '7');
+  onTestFinished(() => {
+    program.kill('SIGKILL');
+  });
   const [first] = await once(lines, 'line');
   const said = JSON.parse(String(first));
   expect(said).toEqual({
@@ -38,6 +41,16 @@ test('says its addresses in the first line, serves, and ends on a signal', async
   expect(status.status).toBe(200);
   program.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, complaint: '' });
+});
+
+test.skipIf(process.platform === 'win32')('ends when whoever started it is gone', async () => {
+  const script = join(import.meta.dirname, 'main.ts');
+  const command = `"${process.execPath}" --disable-warning=ExperimentalWarning "${script}"; true`;
+  const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines = createInterface(shell.stdout);
+  await once(lines, 'line');
+  shell.kill('SIGKILL');
+  await once(lines, 'close');
 });
 
 test.each([

@@ -49,10 +49,20 @@ const demo = await startDemo(options).catch((error: unknown) => end(1, error));
 const { close, ...addresses } = demo;
 process.stdout.write(`${JSON.stringify(addresses)}\n`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => end(1, error),
-    );
-  });
+let isEnding = false;
+function endCleanly(): void {
+  if (isEnding) return;
+  isEnding = true;
+  close().then(
+    () => process.exit(0),
+    (error: unknown) => end(1, error),
+  );
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endCleanly);
+
+// A shell between npm and this program does not pass signals on: left alone, it ends too and frees its ports.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) endCleanly();
+}, 500);
