@@ -13,6 +13,9 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: resolve(project, 'renderer/app/zod-without-eval.ts') }] },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   build: {
+    // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
+    // root only, and parts of the page could not have a theme of their own.
+    target: 'chrome140',
     outDir: resolve(project, 'out/renderer'),
     emptyOutDir: true,
     assetsInlineLimit: 0,

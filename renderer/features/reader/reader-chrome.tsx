@@ -13,6 +13,7 @@ import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { hasTranslationChoice } from '#shared/domain/translation-line.ts';
 import styles from './reader-chrome.module.css';
 import { useReaderStore } from './reader-store.ts';
 import { ReadingFoot } from './reading-foot.tsx';
@@ -38,70 +39,74 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
   const t = useTranslations('reader');
   const { titleOf } = useNovelName();
   const togglePanel = useReaderStore((state) => state.togglePanel);
-  const { volume, number, novel, neighbours, lines } = opened;
+  const { volume, number, novel, neighbours, chapters } = opened;
   return (
     <>
-      <div
-        role="toolbar"
-        aria-label={t('controls')}
-        className={styles['top']}
-        data-shown={chrome.isShown || undefined}
-        onMouseDown={keepFocus}
-        {...chrome.use}
-      >
-        <IconButton name={t('leave')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
-        <p className={styles['where']}>
-          <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
-          <span className={styles['chapter']}>{t('chapter', { volume, number })}</span>
-        </p>
-        <div className={styles['tools']}>
-          <IconButton name={t('contents')} icon={<List />} shortcut="C" onClick={() => togglePanel('contents')} />
-          {lines.length > 1 && (
-            <IconButton name={t('otherTranslation')} icon={<Languages />} onClick={() => togglePanel('lines')} />
-          )}
-          <IconButton name={t('settings')} icon={<Type />} shortcut="S" onClick={() => togglePanel('settings')} />
+      <section aria-label={t('controls')}>
+        <div
+          role="toolbar"
+          aria-label={t('controls')}
+          className={styles['top']}
+          data-shown={chrome.isShown || undefined}
+          onMouseDown={keepFocus}
+          {...chrome.use}
+        >
+          <IconButton name={t('leave')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
+          <p className={styles['where']}>
+            <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
+            <span className={styles['chapter']}>{t('chapter', { volume, number })}</span>
+          </p>
+          <div className={styles['tools']}>
+            <IconButton name={t('contents')} icon={<List />} shortcut="C" onClick={() => togglePanel('contents')} />
+            {hasTranslationChoice(chapters) && (
+              <IconButton name={t('otherTranslation')} icon={<Languages />} onClick={() => togglePanel('lines')} />
+            )}
+            <IconButton name={t('settings')} icon={<Type />} shortcut="S" onClick={() => togglePanel('settings')} />
+            <IconButton
+              className={styles['roomy']}
+              name={t('keys')}
+              icon={<Keyboard />}
+              shortcut="?"
+              onClick={() => togglePanel('keys')}
+            />
+            <IconButton
+              name={t(fullscreen.isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
+              icon={fullscreen.isFullscreen ? <Minimize /> : <Maximize />}
+              shortcut="F"
+              onClick={fullscreen.toggle}
+            />
+          </div>
+        </div>
+      </section>
+      <section aria-label={t('progress')}>
+        <div
+          role="toolbar"
+          aria-label={t('progress')}
+          className={styles['foot']}
+          data-shown={chrome.isShown || undefined}
+          onMouseDown={keepFocus}
+          {...chrome.use}
+        >
           <IconButton
-            className={styles['roomy']}
-            name={t('keys')}
-            icon={<Keyboard />}
-            shortcut="?"
-            onClick={() => togglePanel('keys')}
+            name={t('previous')}
+            icon={<ChevronLeft />}
+            shortcut="Ctrl+←"
+            tooltipSide="top"
+            disabled={neighbours.previous === undefined}
+            onClick={navigation.openPrevious}
           />
+          <ReadingFoot opened={opened} />
           <IconButton
-            name={t(fullscreen.isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
-            icon={fullscreen.isFullscreen ? <Minimize /> : <Maximize />}
-            shortcut="F"
-            onClick={fullscreen.toggle}
+            name={t('next')}
+            icon={<ChevronRight />}
+            shortcut="Ctrl+→"
+            tooltipSide="top"
+            disabled={neighbours.next === undefined}
+            onClick={navigation.openNext}
           />
         </div>
-      </div>
-      <div
-        role="toolbar"
-        aria-label={t('progress')}
-        className={styles['foot']}
-        data-shown={chrome.isShown || undefined}
-        onMouseDown={keepFocus}
-        {...chrome.use}
-      >
-        <IconButton
-          name={t('previous')}
-          icon={<ChevronLeft />}
-          shortcut="Ctrl+←"
-          tooltipSide="top"
-          disabled={neighbours.previous === undefined}
-          onClick={navigation.openPrevious}
-        />
-        <ReadingFoot opened={opened} />
-        <IconButton
-          name={t('next')}
-          icon={<ChevronRight />}
-          shortcut="Ctrl+→"
-          tooltipSide="top"
-          disabled={neighbours.next === undefined}
-          onClick={navigation.openNext}
-        />
-      </div>
-      <ReadingLine />
+        <ReadingLine />
+      </section>
     </>
   );
 }

@@ -32,18 +32,18 @@ export function documentFromHtml(html: string, resolvePicture: (address: string)
 function sanitised(html: string): DocumentFragment {
   DOMPurify.addHook('uponSanitizeElement', keepLinesApart);
   try {
-    return DOMPurify.sanitize(withoutStyles(html), { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS] });
+    return DOMPurify.sanitize(withoutReports(html), { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS] });
   } finally {
     DOMPurify.removeHook('uponSanitizeElement', keepLinesApart);
   }
 }
 
 /**
- * Styles are dropped in any case; renamed beforehand they are not reported to the page's policy while the markup is parsed,
- * where they would drown true reports. Nothing rests on this: what it misses, the closed list drops.
+ * Styles and handlers are dropped in any case; renamed beforehand they are not reported to the page's policy while the
+ * markup is parsed, where they would drown true reports. Nothing rests on this: what it misses, the closed list drops.
  */
-function withoutStyles(html: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
+function withoutReports(html: string): string {
+  return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/[\s/](style|on[a-z]+)(?=\s*=)/gi, ' data-$1'));
 }
 
 function keepLinesApart(node: Node, { tagName }: { readonly tagName: string }): void {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSettings } from '#renderer/parts/use-settings.ts';
 import { isTextScroll, type ReaderAction, type TextScroll } from './reader-keys.ts';
 import { useReaderStore } from './reader-store.ts';
@@ -17,12 +17,17 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
   const isHeld = useReaderStore((state) => state.panel !== null);
   const chrome = useChromeVisibility(isHeld);
   const { fontSizePixels, lineHeight } = settings.reader;
+  const askedSize = useRef<number | null>(null);
 
   // A reader that is opened again starts with nothing open over the text.
   useLayoutEffect(() => useReaderStore.getState().reset, []);
 
-  function setSize(pixels: number): void {
-    void change({ reader: { fontSizePixels: pixels } });
+  /** Steps from the size that was asked for last, also where a key comes before the answer to the one before it. */
+  async function setSize(sizeFrom: (pixels: number) => number): Promise<void> {
+    const pixels = sizeFrom(askedSize.current ?? fontSizePixels);
+    askedSize.current = pixels;
+    await change({ reader: { fontSizePixels: pixels } });
+    if (askedSize.current === pixels) askedSize.current = null;
   }
 
   function scroll(action: TextScroll): void {
@@ -36,9 +41,9 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
   const perform: Readonly<Record<Exclude<ReaderAction, TextScroll>, () => void>> = {
     'next-chapter': navigation.openNext,
     'previous-chapter': navigation.openPrevious,
-    'larger-text': () => setSize(stepped('fontSizePixels', fontSizePixels, 1)),
-    'smaller-text': () => setSize(stepped('fontSizePixels', fontSizePixels, -1)),
-    'usual-text': () => setSize(usualLook.fontSizePixels),
+    'larger-text': () => void setSize((pixels) => stepped('fontSizePixels', pixels, 1)),
+    'smaller-text': () => void setSize((pixels) => stepped('fontSizePixels', pixels, -1)),
+    'usual-text': () => void setSize(() => usualLook.fontSizePixels),
     contents: () => togglePanel('contents'),
     settings: () => togglePanel('settings'),
     keys: () => togglePanel('keys'),
