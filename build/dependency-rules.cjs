@@ -149,8 +149,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // The demo's footage is MPEG transport streams, which end in .ts too.
-    exclude: '(^|/)(out|release|test-results)/|/media/footage/',
+    exclude: '(^|/)(out|release|test-results)/',
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.css'],
       conditionNames: ['import', 'types', 'node', 'default'],

@@ -105,7 +105,7 @@ async function encode({ height, width, quality, audioRate }: (typeof renditions)
       'independent_segments',
     ],
     ...['-muxdelay', '0', '-muxpreload', '0'],
-    ...['-hls_segment_filename', resolve(directory, 'segment-%02d.ts'), resolve(directory, 'index.m3u8')],
+    ...['-hls_segment_filename', resolve(directory, 'segment-%02d.mpegts'), resolve(directory, 'index.m3u8')],
   ]);
   input.end();
   await ended;

@@ -6,7 +6,7 @@ import { createCdn } from './cdn-server.ts';
 const footageDirectory = join(import.meta.dirname, 'footage');
 const origin = 'http://cdn.test/videos/media/ts/9012/3';
 const playlist = `${origin}/720/index.m3u8?countryIso=RU&isAuthorized=1&hash=6f2a`;
-const segment = `${origin}/720/segment-05.ts`;
+const segment = `${origin}/720/segment-05.mpegts`;
 const cdn = createCdn({ footageDirectory, isPlayable: (url) => url.href === playlist });
 const get = (url: string, init: RequestInit = {}) => cdn(new Request(url, init));
 
@@ -57,9 +57,9 @@ describe('the CDN', () => {
 
   test.each([
     `${origin}/360/index.m3u8`,
-    `${origin}/720/segment-99.ts`,
+    `${origin}/720/segment-99.mpegts`,
     `${origin}/720/..%2f480%2findex.m3u8`,
-    `${origin}/720/segment-05.ts%00`,
+    `${origin}/720/segment-05.mpegts%00`,
     'http://cdn.test/videos/media/ts/x/1/720/index.m3u8',
     'http://cdn.test/',
     'http://cdn.test/%',

@@ -11,7 +11,7 @@ export type CdnOptions = {
 };
 
 const mediaPath =
-  /^\/videos\/media\/ts\/\d{1,9}\/\d{1,6}(?:\.\d{1,3})?\/(480|720|1080)\/(index\.m3u8|segment-\d{2}\.ts)$/;
+  /^\/videos\/media\/ts\/\d{1,9}\/\d{1,6}(?:\.\d{1,3})?\/(480|720|1080)\/(index\.m3u8|segment-\d{2}\.mpegts)$/;
 
 const openToEveryPage = {
   'access-control-allow-origin': '*',
