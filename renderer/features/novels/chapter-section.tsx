@@ -91,9 +91,12 @@ function OrderButton({ isNewestFirst, isDisabled, onClick }: OrderButtonProps) {
   const t = useTranslations('novels.chapters');
   const Icon = isNewestFirst ? ArrowUpNarrowWide : ArrowDownNarrowWide;
   return (
-    <Button kind="plain" size="small" icon={<Icon aria-hidden="true" />} disabled={isDisabled} onClick={onClick}>
-      {isNewestFirst ? t('newestFirst') : t('oldestFirst')}
-    </Button>
+    <IconButton
+      name={isNewestFirst ? t('newestFirst') : t('oldestFirst')}
+      icon={<Icon />}
+      disabled={isDisabled}
+      onClick={onClick}
+    />
   );
 }
 
