@@ -32,7 +32,13 @@ export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
         <li key={line.branchId ?? 'none'}>
           <Row
             title={namesOf(line.translators)}
-            detail={[t('chapters', { count: line.chapterCount }), dates(line)].filter(Boolean).join(' · ')}
+            detail={[
+              t('chapters', { count: line.chapterCount }),
+              line.startsAt && t('startsAt', line.startsAt),
+              dates(line),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             isCurrent={chosenId !== null && line.branchId === chosenId}
             trailing={<ChevronRight aria-hidden="true" />}
             link={({ className, children, ...rest }) => (

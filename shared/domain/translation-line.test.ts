@@ -21,13 +21,31 @@ const chapter = (index: number, ...branches: ChapterBranch[]): ChapterListEntry 
 describe('translation lines', () => {
   test('are counted over the whole title, the fullest first, with their dates and their names', () => {
     const chapters = [
-      chapter(1, branch(7, { uploader: 'mika', createdAt: '2024-02-01' }), branch(9, { uploader: 'rin' })),
-      chapter(2, branch(9, { teams: ['Cedar'], createdAt: '2024-03-01' })),
+      chapter(1, branch(9, { uploader: 'rin' })),
+      chapter(
+        2,
+        branch(9, { teams: ['Cedar'], createdAt: '2024-03-01' }),
+        branch(7, { uploader: 'mika', createdAt: '2024-02-01' }),
+      ),
       chapter(3, branch(9, { uploader: 'rin', createdAt: '2024-01-01' })),
     ];
     expect(translationLines(chapters)).toEqual([
-      { branchId: 9, translators: ['Cedar'], chapterCount: 3, firstAt: '2024-01-01', latestAt: '2024-03-01' },
-      { branchId: 7, translators: ['mika'], chapterCount: 1, firstAt: '2024-02-01', latestAt: '2024-02-01' },
+      {
+        branchId: 9,
+        translators: ['Cedar'],
+        chapterCount: 3,
+        startsAt: null,
+        firstAt: '2024-01-01',
+        latestAt: '2024-03-01',
+      },
+      {
+        branchId: 7,
+        translators: ['mika'],
+        chapterCount: 1,
+        startsAt: { volume: '1', number: '2' },
+        firstAt: '2024-02-01',
+        latestAt: '2024-02-01',
+      },
     ]);
   });
 

@@ -7,6 +7,8 @@ export type TranslationLine = {
   /** Who translates it: the teams named last, else the uploader, else nobody. */
   readonly translators: readonly string[];
   readonly chapterCount: number;
+  /** Where it begins; null when that is the title's own beginning. */
+  readonly startsAt: Pick<ChapterListEntry, 'volume' | 'number'> | null;
   readonly firstAt: string | null;
   readonly latestAt: string | null;
 };
@@ -17,7 +19,8 @@ export function translationLines(chapters: readonly ChapterListEntry[]): readonl
   for (const chapter of chapters) {
     for (const branch of branchesById(chapter).values()) {
       const line = lines.get(branch.branchId);
-      lines.set(branch.branchId, line === undefined ? lineOf(branch) : extended(line, branch));
+      const startsAt = chapter === chapters[0] ? null : { volume: chapter.volume, number: chapter.number };
+      lines.set(branch.branchId, line === undefined ? lineOf(branch, startsAt) : extended(line, branch));
     }
   }
   return [...lines.values()].sort(
@@ -63,11 +66,12 @@ function branchesById(chapter: ChapterListEntry): Map<number | null, ChapterBran
   return branches;
 }
 
-function lineOf(branch: ChapterBranch): TranslationLine {
+function lineOf(branch: ChapterBranch, startsAt: TranslationLine['startsAt']): TranslationLine {
   return {
     branchId: branch.branchId,
     translators: translatorsOf(branch),
     chapterCount: 1,
+    startsAt,
     firstAt: branch.createdAt,
     latestAt: branch.createdAt,
   };
@@ -76,7 +80,7 @@ function lineOf(branch: ChapterBranch): TranslationLine {
 function extended(line: TranslationLine, branch: ChapterBranch): TranslationLine {
   const translators = translatorsOf(branch);
   return {
-    branchId: line.branchId,
+    ...line,
     // Teams are named on most chapters of a line, not on all; an uploader stands in only while no name is known.
     translators: branch.teams.length > 0 || line.translators.length === 0 ? translators : line.translators,
     chapterCount: line.chapterCount + 1,

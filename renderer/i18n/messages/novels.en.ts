@@ -61,6 +61,7 @@ export const novelsEn = {
     advice: 'Several translations of this title exist. You can change your choice at any time.',
     fallback: 'Where a chapter is missing, the fullest other translation steps in, and the reader says so.',
     chapters: '{count, plural, one {# chapter} other {# chapters}}',
+    startsAt: 'from volume {volume}, chapter {number}',
     unknown: 'Translator unknown',
     reading: 'Translation: {names}',
     change: 'Another translation',

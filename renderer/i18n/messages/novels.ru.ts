@@ -65,6 +65,7 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     advice: 'У этой новеллы несколько переводов. Выбор можно поменять в любой момент.',
     fallback: 'Если главы в нём нет, подставится самый полный из остальных, и читалка об этом скажет.',
     chapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
+    startsAt: 'с тома {volume}, главы {number}',
     unknown: 'Переводчик неизвестен',
     reading: 'Перевод: {names}',
     change: 'Другой перевод',
