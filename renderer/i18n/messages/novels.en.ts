@@ -64,7 +64,6 @@ export const novelsEn = {
     startsAt: 'from volume {volume}, chapter {number}',
     unknown: 'Translator unknown',
     reading: 'Translation: {names}',
-    change: 'Another translation',
     choose: 'Choose a translation',
   },
 } as const;

@@ -68,7 +68,6 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     startsAt: 'с тома {volume}, главы {number}',
     unknown: 'Переводчик неизвестен',
     reading: 'Перевод: {names}',
-    change: 'Другой перевод',
     choose: 'Выбрать перевод',
   },
 };

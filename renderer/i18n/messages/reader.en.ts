@@ -18,8 +18,6 @@ export const readerEn = {
   next: 'Next chapter',
   previous: 'Previous chapter',
   lastChapter: 'This is the last chapter so far',
-  firstChapter: 'This is the first chapter',
-  backToNovel: 'To the novel',
   picture: {
     open: 'Enlarge the picture',
     openNamed: 'Enlarge the picture: {description}',
@@ -83,6 +81,5 @@ export const readerEn = {
     leave: 'Back',
     keys: 'These keys',
     space: 'Space',
-    or: 'or',
   },
 } as const;

@@ -22,8 +22,6 @@ export const readerRu: ShapeOf<typeof readerEn> = {
   next: 'Следующая глава',
   previous: 'Предыдущая глава',
   lastChapter: 'Это пока последняя глава',
-  firstChapter: 'Это первая глава',
-  backToNovel: 'К новелле',
   picture: {
     open: 'Увеличить картинку',
     openNamed: 'Увеличить картинку: {description}',
@@ -87,6 +85,5 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     leave: 'Назад',
     keys: 'Эти клавиши',
     space: 'Пробел',
-    or: 'или',
   },
 };
