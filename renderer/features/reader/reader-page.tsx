@@ -9,7 +9,7 @@ import { LinesSheet } from './lines-sheet.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import styles from './reader.module.css';
 import { ReaderChrome } from './reader-chrome.tsx';
-import './reading-themes.css';
+import './reading-tokens.css';
 import { lookStyle } from './reading-look.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { useChapterNavigation } from './use-chapter-navigation.ts';
