@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { Services } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
 /** The reference service keeps one title whose every text is an attack. */
@@ -9,11 +10,16 @@ test.use({ isUnderAttack: true });
 
 test('a hostile title executes nothing and reaches no other host', async ({ page, services, sharedHost }) => {
   const slug = await hostileSlug(services);
+  await isAnAttack(services, slug);
   const outside: string[] = [];
   const origin = new URL(sharedHost.url).origin;
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('blob:')) outside.push(request.url());
-    if (request.url().includes('hacked')) outside.push(request.url());
+    // A picture's address may say so: it is asked for through the media route, which gives out pictures only.
+    if (new URL(request.url()).pathname.includes('hacked')) outside.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (response.url().includes('hacked') && response.ok()) outside.push(`answered: ${response.url()}`);
   });
   page.on('dialog', (dialog) => {
     outside.push(`dialog: ${dialog.message()}`);
@@ -68,9 +74,16 @@ async function provoke(page: Page): Promise<void> {
   expect(found.links.filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
 }
 
-async function hostileSlug(services: {
-  novels: { baseUrl: string; siteUrl: string; siteId: number };
-}): Promise<string> {
+/** The proof that this spec could fail: what the service sends would do harm where it is shown as it is. */
+async function isAnAttack({ novels }: Pick<Services, 'novels'>, slug: string): Promise<void> {
+  const headers = { accept: 'application/json', referer: `${novels.siteUrl}/`, 'site-id': String(novels.siteId) };
+  const answer = await fetch(`${novels.baseUrl}/api/manga/${slug}/chapter?volume=1&number=1`, { headers });
+  const text = await answer.text();
+  expect(text).toContain('__engawaHacked');
+  expect(text).toMatch(/<script|onerror|javascript:/i);
+}
+
+async function hostileSlug(services: Pick<Services, 'novels'>): Promise<string> {
   const headers = { accept: 'application/json', referer: `${services.novels.siteUrl}/` };
   for (let page = 1; page < 40; page++) {
     const answer = await fetch(

@@ -40,7 +40,9 @@ export class AppFrame {
   }
 
   async openAccount(): Promise<AccountScreen> {
-    await this.choose('Account');
+    // Signed in, the link bears the person's name.
+    await this.page.getByRole('navigation', { name: 'Main' }).locator('a[href="/account"]').click();
+    await expect(this.heading('Account')).toBeVisible();
     return new AccountScreen(this.page);
   }
 
