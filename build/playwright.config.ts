@@ -26,9 +26,19 @@ export default defineConfig({
       use: {
         browserName: 'chromium',
         viewport: { width: 1280, height: 800 },
-        launchOptions: { executablePath: findChromium(), args: QUIET, chromiumSandbox: process.getuid?.() !== 0 },
+        launchOptions: { executablePath: chromiumOrGoodbye(), args: QUIET, chromiumSandbox: process.getuid?.() !== 0 },
       },
     },
     ...(hasElectron ? [{ name: 'desktop', testDir: resolve(project, 'e2e/desktop') }] : []),
   ],
 });
+
+/** Without a browser there is one sentence to say, and no stack. */
+function chromiumOrGoodbye(): string {
+  try {
+    return findChromium();
+  } catch (cause) {
+    console.error(cause instanceof Error ? cause.message : cause);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('without a browser the end-to-end specs say in one sentence how to get one', () => {
+  const project = resolve(import.meta.dirname, '..');
+  const playwright = resolve(project, 'node_modules/playwright/cli.js');
+  const config = resolve(project, 'build/playwright.config.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [playwright, 'test', '--config', config, '--list'], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, ENGAWA_CHROMIUM: '/nowhere/chromium' },
+  });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/ENGAWA_CHROMIUM names \/nowhere\/chromium, .*apt-get install chromium/);
+  expect(stdout + stderr).not.toMatch(/^\s+at /m);
+});
