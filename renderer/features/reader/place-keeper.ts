@@ -39,10 +39,8 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
     if (anchor !== null && top !== null) {
       const drift = top - edge() - anchor.gapPixels;
       // The browser's own anchoring comes first and mostly leaves nothing to do; an assignment would end a smooth scroll.
-      if (Math.abs(drift) >= 1) {
-        scroller.scrollTop += drift;
-        ownScrollTop = scroller.scrollTop;
-      }
+      if (Math.abs(drift) >= 1) scroller.scrollTop += drift;
+      ownScrollTop = scroller.scrollTop;
     }
     report();
   }

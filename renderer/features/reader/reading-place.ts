@@ -4,6 +4,9 @@ export type Place = { readonly paragraph: number; readonly offset: number };
 /** A place together with how far the line there is from the edge, so that it can be put back to the very pixel. */
 export type Anchor = Place & { readonly gapPixels: number };
 
+/** A line of which no more than this is left is gone: the line below it, put on the edge, must be found there again. */
+const HIDDEN_PIXELS = 2;
+
 /** Blocks stand in chunks of this many (document-chunks.tsx); only the last chunk may have fewer. */
 export const CHUNK_BLOCKS = 32;
 
@@ -83,8 +86,7 @@ function firstCharacterBelow({ length, rectangleAt }: MeasuredText, edge: number
   let high = length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    // Half a pixel: a line that has just been put on the edge must be found there again.
-    if (rectangleAt(middle).bottom <= edge + 0.5) low = middle + 1;
+    if (rectangleAt(middle).bottom <= edge + HIDDEN_PIXELS) low = middle + 1;
     else high = middle;
   }
   return low;
