@@ -23,7 +23,9 @@ export function scrollText(scroller: HTMLElement, scroll: TextScroll, linePixels
   };
   const top = Math.min(lowest, Math.max(0, from + steps[scroll]));
   const isFar = scroll === 'chapter-start' || scroll === 'chapter-end';
-  if (isFar || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  // In a long text heights become known on the way (prose.module.css), which a smooth movement would not survive.
+  const isLong = scroller.querySelector('[data-long]') !== null;
+  if (isFar || isLong || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
     scroller.scrollTo({ top, behavior: 'instant' });
     return 'moved';
   }
