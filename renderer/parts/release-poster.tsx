@@ -5,17 +5,19 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import { useFacts } from './use-facts.ts';
+import { useReleaseName } from './use-release-name.ts';
 import { useWatchRelease } from './use-watch-release.ts';
 
 /** A release in a grid or shelf: opens its page, or plays at once. */
 export function ReleasePoster({ card }: { readonly card: ReleaseCard }) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
+  const title = useReleaseName().titleOf(card.name);
   const watch = useWatchRelease();
   return (
     <PosterCard
       id={card.id}
-      title={card.name.main}
+      title={title}
       facts={releaseLine(card)}
       picture={card.poster}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
@@ -23,7 +25,7 @@ export function ReleasePoster({ card }: { readonly card: ReleaseCard }) {
       actions={
         <IconButton
           tone="filled"
-          name={t('card.watch', { title: card.name.main })}
+          name={t('card.watch', { title })}
           tooltip={t('release.watch')}
           icon={<Play fill="currentcolor" />}
           onClick={() => void watch(card.id)}

@@ -3,12 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { useFacts } from '#renderer/parts/use-facts.ts';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
 import { WideCard } from '#renderer/ui/wide-card.tsx';
 
 /** Novels one is in the middle of, each leading back to its place. Absent where there are none. */
 export function ContinueReading() {
   const t = useTranslations('app');
+  const { novelLine } = useFacts();
+  const { titleOf } = useNovelName();
   const recent = useQuery(queryFor('reading.recent', {}));
   if (recent.isError) {
     return (
@@ -32,9 +36,10 @@ export function ContinueReading() {
           <WideCard
             key={novel.id}
             id={novel.id}
-            title={novel.name.main}
+            title={titleOf(novel.name)}
             picture={novel.cover}
             place={t('home.volumeChapter', { volume, number })}
+            detail={novelLine(novel)}
             link={(props) => (
               <Link
                 to="/read/$slugUrl/$volume/$number"

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { useFacts } from '#renderer/parts/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
 import { WideCard } from '#renderer/ui/wide-card.tsx';
 import { minutesLeft } from './minutes-left.ts';
@@ -13,6 +14,7 @@ export function ContinueWatching() {
   const t = useTranslations('app');
   const episode = useTranslations('anime.episode');
   const { ordinal } = useFacts();
+  const { titleOf } = useReleaseName();
   const recent = useQuery(queryFor('progress.recent', {}));
   if (recent.isError) {
     return (
@@ -38,7 +40,7 @@ export function ContinueWatching() {
           <WideCard
             key={release.id}
             id={release.id}
-            title={release.name.main}
+            title={titleOf(release.name)}
             picture={release.poster}
             place={episode('name', { ordinal: ordinal(number) })}
             detail={minutes === null ? undefined : episode('leftMinutes', { minutes })}

@@ -5,6 +5,7 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { primaryAction } from '#renderer/parts/primary-action.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { WatchButton } from '#renderer/parts/watch-button.tsx';
 import { Backdrop } from '#renderer/ui/backdrop.tsx';
 import { buttonClass } from '#renderer/ui/button.tsx';
@@ -53,6 +54,7 @@ type FeaturedViewProps = {
 function FeaturedView({ release, caption, action }: FeaturedViewProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
+  const { titleOf } = useReleaseName();
   const params = { idOrAlias: String(release.id) };
   return (
     <section className={styles['featured']}>
@@ -60,7 +62,7 @@ function FeaturedView({ release, caption, action }: FeaturedViewProps) {
       <Backdrop source={release.background ?? release.poster} look="scene" />
       <div className={styles['text']}>
         <p className={styles['caption']}>{caption}</p>
-        <h2 className={styles['title']}>{release.name.main}</h2>
+        <h2 className={styles['title']}>{titleOf(release.name)}</h2>
         <p className={styles['facts']}>{releaseLine(release)}</p>
         {release.description !== null && <p className={styles['description']}>{release.description}</p>}
         <div className={styles['actions']}>

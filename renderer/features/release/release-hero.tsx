@@ -3,6 +3,7 @@ import type { Release } from '#shared/domain/release.ts';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import type { PrimaryAction } from '#renderer/parts/primary-action.ts';
 import { WatchButton } from '#renderer/parts/watch-button.tsx';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { Backdrop } from '#renderer/ui/backdrop.tsx';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
@@ -17,15 +18,17 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
   const t = useTranslations('anime');
   const actions = useTranslations('app.actions');
   const facts = useReleaseFacts(release);
-  const otherNames = [release.name.english, release.name.alternative].filter((name) => name !== null && name !== '');
+  const { titleOf, furtherNamesOf } = useReleaseName();
+  const title = titleOf(release.name);
+  const otherNames = furtherNamesOf(release.name);
   const isBlocked = release.isBlockedByGeo || release.isBlockedByCopyright;
   return (
     <header className={styles['hero']}>
       <Backdrop source={release.background ?? release.poster} look="haze" />
-      <Picture className={styles['poster']} source={release.poster} id={release.id} title={release.name.main} isEager />
+      <Picture className={styles['poster']} source={release.poster} id={release.id} title={title} isEager />
       <div className={styles['text']}>
         <div>
-          <PageTitle>{release.name.main}</PageTitle>
+          <PageTitle>{title}</PageTitle>
           {otherNames.length > 0 && <p className={styles['names']}>{otherNames.join(' / ')}</p>}
         </div>
         <ul className={styles['facts']}>

@@ -7,6 +7,7 @@ import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { primaryAction } from '#renderer/parts/primary-action.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
@@ -22,7 +23,7 @@ export function ReleasePage() {
 }
 
 function LoadedRelease({ release }: { readonly release: Release }) {
-  usePageTitle(release.name.main);
+  usePageTitle(useReleaseName().titleOf(release.name));
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
   // Saved positions come from this device at once; without them an action would only flicker.
   if (progress.isPending) return <ReleaseSkeleton />;
