@@ -26,9 +26,12 @@ async function ensure(output: string, sources: readonly string[], [tool = '', ..
   const builtAt = await newestChange(resolve(project, output));
   const changes = await Promise.all(sources.map((source) => newestChange(resolve(project, source))));
   if (builtAt > Math.max(...changes)) return;
-  process.stderr.write(`Building ${output.split('/')[1]} ...\n`);
+  process.stderr.write('Building the app, which takes some seconds ...\n');
   const program = resolve(project, 'node_modules', tool);
-  const build = spawn(process.execPath, [program, ...flags, '--logLevel', 'warn'], { cwd: project, stdio: ['ignore', 2, 2] });
+  const build = spawn(process.execPath, [program, ...flags, '--logLevel', 'warn'], {
+    cwd: project,
+    stdio: ['ignore', 2, 2],
+  });
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error(`${output} could not be built.`);
 }

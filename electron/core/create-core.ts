@@ -80,6 +80,7 @@ export async function createCore(
   const handlers = createHandlers({
     host: ports.host,
     clock,
+    log,
     events,
     notices,
     settings,
@@ -99,7 +100,11 @@ export async function createCore(
   });
   const { dispatch } = createDispatcher(appContract, handlers, { log, checksOutput });
 
-  void account.refresh().then(sync.pull);
+  // Nobody waits for this; what the service refuses or does not answer is settled inside.
+  account
+    .refresh()
+    .then(sync.pull)
+    .catch((cause: unknown) => log.error('catching up failed', cause));
 
   return {
     dispatch,

@@ -5,7 +5,7 @@ import type { Release } from '#shared/domain/release.ts';
 import type { AccountService } from './account/account-service.ts';
 import type { AnimeService } from './anime/anime-service.ts';
 import type { NovelService } from './novels/novel-service.ts';
-import type { Clock, CorePorts } from './ports.ts';
+import type { Clock, CorePorts, Log } from './ports.ts';
 import { recentlyWatched } from './progress/recently-watched.ts';
 import type { TimecodeSync } from './progress/timecode-sync.ts';
 import type { EventHub } from './rpc/event-hub.ts';
@@ -18,6 +18,7 @@ import type { SnapshotStore } from './storage/snapshot-store.ts';
 export type HandlerParts = {
   readonly host: CorePorts['host'];
   readonly clock: Clock;
+  readonly log: Log;
   readonly events: EventHub;
   readonly notices: NoticeStore;
   readonly settings: SettingsService;
@@ -35,7 +36,7 @@ const RECENT = 20;
 
 /** One line of the contract, one function here; each only hands on to the service or store that owns the matter. */
 export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
-  const { host, clock, events, notices, settings, anime, novels, account, progress, sync, reading } = parts;
+  const { host, clock, events, notices, settings, anime, novels, account, progress, sync, reading, log } = parts;
   const { releaseSnapshots, novelSnapshots } = parts;
 
   async function release(idOrAlias: string, signal: AbortSignal): Promise<Release> {
@@ -89,7 +90,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     'account.signIn': async (credentials, { signal }) => {
       const state = await account.signIn(credentials, signal);
       events.emit('progress.changed', { releaseId: null });
-      void sync.pull();
+      sync.pull().catch((cause: unknown) => log.error('catching up failed', cause));
       return state;
     },
     'account.signOut': async () => {

@@ -70,7 +70,7 @@ export const appContract = {
     z.strictObject({ login: z.string().min(1).max(300), password: z.string().min(1).max(1000) }),
     AccountState,
   ),
-  /** Always ends signed out here; the service is told when it can be reached. */
+  /** Ends signed out here at once; the service is told if it can be reached. */
   'account.signOut': command(Nothing, AccountState),
 
   /** One page of the novel catalogue; `hasNextPage` is the only sign that it goes on (novel-service, Catalog response). */

@@ -17,7 +17,7 @@ export type AccountService = {
   readonly key: () => AccountKey;
   /** `rejected` (wrong password: no fields), or whatever kept the service from answering; then nothing has changed. */
   readonly signIn: (credentials: Credentials, signal: AbortSignal) => Promise<AccountState>;
-  /** Signed out here in any case; the service is told when it can be reached. */
+  /** Signed out here at once; the service is told if it can be reached, and never waited for. */
   readonly signOut: () => Promise<AccountState>;
   /** The service no longer accepts the session (anime-service, Authentication: 403 is the only sign). */
   readonly markEnded: () => void;
@@ -83,8 +83,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
 
   async function signOut(): Promise<AccountState> {
     if (session.isPresent()) {
-      // Its answer changes nothing here: signing out must work with a dead service and with a session that is over already.
-      await client.send('POST', LOGOUT, {}, 'empty').catch((cause: unknown) => {
+      // The call takes the session with it before that is cleared here. Its answer changes nothing.
+      client.send('POST', LOGOUT, {}, 'empty').catch((cause: unknown) => {
         log.warn('sign-out not told to the service', {
           code: cause instanceof AppFailure ? cause.error.code : 'unknown',
         });

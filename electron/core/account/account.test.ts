@@ -132,6 +132,24 @@ describe('an account on the reference service', () => {
     expect((await test.client['sync.state']({})).pending).toBe(1);
   });
 
+  it('is revoked on the service when it is left', async () => {
+    let cookie = '';
+    await using test = await startTestCore(demo, {
+      fetch: (input, init) => {
+        cookie = new Headers(init?.headers).get('cookie') ?? cookie;
+        return fetch(input, init);
+      },
+    });
+    await test.client['account.signIn'](credentials());
+    const status = async () => {
+      const headers = { accept: 'application/json', cookie };
+      return (await fetch(`${demo.anime.baseUrl}/accounts/users/me/profile`, { headers })).status;
+    };
+    expect(await status()).toBe(200);
+    await test.client['account.signOut']({});
+    await vi.waitFor(async () => expect(await status()).toBe(403));
+  });
+
   it('can be left while the service is down', async () => {
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
