@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,9 +7,10 @@ import { Button, buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { neighboursOf } from '#shared/domain/player-episodes.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
-import { Spinner } from './overlays/spinner.tsx';
+import { LateSpinner } from './overlays/spinner.tsx';
 import styles from './unavailable-page.module.css';
 import { useEpisodeName } from './use-episode-name.ts';
+import { useEscape } from './use-escape.ts';
 
 type UnavailablePageProps = {
   readonly releaseId: string;
@@ -24,17 +25,31 @@ type UnavailablePageProps = {
 /** The player's window when there is nothing to play: still coming, gone, or not allowed here; always with ways on. */
 export function UnavailablePage({ releaseId, release, episode, onCheck, children }: UnavailablePageProps) {
   const t = useTranslations('player');
+  const episodeName = useEpisodeName();
+  const navigate = useNavigate();
+  const hasFailed = Boolean(children);
+  const toRelease = { to: '/anime/$idOrAlias', params: { idOrAlias: releaseId } } as const;
+  useEscape(() => void navigate({ ...toRelease, replace: true }));
   usePageTitle(release?.name.main);
   return (
     <main className={styles['page']} data-theme="dark">
-      <Link to="/anime/$idOrAlias" params={{ idOrAlias: releaseId }} className={buttonClass({ kind: 'plain' })}>
-        <ArrowLeft aria-hidden="true" />
-        {t('unavailable.toRelease')}
-      </Link>
+      <header className={styles['header']}>
+        <Link
+          {...toRelease}
+          className={buttonClass({ kind: 'plain' })}
+          aria-label={t('unavailable.toRelease')}
+          aria-keyshortcuts="Escape"
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div>
+          <h1 className={styles['release']}>{release?.name.main ?? (hasFailed && t('unavailable.loadFailed'))}</h1>
+          {episode && <p className={styles['episode']}>{episodeName(episode)}</p>}
+        </div>
+      </header>
       <div className={styles['middle']}>
-        {release === undefined
-          ? children || <Spinner name={t('waiting.loading')} />
-          : onCheck && <Reason release={release} episode={episode} onCheck={onCheck} />}
+        {release === undefined && (hasFailed ? children : <LateSpinner name={t('waiting.loading')} />)}
+        {release && onCheck && <Reason release={release} episode={episode} onCheck={onCheck} />}
       </div>
     </main>
   );

@@ -10,7 +10,6 @@ export const playerEn = {
     nextEpisode: 'Next episode',
     seek: 'Seek',
     seekValue: '{position} of {duration}',
-    time: '{position} / {duration}',
     mute: 'Mute',
     unmute: 'Unmute',
     volume: 'Volume',
@@ -31,7 +30,6 @@ export const playerEn = {
   marks: {
     skipOpening: 'Skip opening',
     skipEnding: 'Skip ending',
-    toNext: 'On to the next episode',
     watchIt: 'Watch it',
     countdown: 'Skips in {seconds, plural, one {# second} other {# seconds}}',
   },

@@ -13,7 +13,6 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     nextEpisode: 'Следующая серия',
     seek: 'Перемотка',
     seekValue: '{position} из {duration}',
-    time: '{position} / {duration}',
     mute: 'Выключить звук',
     unmute: 'Включить звук',
     volume: 'Громкость',
@@ -34,7 +33,6 @@ export const playerRu: ShapeOf<typeof playerEn> = {
   marks: {
     skipOpening: 'Пропустить опенинг',
     skipEnding: 'Пропустить эндинг',
-    toNext: 'К следующей серии',
     watchIt: 'Оставить',
     countdown: 'Пропуск через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
   },
