@@ -1,8 +1,17 @@
-import { elapse, isOver, startCountdown } from './player-countdown.ts';
+import { elapse, isOver } from './player-countdown.ts';
 import { elapseMarks, moveMarks, NO_MARKS } from './player-marks.ts';
+import {
+  mediaEnded,
+  mediaPaused,
+  mediaPlaying,
+  mediaReady,
+  mediaSeeked,
+  mediaTime,
+  mediaWaiting,
+} from './player-media.ts';
 import { cancelSkip, chooseHeight, pause, play, resumeNow, retry, toggle } from './player-person.ts';
 import { decideRecovery, type Fault, isStuck, NO_TROUBLE, noteData, scheduleRetry } from './player-recovery.ts';
-import { beginSaving, noteStarted } from './player-save.ts';
+import { beginSaving } from './player-save.ts';
 import {
   needsTicks,
   type OpenEvent,
@@ -11,10 +20,8 @@ import {
   type PlayerState,
   type Transition,
 } from './player-state.ts';
-import { andThen, beginLoad, moveTo, openEpisode, save, seekTo, skipMark, stay } from './player-steps.ts';
+import { andThen, beginLoad, failed, moveTo, openEpisode, save, seekTo, skipMark, stay } from './player-steps.ts';
 
-/** The next episode's first segment is fetched this long before the end, so that it starts at once. */
-const PREPARE_NEXT_SECONDS = 30;
 /** After sleep the clock jumps; no countdown may be lost in one stride. */
 const LONGEST_TICK_MS = 1000;
 
@@ -154,75 +161,4 @@ function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
 /** What was already fetched is still watched: the failure is said when it is used up. */
 function playsFromBuffer(state: PlayerState): boolean {
   return state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
-}
-
-function failed(state: PlayerState): PlayerState {
-  return { ...state, phase: 'failed', pendingHeight: null, waitingSinceMs: null };
-}
-
-function mediaWaiting(state: PlayerState, nowMs: number): PlayerState {
-  if (state.phase !== 'playing') return state;
-  return state.failure === null ? { ...state, phase: 'stalled', waitingSinceMs: nowMs } : failed(state);
-}
-
-function mediaReady(state: PlayerState, durationSeconds: number): Transition {
-  const known = Number.isFinite(durationSeconds) && durationSeconds > 0 ? { ...state, durationSeconds } : state;
-  if (state.phase !== 'loading') return stay(known);
-  const ready = { ...known, phase: 'ready', waitingSinceMs: null } as const;
-  return state.wantsToPlay ? stay(ready, { type: 'play' }) : stay(ready);
-}
-
-function mediaTime(state: PlayerState, positionSeconds: number, nowMs: number): Transition {
-  const isSettled = state.phase === 'ready' || state.phase === 'playing' || state.phase === 'paused';
-  if (!(isSettled || state.phase === 'stalled') || !Number.isFinite(positionSeconds)) return stay(state);
-  const moved = moveTo(state, positionSeconds, 'played');
-  if (state.phase !== 'playing') return stay(moved);
-  return andThen(save(moved, nowMs, 'timed'), prepareNext);
-}
-
-function prepareNext(state: PlayerState): Transition {
-  const { episode, durationSeconds, positionSeconds, isNextPrepared, rules } = state;
-  const nextId = episode?.nextId ?? null;
-  if (isNextPrepared || nextId === null || !rules.autoplayNext || durationSeconds <= 0) return stay(state);
-  const isEndNear = durationSeconds - positionSeconds <= PREPARE_NEXT_SECONDS;
-  if (!isEndNear && state.marks.current !== 'ending') return stay(state);
-  return stay({ ...state, isNextPrepared: true }, { type: 'prepare-next', episodeId: nextId });
-}
-
-function mediaPlaying(state: PlayerState): PlayerState {
-  if (state.phase === 'loading' || state.phase === 'failed') return state;
-  return {
-    ...state,
-    phase: 'playing',
-    wantsToPlay: true,
-    isAutoplayRefused: false,
-    waitingSinceMs: null,
-    saving: noteStarted(state.saving),
-  };
-}
-
-/** The browser paused by itself: a media key, the small window, another tab's sound. */
-function mediaPaused(state: PlayerState, nowMs: number): Transition {
-  if (state.phase !== 'playing' && state.phase !== 'stalled') return stay(state);
-  return save({ ...state, phase: 'paused', wantsToPlay: false, waitingSinceMs: null }, nowMs, 'now');
-}
-
-function mediaSeeked(state: PlayerState, nowMs: number): Transition {
-  if (state.phase !== 'seeking') return stay(state);
-  const phase = state.wantsToPlay ? 'playing' : 'paused';
-  return save({ ...state, phase, waitingSinceMs: null }, nowMs, 'now');
-}
-
-function mediaEnded(state: PlayerState, nowMs: number): Transition {
-  if (state.phase === 'loading' || state.phase === 'failed') return stay(state);
-  const hasNext = state.episode?.nextId != null && state.rules.autoplayNext;
-  const ended: PlayerState = {
-    ...state,
-    phase: 'ended',
-    positionSeconds: state.durationSeconds,
-    waitingSinceMs: null,
-    marks: { ...NO_MARKS, spent: state.marks.spent },
-    nextCountdown: hasNext ? startCountdown() : null,
-  };
-  return save(ended, nowMs, 'now');
 }

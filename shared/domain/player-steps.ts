@@ -97,3 +97,8 @@ export function skipMark(state: PlayerState, isAutomatic: boolean, nowMs: number
   if (target.kind === 'next') return openEpisode(state, target.episodeId, nowMs);
   return seekTo(state, target.toSeconds, nowMs);
 }
+
+/** Nothing goes on without the person. */
+export function failed(state: PlayerState): PlayerState {
+  return { ...state, phase: 'failed', pendingHeight: null, waitingSinceMs: null };
+}

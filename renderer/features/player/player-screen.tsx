@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { neighboursOf } from '#shared/domain/player-episodes.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
@@ -42,6 +43,7 @@ export function PlayerScreen({ release, episode, settings }: PlayerScreenProps) 
   const parts = usePlayerParts({ release, settings, video });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
   const title = useEpisodeName()(episode);
+  const releaseTitle = useReleaseName().titleOf(release.name);
 
   useHls(parts.session, video, frozenFrame);
   usePreferredPlayback(parts, video);
@@ -51,18 +53,18 @@ export function PlayerScreen({ release, episode, settings }: PlayerScreenProps) 
   useIdle(parts.view);
   useMediaSession(parts, {
     title,
-    artist: release.name.main,
+    artist: releaseTitle,
     artwork: release.poster,
     hasPrevious: previous !== null,
     hasNext: next !== null,
   });
-  usePageTitle(`${title} · ${release.name.main}`);
+  usePageTitle(`${title} · ${releaseTitle}`);
 
   return (
     <PlayerPartsContext value={parts}>
       <WatchedEpisodeContext value={{ release, episode, previous, next }}>
         <PlayerSurface
-          name={t('videoName', { release: release.name.main, ordinal: String(episode.ordinal) })}
+          name={t('videoName', { release: releaseTitle, ordinal: String(episode.ordinal) })}
           video={video}
           frozenFrame={frozenFrame}
           top={<TopBar />}

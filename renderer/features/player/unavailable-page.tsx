@@ -3,6 +3,7 @@ import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { Button, buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { neighboursOf } from '#shared/domain/player-episodes.ts';
@@ -30,7 +31,9 @@ export function UnavailablePage({ releaseId, release, episode, onCheck, children
   const hasFailed = Boolean(children);
   const toRelease = { to: '/anime/$idOrAlias', params: { idOrAlias: releaseId } } as const;
   useEscape(() => void navigate({ ...toRelease, replace: true }));
-  usePageTitle(release?.name.main);
+  const { titleOf } = useReleaseName();
+  const releaseTitle = release && titleOf(release.name);
+  usePageTitle(releaseTitle);
   return (
     <main className={styles['page']} data-theme="dark">
       <header className={styles['header']}>
@@ -43,7 +46,7 @@ export function UnavailablePage({ releaseId, release, episode, onCheck, children
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div>
-          <h1 className={styles['release']}>{release?.name.main ?? (hasFailed && t('unavailable.loadFailed'))}</h1>
+          <h1 className={styles['release']}>{releaseTitle ?? (hasFailed && t('unavailable.loadFailed'))}</h1>
           {episode && <p className={styles['episode']}>{episodeName(episode)}</p>}
         </div>
       </header>

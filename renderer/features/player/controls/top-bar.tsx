@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlayer, useWatchedEpisode } from '../player-context.ts';
 import { useEpisodeName } from '../use-episode-name.ts';
@@ -11,6 +12,7 @@ export function TopBar() {
   const t = useTranslations('player.controls');
   const { run } = usePlayer();
   const { release, episode } = useWatchedEpisode();
+  const { titleOf } = useReleaseName();
   const episodeName = useEpisodeName();
   return (
     <header className={styles['bar']}>
@@ -24,7 +26,7 @@ export function TopBar() {
         onClick={() => run({ kind: 'leave' })}
       />
       <div className={styles['names']}>
-        <h1 className={styles['release']}>{release.name.main}</h1>
+        <h1 className={styles['release']}>{titleOf(release.name)}</h1>
         <p className={styles['episode']}>{episodeName(episode)}</p>
       </div>
       <div className={styles['panels']}>
