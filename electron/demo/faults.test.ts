@@ -138,6 +138,16 @@ describe('Faults on real sockets', () => {
     expect(statuses).toEqual([502, 501, 501, 502, 200]);
   });
 
+  it('hits one host only when it names it', async () => {
+    const here = new URL(baseUrl).host;
+    put({ match: 'GET', host: `http://${here}/api/v1`, kind: 'status', times: 1 });
+    expect([(await get()).status, (await get()).status]).toEqual([500, 200]);
+    put({ match: 'GET', host: `http://localhost:${new URL(baseUrl).port}`, kind: 'status' });
+    expect((await get()).status).toBe(200);
+    expect((await fetch(`${baseUrl.replace('127.0.0.1', 'localhost')}/a`)).status).toBe(500);
+    expect(() => put({ match: 'GET', host: 'no address', kind: 'status' })).toThrow('Invalid URL');
+  });
+
   it('draws a probability that is the same in every run', async () => {
     const run = async () => {
       put({ match: 'GET', kind: 'status', probability: 0.5 });

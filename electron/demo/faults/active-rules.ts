@@ -15,11 +15,12 @@ export function createActiveRules() {
       }));
     },
     take: (request: Request): FaultRule | null => {
-      const { pathname, search } = new URL(request.url);
+      const { host, pathname, search } = new URL(request.url);
       const path = `${request.method} ${pathname}`;
       const found = active.find(
         ({ rule, random, timesLeft }) =>
           timesLeft > 0 &&
+          (rule.host === undefined || rule.host === host) &&
           (rule.match.test(path) || rule.match.test(path + search)) &&
           (rule.probability === undefined || random.chance(rule.probability)),
       );

@@ -18,6 +18,11 @@ const delayMilliseconds = z.number().min(0).max(600_000);
 export const FaultRule = z.strictObject({
   /** Regular expression on "METHOD path", tried without and with the query. */
   match: Pattern,
+  /** Only on the host of this address, so that a service fails and its mirror does not; on every host when absent. */
+  host: z
+    .url()
+    .transform((address) => new URL(address).host)
+    .optional(),
   /**
    * latency: the answer comes later. reset: the socket is destroyed. edge-403, origin-502, rate-limit, status: answered
    * here. truncate: the true answer, its full length declared, cut in half. slow-body: the true answer in small pieces.

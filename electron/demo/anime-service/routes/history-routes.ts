@@ -27,9 +27,7 @@ export function addHistoryRoutes(router: Router, context: ServiceContext): void 
             : {
                 ...toEpisode(episode),
                 // Selecting fields loses the release here, whatever is selected: a fault of the service that clients met.
-                ...(selection === null && release !== undefined
-                  ? { release: context.releaseWire.withGenres(release) }
-                  : {}),
+                ...(selection === null && release !== undefined ? { release: context.releaseWire.bare(release) } : {}),
               },
       };
     });

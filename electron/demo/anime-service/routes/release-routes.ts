@@ -47,7 +47,8 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
     const limit = shelfLimit(call);
     const releaseId = integerParameter(call.query, 'release_id', {});
     const liked = releaseId === null ? undefined : library.dataset.releaseById(releaseId);
-    return answerWith(call, recommended(library.dataset.releases, liked).slice(0, limit).map(releaseWire.withGenres));
+    // Not among the answers that carry genres (anime-service, Release extras).
+    return answerWith(call, recommended(library.dataset.releases, liked).slice(0, limit).map(releaseWire.bare));
   });
 
   router.on('GET', '/anime/releases/list', (call) => {

@@ -3,12 +3,6 @@ import type { Library } from '../library.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 import type { ReleaseWire } from './release-wire.ts';
 
-function durationText(seconds: number): string {
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  return [hours > 0 ? `${hours} ч` : '', minutes > 0 ? `${minutes} мин` : ''].filter(Boolean).join(' ');
-}
-
 const MISSING_TOTALS = {
   first_year: null,
   last_year: null,
@@ -31,7 +25,8 @@ function totalsWire(franchise: FranchiseRecord, library: Library) {
     last_year: Math.max(...years),
     total_releases: counted.length,
     total_episodes: episodes.length,
-    total_duration: durationText(seconds),
+    // A number where the field notes saw a text: the document decides (anime-service, Franchise).
+    total_duration: seconds,
     total_duration_in_seconds: seconds,
   };
 }

@@ -1,16 +1,26 @@
 import type { Api } from './api.ts';
 import { at, column, list, number, text } from './reading.ts';
 
+/** The value, or what the service would have to hold for a test to say anything. */
+export function found<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`The service holds no ${what}: nothing can be said here`);
+  return value;
+}
+
 /** Numbers of releases that exist, the freshest first. */
 export async function someReleaseIds(api: Api, count: number): Promise<number[]> {
-  const page = await api.get(`/anime/catalog/releases?limit=${count}&include=id`);
+  const page = await api.get(`/anime/catalog/releases?limit=${count}`);
   return column(at(page.json, 'data'), 'id').map(number);
 }
 
-/** A page of a release that has several episodes. */
+/** The page of a release that has several episodes; those that ended long ago have the most of everything. */
 export async function someReleasePage(api: Api): Promise<unknown> {
-  const found = await api.get('/anime/catalog/releases?limit=1&f[types]=TV&f[publish_statuses]=IS_NOT_ONGOING');
-  return (await api.get(`/anime/releases/${number(at(found.json, 'data', 0, 'id'))}`)).json;
+  const releases = await api.get('/anime/catalog/releases?limit=30&f[types]=TV');
+  for (const id of column(at(releases.json, 'data'), 'id').map(number).toReversed()) {
+    const page = (await api.get(`/anime/releases/${id}`)).json;
+    if (list(at(page, 'episodes')).length > 2 && list(at(page, 'members')).length > 0) return page;
+  }
+  return found(undefined, 'series with several episodes and named members');
 }
 
 export async function someEpisodeIds(api: Api): Promise<string[]> {

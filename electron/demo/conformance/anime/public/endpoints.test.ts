@@ -1,0 +1,23 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../endpoints.ts';
+import { at, text } from '../reading.ts';
+import { startServiceUnderTest } from '../service-under-test.ts';
+
+const service = await startServiceUnderTest();
+afterAll(service.close);
+
+describe('Endpoints', () => {
+  it.each(ENDPOINTS)('%s %s exists', async (method, template) => {
+    const path = template.replace('{releaseId}', '1').replace(/\{\w+\}/, 'x');
+    const answer = await service.api.call(method, path);
+    expect(answer.status).not.toBe(405);
+    // Only where the route itself is missing does the 404 name it.
+    if (answer.status === 404) expect(text(at(answer.json, 'message') ?? 'state')).not.toContain(path);
+  });
+
+  it.each(['/api/v2', '/api'])('the version is part of the path: %s is none', async (root) => {
+    const response = await fetch(`${new URL(service.api.baseUrl).origin}${root}/app/status`);
+    await response.text();
+    expect(response.status).not.toBe(200);
+  });
+});

@@ -1,0 +1,23 @@
+import { afterAll, expect, it } from 'vitest';
+import { startOwnService } from '../own-service.ts';
+import { at, text } from '../reading.ts';
+import { signIn } from '../signing-in.ts';
+
+const service = await startOwnService();
+afterAll(service.close);
+
+it('a one-time code is gone after five minutes', async () => {
+  const token = await signIn(service.api, service.account);
+  const codeOf = async () =>
+    text(at((await service.api.post('/accounts/otp/get', { json: { device_id: 'slow' } })).json, 'otp', 'code'));
+  const accept = async (code: string) =>
+    (await service.api.post('/accounts/otp/accept', { json: { code }, token })).status;
+  const code = await codeOf();
+  service.passSeconds(298);
+  expect([await codeOf(), await accept(code)]).toEqual([code, 200]);
+  service.passSeconds(3);
+  expect(await accept(code)).toBe(404);
+  const late = await service.api.post('/accounts/otp/login', { json: { code, device_id: 'slow' } });
+  expect(late.status).toBe(404);
+  expect(await codeOf()).not.toBe(code);
+});

@@ -1,0 +1,33 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startOwnPeer } from '../own-peer.ts';
+
+const peer = await startOwnPeer();
+afterAll(peer.close);
+const [first, longest] = [await peer.find('first'), await peer.find('longest')];
+
+describe('Limits: one response', () => {
+  it('answers the list of 3,932 chapters within a second', async () => {
+    const startedAt = performance.now();
+    const reply = await peer.get(`/api/manga/${longest}/chapters`);
+    expect(reply.list()).toHaveLength(3_932);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('answers 500 mixed reads within five seconds', async () => {
+    const paths = [
+      '/api/manga?site_id[]=3&limit=10',
+      `/api/manga/${first}?fields[]=summary&fields[]=genres`,
+      `/api/manga/${first}/chapters`,
+      `/api/manga/${longest}/chapter?number=3000`,
+      '/api/constants?fields[]=types',
+    ];
+    const startedAt = performance.now();
+    const worker = async () => {
+      for (let round = 0; round < 10; round += 1) {
+        for (const path of paths) expect((await peer.get(path)).status).toBe(200);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, worker));
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});
