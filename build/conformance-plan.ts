@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+
+const SUITE = 'electron/demo/conformance';
+const SETTINGS = 'ENGAWA_CONFORMANCE_';
+
+export const USAGE = `npm run conformance                                       everything, on the project's own servers
+npm run conformance -- --anime URL [--anime-mirror URL]   what only reads, on an anime service
+                    -- --novels URL --novel-site URL      what only reads, on a novel service
+                    -- --anime URL --login L --email E --password P --write
+                                                          also what changes the account`;
+
+export type ConformancePlan = {
+  /** What vitest is told to run. */
+  readonly folders: readonly string[];
+  /** What the tests read about the services. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Asked first: a service that does not answer at all is not held against anything. */
+  readonly addresses: readonly string[];
+  /** Lines for whoever started it. */
+  readonly notes: readonly string[];
+};
+
+/** What is wrong with the flags, for people. */
+export class FlagError extends Error {}
+
+function addressFrom(flag: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new FlagError(`--${flag} must be an http address`);
+  return url.href.replace(/\/+$/, '');
+}
+
+function animeRootFrom(flag: string, text: string): string {
+  const address = addressFrom(flag, text);
+  if (!address.endsWith('/api/v1')) throw new FlagError(`--${flag} must be the root of the API, which ends in /api/v1`);
+  return address;
+}
+
+function readFlags(flags: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    anime: text,
+    'anime-mirror': text,
+    novels: text,
+    'novel-site': text,
+    login: text,
+    email: text,
+    password: text,
+    write: { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ args: [...flags], options }).values;
+  } catch (error) {
+    throw new FlagError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Flags = ReturnType<typeof readFlags>;
+
+function animePlan(flags: Flags, root: string, passwordSetting: string | undefined): ConformancePlan {
+  const anime = animeRootFrom('anime', root);
+  const mirror = flags['anime-mirror'];
+  const reading = {
+    [`${SETTINGS}ANIME`]: anime,
+    ...(mirror === undefined ? {} : { [`${SETTINGS}MIRROR`]: animeRootFrom('anime-mirror', mirror) }),
+  };
+  const addresses = [`${anime}/app/status`];
+  if (!flags.write) {
+    const notes = [`Reads from ${anime} and changes nothing there (--write does).`];
+    return { folders: [`${SUITE}/anime/public`], environment: reading, addresses, notes };
+  }
+  const { login, email, password = passwordSetting } = flags;
+  if (login === undefined || email === undefined || password === undefined) {
+    throw new FlagError('--write needs an account: --login, --email and --password');
+  }
+  return {
+    folders: [`${SUITE}/anime/public`, `${SUITE}/anime/account`],
+    environment: {
+      ...reading,
+      [`${SETTINGS}LOGIN`]: login,
+      [`${SETTINGS}EMAIL`]: email,
+      [`${SETTINGS}PASSWORD`]: password,
+    },
+    addresses,
+    notes: [
+      `Reads from ${anime}, and changes lists, positions and a score of "${login}" there. Use an account made for it.`,
+    ],
+  };
+}
+
+function novelPlan(flags: Flags, root: string): ConformancePlan {
+  const site = flags['novel-site'];
+  if (site === undefined)
+    throw new FlagError('--novels needs --novel-site: without its Referer the service refuses all');
+  const novels = addressFrom('novels', root);
+  return {
+    folders: [`${SUITE}/novels/public`],
+    environment: {
+      [`${SETTINGS}NOVELS`]: novels,
+      [`${SETTINGS}NOVEL_SITE`]: addressFrom('novel-site', site),
+    },
+    addresses: [`${novels}/api/constants`],
+    notes: [`Reads from ${novels}, about thirty chapters among it.`],
+  };
+}
+
+/**
+ * What `npm run conformance` does with its flags. Throws `FlagError`. The password may also come from the environment,
+ * where other programs do not see it.
+ */
+export function planConformance(args: readonly string[], passwordSetting?: string): ConformancePlan {
+  const flags = readFlags(args);
+  const { anime, novels } = flags;
+  for (const name of ['anime-mirror', 'login', 'email', 'password', 'write'] as const) {
+    if (anime === undefined && flags[name] !== undefined && flags[name] !== false)
+      throw new FlagError(`--${name} goes with --anime`);
+  }
+  if (novels === undefined && flags['novel-site'] !== undefined) throw new FlagError('--novel-site goes with --novels');
+  const parts = [
+    ...(anime === undefined ? [] : [animePlan(flags, anime, passwordSetting)]),
+    ...(novels === undefined ? [] : [novelPlan(flags, novels)]),
+  ];
+  if (parts.length === 0) {
+    return { folders: [SUITE], environment: {}, addresses: [], notes: ['Runs everything on servers of its own.'] };
+  }
+  return {
+    folders: parts.flatMap(({ folders }) => folders),
+    environment: Object.assign({}, ...parts.map(({ environment }) => environment)),
+    addresses: parts.flatMap(({ addresses }) => addresses),
+    notes: parts.flatMap(({ notes }) => notes),
+  };
+}
