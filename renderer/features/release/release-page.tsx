@@ -29,6 +29,8 @@ function LoadedRelease({ release }: { readonly release: Release }) {
   if (progress.isPending) return <ReleaseSkeleton />;
   const entries = progress.data ?? [];
   const action = primaryAction(release.episodes, entries);
+  // The hero says already why there is nothing.
+  const isEmptyByBlock = release.episodes.length === 0 && (release.isBlockedByGeo || release.isBlockedByCopyright);
   return (
     <>
       <ReleaseHero release={release} action={action} />
@@ -37,7 +39,7 @@ function LoadedRelease({ release }: { readonly release: Release }) {
           {progress.isError && (
             <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />
           )}
-          <EpisodeList release={release} progress={entries} action={action} />
+          {!isEmptyByBlock && <EpisodeList release={release} progress={entries} action={action} />}
         </div>
         <ReleaseAside release={release} />
       </div>

@@ -24,7 +24,6 @@ export const animeEn = {
     total: '{count, plural, one {# release} other {# releases}}',
     empty: 'The catalogue is empty',
     emptyAdvice: 'The service has no releases yet. Look again later.',
-    moreFailed: 'The next page did not load.',
     loadingMore: 'Loading more',
   },
   card: {
@@ -32,7 +31,6 @@ export const animeEn = {
   },
   facts: {
     episodesShort: '{count, number} ep.',
-    ongoing: 'Ongoing',
     episodesTotal: '{count, plural, one {# episode} other {# episodes}}',
     episodesOf: '{available, number} of {total, number} episodes',
     episodeMinutes: '{minutes, number} min each',
@@ -40,7 +38,6 @@ export const animeEn = {
     rating: '★ {average}',
     votes: 'Rated {average} of 10 by {votes, plural, one {# person} other {# people}}',
     inFavourites: 'In favourites of {count, plural, one {# person} other {# people}}',
-    adult: 'Adults only',
   },
   release: {
     watch: 'Watch',
@@ -48,8 +45,6 @@ export const animeEn = {
     continueAt: 'Continue, {position}',
     continueEpisode: 'Continue episode {ordinal}, {position}',
     watchAgain: 'Watch again',
-    startOver: 'Start over',
-    description: 'About',
     noDescription: 'No description yet.',
     episodes: 'Episodes',
     noEpisodes: 'No episodes yet',
@@ -65,7 +60,6 @@ export const animeEn = {
     nextEpisodeDay: 'New episodes: {day}',
     oldestFirst: 'Oldest first',
     newestFirst: 'Newest first',
-    order: 'Order of episodes',
     watchedCount: '{watched, number} of {total, number} watched',
   },
   episode: {

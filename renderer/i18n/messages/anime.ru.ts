@@ -27,7 +27,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     total: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
     empty: 'Каталог пуст',
     emptyAdvice: 'У сервиса пока нет релизов. Загляните позже.',
-    moreFailed: 'Следующая страница не загрузилась.',
     loadingMore: 'Загружается ещё',
   },
   card: {
@@ -35,7 +34,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
   },
   facts: {
     episodesShort: '{count, number} эп.',
-    ongoing: 'Выходит',
     episodesTotal: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
     episodesOf: '{available, number} из {total, number} серий',
     episodeMinutes: 'по {minutes, number} мин',
@@ -43,7 +41,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     rating: '★ {average}',
     votes: 'Оценка {average} из 10, {votes, plural, one {# голос} few {# голоса} many {# голосов} other {# голоса}}',
     inFavourites: 'В избранном у {count, plural, one {# человека} few {# человек} many {# человек} other {# человека}}',
-    adult: 'Только для взрослых',
   },
   release: {
     watch: 'Смотреть',
@@ -51,8 +48,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     continueAt: 'Продолжить, {position}',
     continueEpisode: 'Продолжить серию {ordinal}, {position}',
     watchAgain: 'Смотреть снова',
-    startOver: 'С начала',
-    description: 'О чём',
     noDescription: 'Описания пока нет.',
     episodes: 'Серии',
     noEpisodes: 'Серий пока нет',
@@ -68,7 +63,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     nextEpisodeDay: 'Новые серии: {day}',
     oldestFirst: 'Сначала старые',
     newestFirst: 'Сначала новые',
-    order: 'Порядок серий',
     watchedCount: 'Просмотрено {watched, number} из {total, number}',
   },
   episode: {
