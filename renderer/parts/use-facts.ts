@@ -47,7 +47,7 @@ export function useFacts() {
     },
     novelLine(novel: NovelCard): string {
       return [
-        novel.releaseDate,
+        novel.year === null ? null : String(novel.year),
         novel.type && novels.typeName(novel.type),
         novel.status && novels.statusName(novel.status),
       ]

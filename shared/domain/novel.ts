@@ -16,7 +16,8 @@ export const NovelCard = z.object({
   status: LabelledId.nullable(),
   ageRestriction: z.string().nullable(),
   isAdult: z.boolean(),
-  releaseDate: z.string().nullable(),
+  /** Of the first publication. */
+  year: z.int().nullable(),
 });
 export type NovelCard = z.infer<typeof NovelCard>;
 

@@ -34,6 +34,12 @@ describe('a title', () => {
     });
   });
 
+  it('has the year of its date, however that is written', () => {
+    const years = { '2021 г.': 2021, '12 мая 1998': 1998, '1836': 1836, скоро: null, '20211': null, '': null };
+    for (const [text, year] of Object.entries(years)) expect(map({ releaseDateString: text })?.year).toBe(year);
+    expect(map({})?.year).toBeNull();
+  });
+
   it('with an address that could not be asked for is none', () => {
     expect(map({ slug_url: '../../etc' })).toBeNull();
     expect(map({ slug_url: '7--a/b' })).toBeNull();

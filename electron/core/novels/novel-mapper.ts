@@ -19,7 +19,7 @@ export function novelCardFrom(wire: WireNovel, address: Address): NovelCard | nu
     type: labelled(wire.type),
     status: labelled(wire.status),
     ...ageFrom(ageRestriction?.label ?? ''),
-    releaseDate: textOrNull(wire.releaseDateString),
+    year: yearFrom(wire.releaseDateString),
   };
 }
 
@@ -57,4 +57,10 @@ function labelled(wire: WireNovel['type']): NovelCard['type'] {
 
 function textOrNull(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
+}
+
+/** The service writes dates as text in Russian ("2021 г."); the year in it is understood everywhere. */
+function yearFrom(text: string | null): number | null {
+  const year = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/.exec(text ?? '')?.[0];
+  return year === undefined ? null : Number(year);
 }

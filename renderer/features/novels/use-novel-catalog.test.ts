@@ -12,7 +12,7 @@ const card = (id: number) =>
     status: null,
     ageRestriction: null,
     isAdult: false,
-    releaseDate: null,
+    year: null,
   });
 
 test('the cards of the catalogue keep the order of pages, and one that moved to a later page is shown once', () => {

@@ -7,7 +7,7 @@ export function useNovelFacts(novel: Novel): readonly string[] {
   const t = useTranslations('novels.novel');
   const format = useFormatter();
   const { typeName, statusName } = useNovelLabels();
-  const { type, releaseDate, status, translationStatus, chapters } = novel;
+  const { type, year, status, translationStatus, chapters } = novel;
 
   function chapterCount(): string | null {
     if (chapters === null || chapters.uploaded === null) return null;
@@ -18,7 +18,7 @@ export function useNovelFacts(novel: Novel): readonly string[] {
 
   const facts = [
     type && typeName(type),
-    releaseDate,
+    year === null ? null : String(year),
     status && t('originalStatus', { status: statusName(status) }),
     translationStatus && t('translationStatus', { status: translationStatus.label }),
     chapterCount(),
