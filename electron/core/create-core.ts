@@ -39,7 +39,7 @@ export async function createCore(
   mkdirSync(dataDirectory, { recursive: true });
   const { database, setAside } = openDatabase(dataDirectory, { clock, log });
   const events = createEventHub((cause) => log.error('event listener failed', cause));
-  const notices = createNoticeStore(database, events);
+  const notices = createNoticeStore(database, { events, log });
   if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
   const settings = createSettingsService(createSettingStore(database), { events, log });
 
@@ -60,13 +60,13 @@ export async function createCore(
   const account = createAccountService({
     client: animeClient,
     session,
-    store: createAccountStore(database),
+    store: createAccountStore(database, { log }),
     events,
     log,
     imageAddress: anime.imageAddress,
     onNotRemembered: () => notices.add({ id: 'session-not-kept', kind: 'session-not-kept' }),
   });
-  const progress = createProgressStore(database);
+  const progress = createProgressStore(database, { log });
   const sync = createTimecodeSync({ client: animeClient, store: progress, account, events, clock, log });
   const media = createMediaHandler({
     hosts,
@@ -89,7 +89,7 @@ export async function createCore(
     account,
     progress,
     sync,
-    reading: createReadingStore(database),
+    reading: createReadingStore(database, { log }),
     releaseSnapshots: createSnapshotStore(database, {
       table: 'release_snapshot',
       key: 'release_id',

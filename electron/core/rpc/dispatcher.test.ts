@@ -51,6 +51,16 @@ describe('the dispatcher', () => {
     expect(logged).toEqual([[expect.any(String), bug, expect.objectContaining({ path: 'door.open' })]]);
   });
 
+  it.each([
+    ['database', { errcode: 13 }],
+    ['file system', { code: 'ENOSPC' }],
+  ])('says that the disk is full when the %s does', async (_who, facts) => {
+    const failing = dispatcherWith(async () => {
+      throw Object.assign(new Error('full'), facts);
+    });
+    expect(await failing.dispatch('door.open', {}, never)).toEqual({ ok: false, error: { code: 'storage-full' } });
+  });
+
   it('makes an answer outside the contract loud', async () => {
     // A handler that breaks its word, which the compiler would refuse without the cast.
     const lying = dispatcherWith((async () => 'open') as unknown as Doors['door.open']);

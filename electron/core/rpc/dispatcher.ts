@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '#core/ports.ts';
+import { isStorageFull } from '#core/storage/storage-full.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope, Handlers, Procedure } from '#shared/contract/define.ts';
 
@@ -56,7 +57,10 @@ export function createDispatcher<C extends Contract>(
         return await run(path, procedure, parsed.data, signal);
       } catch (cause) {
         if (signal.aborted) return fail({ code: 'cancelled' });
-        return cause instanceof AppFailure ? fail(cause.error) : bug(path, cause);
+        if (cause instanceof AppFailure) return fail(cause.error);
+        if (!isStorageFull(cause)) return bug(path, cause);
+        log.warn('storage full', { path });
+        return fail({ code: 'storage-full' });
       }
     },
   };

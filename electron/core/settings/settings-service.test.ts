@@ -8,12 +8,13 @@ import { Settings } from '#shared/domain/settings.ts';
 import { createSettingsService } from './settings-service.ts';
 
 describe('settings', () => {
+  let database: DatabaseSync;
   let store: SettingStore;
   const events = createEventHub(() => undefined);
   const open = () => createSettingsService(store, { events, log: silentLog });
 
   beforeEach(() => {
-    const database = new DatabaseSync(':memory:');
+    database = new DatabaseSync(':memory:');
     database.exec(migrations[0] ?? '');
     store = createSettingStore(database);
   });
@@ -36,12 +37,26 @@ describe('settings', () => {
 
   it('lose one unreadable value and no other', () => {
     open().update({ player: { volume: 0.4, speed: 1.5 }, theme: 'dark' });
-    store.put('player.volume', '"loud"');
-    store.put('theme', '{cut');
+    store.put(
+      new Map([
+        ['player.volume', '"loud"'],
+        ['theme', '{cut'],
+      ]),
+    );
     const read = open().read();
     expect(read.player.volume).toBe(1);
     expect(read.theme).toBe('system');
     expect(read.player.speed).toBe(1.5);
+  });
+
+  it('change as a whole or not at all where the disk is full', () => {
+    const settings = open();
+    database.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON setting WHEN NEW.name = 'theme' BEGIN SELECT RAISE(ABORT, 'full'); END",
+    );
+    expect(() => settings.update({ language: 'ru', theme: 'dark' })).toThrow('full');
+    expect(settings.read()).toEqual(Settings.parse({}));
+    expect(open().read()).toEqual(Settings.parse({}));
   });
 
   it('tell every page of a change', () => {

@@ -1,5 +1,6 @@
 import type { Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
+import { storedJson } from '#core/storage/row-parser.ts';
 import type { SettingStore } from '#core/storage/setting-store.ts';
 import { Settings, type SettingsPatch } from '#shared/domain/settings.ts';
 
@@ -21,7 +22,7 @@ export function createSettingsService(
   function load(): Settings {
     let accepted: Tree = {};
     for (const [name, text] of store.all()) {
-      const candidate = withValue(accepted, name, parseJson(text));
+      const candidate = withValue(accepted, name, storedJson(text));
       if (Settings.safeParse(candidate).success) accepted = candidate;
       else log.warn('setting skipped', { name });
     }
@@ -31,12 +32,11 @@ export function createSettingsService(
   return {
     read: () => current,
     update: (patch) => {
-      let next: Tree = current;
-      for (const [name, value] of leaves(patch)) {
-        store.put(name, JSON.stringify(value));
-        next = withValue(next, name, value);
-      }
-      current = Settings.parse(next);
+      const changes = leaves(patch);
+      const next = changes.reduce((tree: Tree, [name, value]) => withValue(tree, name, value), current);
+      const changed = Settings.parse(next);
+      store.put(new Map(changes.map(([name, value]) => [name, JSON.stringify(value)])));
+      current = changed;
       events.emit('settings.changed', current);
       return current;
     },
@@ -59,13 +59,4 @@ function withValue(tree: Tree, name: string, value: unknown): Tree {
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What is no JSON becomes something that no schema accepts. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return Symbol.for('unreadable');
-  }
 }

@@ -5,8 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '#core/clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { DatabaseFromNewerVersionError, inTransaction, openDatabase } from './database.ts';
+import { DatabaseFromNewerVersionError, openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
+import { isStorageFull } from './storage-full.ts';
+import { inTransaction } from './transaction.ts';
 
 describe('the database', () => {
   let directory: string;
@@ -26,6 +28,13 @@ describe('the database', () => {
     });
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     database.close();
+  }
+
+  /** Somewhere beyond the middle. */
+  function damagePage(): void {
+    const bytes = readFileSync(file());
+    const start = Math.floor((bytes.length * 0.6) / 4096) * 4096;
+    writeFileSync(file(), bytes.fill(0xff, start, start + 4096));
   }
 
   it('is whole after it was closed and opened again', () => {
@@ -48,19 +57,30 @@ describe('the database', () => {
 
   it('with a damaged page is kept beside and what is readable is brought over', () => {
     fillSettings(400);
-    const bytes = readFileSync(file());
-    bytes.fill(
-      0xff,
-      Math.floor((bytes.length * 0.6) / 4096) * 4096,
-      Math.floor((bytes.length * 0.6) / 4096) * 4096 + 4096,
-    );
-    writeFileSync(file(), bytes);
+    damagePage();
     const { database, setAside } = open();
     expect(setAside).not.toBeNull();
     const { n } = database.prepare('SELECT count(*) AS n FROM setting').get() ?? {};
-    expect(Number(n)).toBeGreaterThan(50);
+    // All but about one page of twenty rows.
+    expect(Number(n)).toBeGreaterThan(350);
     expect(Number(n)).toBe(setAside?.salvagedRows);
     expect(readdirSync(directory)).toContain(setAside?.keptAs);
+    database.close();
+  });
+
+  it('that is damaged is kept with the changes that still lay in its log', () => {
+    fillSettings(400);
+    const { database: held } = open();
+    held.prepare('INSERT INTO setting VALUES (?, ?)').run('latest', '1');
+    const log = readFileSync(`${file()}-wal`);
+    const content = readFileSync(file());
+    held.close();
+    writeFileSync(file(), content);
+    writeFileSync(`${file()}-wal`, log);
+    damagePage();
+    const { database, setAside } = open();
+    expect(setAside?.keptAs).toMatch(/^engawa\.damaged-/);
+    expect(database.prepare("SELECT value FROM setting WHERE name = 'latest'").get()).toEqual({ value: '1' });
     database.close();
   });
 
@@ -71,6 +91,23 @@ describe('the database', () => {
     newer.close();
     expect(open).toThrow(DatabaseFromNewerVersionError);
     expect(readdirSync(directory).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+
+  it('on a full disk says so, keeps what it has and goes on when there is room', () => {
+    const { database } = open();
+    const insert = database.prepare('INSERT INTO setting VALUES (?, ?)');
+    const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
+    database.exec(`PRAGMA max_page_count = ${Number(page_count) + 2}; PRAGMA cache_size = 1`);
+    const fill = () =>
+      inTransaction(database, () => {
+        for (let index = 0; index < 500; index++) insert.run(`name-${index}`, 'x'.repeat(4_000));
+      });
+    expect(captured(fill)).toSatisfy(isStorageFull);
+    expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: 0 });
+    database.exec('PRAGMA max_page_count = 100000');
+    fill();
+    expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: 500 });
+    database.close();
   });
 
   it('keeps all of a unit of work or none of it', () => {
@@ -86,3 +123,12 @@ describe('the database', () => {
     database.close();
   });
 });
+
+function captured(work: () => void): unknown {
+  try {
+    work();
+  } catch (cause) {
+    return cause;
+  }
+  return null;
+}

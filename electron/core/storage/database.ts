@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock, Log } from '#core/ports.ts';
 import { migrations } from './migrations.ts';
 import { salvage } from './salvage.ts';
+import { SQLITE, sqliteCode } from './sqlite-code.ts';
+import { inTransaction } from './transaction.ts';
 
 const FILE_NAME = 'engawa.db';
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
@@ -69,33 +71,18 @@ function migrate(database: DatabaseSync): void {
   }
 }
 
-/** Runs `work` as one unit: all of it is kept, or none. */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (cause) {
-    database.exec('ROLLBACK');
-    throw cause;
-  }
-}
-
 class DamagedDatabaseError extends Error {}
 
-/** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26), as node:sqlite reports them. */
 function isDamage(cause: unknown): boolean {
-  if (cause instanceof DamagedDatabaseError) return true;
-  if (!(cause instanceof Error) || !('errcode' in cause) || typeof cause.errcode !== 'number') return false;
-  const primaryCode = cause.errcode & 0xff;
-  return primaryCode === 11 || primaryCode === 26;
+  const code = sqliteCode(cause);
+  return cause instanceof DamagedDatabaseError || code === SQLITE.corrupt || code === SQLITE.noDatabase;
 }
 
 function keepAside(dataDirectory: string, now: number): string {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const keptAs = `engawa.damaged-${stamp}.db`;
-  for (const suffix of ['', '-wal', '-shm']) {
+  // The file itself last: without it SQLite would take the log beside it for a leftover, and remove it.
+  for (const suffix of ['-wal', '-shm', '']) {
     const source = join(dataDirectory, FILE_NAME + suffix);
     if (existsSync(source)) renameSync(source, join(dataDirectory, keptAs + suffix));
   }

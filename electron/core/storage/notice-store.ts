@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
 import { Notice } from '#shared/domain/notice.ts';
+import { createRowParser, storedJson } from './row-parser.ts';
 
 export type NoticeStore = {
+  /** In the order in which they came. */
   readonly list: () => Notice[];
   /** A notice with an id that is already there replaces it. */
   readonly add: (notice: Notice) => void;
@@ -10,15 +13,15 @@ export type NoticeStore = {
 };
 
 /** Notices stay over restarts until the person dismisses them. */
-export function createNoticeStore(database: DatabaseSync, events: EventHub): NoticeStore {
+export function createNoticeStore(
+  database: DatabaseSync,
+  { events, log }: { events: EventHub; log: Log },
+): NoticeStore {
   const selectAll = database.prepare('SELECT body FROM notice ORDER BY rowid');
   const upsert = database.prepare('INSERT OR REPLACE INTO notice (id, body) VALUES (?, ?)');
   const remove = database.prepare('DELETE FROM notice WHERE id = ?');
-  const list = () =>
-    selectAll.all().flatMap((row) => {
-      const parsed = Notice.safeParse(JSON.parse(String(row['body'])));
-      return parsed.success ? [parsed.data] : [];
-    });
+  const parse = createRowParser(Notice, { table: 'notice', log });
+  const list = () => selectAll.all().flatMap((row) => parse(storedJson(row['body'])));
   return {
     list,
     add: (notice) => {

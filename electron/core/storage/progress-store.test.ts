@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import { migrations } from './migrations.ts';
@@ -20,7 +21,7 @@ describe('watch progress in the database', () => {
   beforeEach(() => {
     const database = new DatabaseSync(':memory:');
     database.exec(migrations.join(';'));
-    store = createProgressStore(database);
+    store = createProgressStore(database, { log: silentLog });
   });
 
   it('is kept apart for each account', () => {

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Log } from '#core/ports.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { EpisodeProgress } from '#shared/domain/playback.ts';
-import { inTransaction } from './database.ts';
+import { createRowParser } from './row-parser.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Whose progress: the service's account id as text, or `NOBODY` while signed out. */
 export type AccountKey = string;
@@ -66,7 +68,8 @@ const ADOPTED_TO_OUTBOX = `
   WHERE mine.account = ?
   ON CONFLICT (account, episode_id) DO UPDATE SET revision = revision + 1`;
 
-export function createProgressStore(database: DatabaseSync): ProgressStore {
+/** Watch positions of every account and of nobody, and the outbox of those that the service does not have yet. */
+export function createProgressStore(database: DatabaseSync, { log }: { log: Log }): ProgressStore {
   const selectRelease = database.prepare('SELECT * FROM progress WHERE account = ? AND release_id = ?');
   const selectLatest = database.prepare(`
     SELECT *, max(updated_at) FROM progress WHERE account = ? AND release_id IS NOT NULL
@@ -83,6 +86,15 @@ export function createProgressStore(database: DatabaseSync): ProgressStore {
   const adopt = database.prepare(ADOPT);
   const adoptedToOutbox = database.prepare(ADOPTED_TO_OUTBOX);
   const removeNobody = database.prepare(`DELETE FROM progress WHERE account = '${NOBODY}'`);
+  const parse = createRowParser(EpisodeProgress, { table: 'progress', log });
+  const progressFromRow = (row: Row) =>
+    parse({
+      episodeId: row['episode_id'],
+      releaseId: row['release_id'],
+      positionSeconds: row['position_seconds'],
+      isWatched: row['is_watched'] === 1,
+      updatedAt: row['updated_at'],
+    });
 
   return {
     forRelease: (account, releaseId) => selectRelease.all(account, releaseId).flatMap(progressFromRow),
@@ -118,16 +130,4 @@ export function createProgressStore(database: DatabaseSync): ProgressStore {
         removeNobody.run();
       }),
   };
-}
-
-/** One entry, or none for a row that no longer makes sense. */
-function progressFromRow(row: Row): EpisodeProgress[] {
-  const parsed = EpisodeProgress.safeParse({
-    episodeId: row['episode_id'],
-    releaseId: row['release_id'],
-    positionSeconds: row['position_seconds'],
-    isWatched: row['is_watched'] === 1,
-    updatedAt: row['updated_at'],
-  });
-  return parsed.success ? [parsed.data] : [];
 }

@@ -1,9 +1,11 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Log } from '#core/ports.ts';
+import { SQLITE, sqliteCode } from './sqlite-code.ts';
+import { inTransaction } from './transaction.ts';
 
 /**
- * Brings over every row that can still be read from a damaged database, table by table. Reading stops at the first
- * unreadable page of a table and goes on with the next table. Returns the number of rows brought over.
+ * Brings over every row that can still be read from a damaged database, table by table. Each table is read from its
+ * beginning and from its end, up to a page that cannot be read. Returns the number of rows brought over.
  */
 export function salvage(damagedPath: string, into: DatabaseSync, log: Log): number {
   let damaged: DatabaseSync;
@@ -16,30 +18,65 @@ export function salvage(damagedPath: string, into: DatabaseSync, log: Log): numb
   let rows = 0;
   for (const table of tablesOf(into)) {
     try {
-      copyTable(damaged, into, table, () => {
-        rows += 1;
-      });
+      // One unit a table: each row by itself would wait for the disk.
+      rows += inTransaction(into, () =>
+        ordersOf(into, table).reduce((sum, order) => sum + copyRows({ damaged, into, table, order, log }), 0),
+      );
     } catch (cause) {
-      log.error('table salvaged in part', cause, { table });
+      log.error('table not salvaged', cause, { table });
     }
   }
   damaged.close();
   return rows;
 }
 
-function copyTable(damaged: DatabaseSync, into: DatabaseSync, table: string, onRow: () => void): void {
-  for (const row of damaged.prepare(`SELECT * FROM "${table}"`).iterate()) {
-    const columns = Object.keys(row);
-    const names = columns.map((column) => `"${column}"`).join(', ');
-    const places = columns.map(() => '?').join(', ');
-    const values: SQLInputValue[] = columns.map((column) => row[column] ?? null);
-    const { changes } = into.prepare(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${places})`).run(...values);
-    if (Number(changes) > 0) onRow();
+type Copying = { damaged: DatabaseSync; into: DatabaseSync; table: string; order: string; log: Log };
+
+function copyRows({ damaged, into, table, order, log }: Copying): number {
+  let copied = 0;
+  let refused = 0;
+  try {
+    const rows = damaged.prepare(`SELECT * FROM "${table}" ORDER BY ${order}`);
+    // A damaged number may be longer than any of ours.
+    rows.setReadBigInts(true);
+    for (const row of rows.iterate()) {
+      try {
+        copied += insert(into, table, row);
+      } catch (cause) {
+        // What the row refers to was lost, or a value is of no type that its column takes.
+        if (sqliteCode(cause) !== SQLITE.constraint) throw cause;
+        refused += 1;
+      }
+    }
+  } catch (cause) {
+    log.error('table salvaged in part', cause, { table });
   }
+  if (refused > 0) log.warn('damaged rows left out', { table, refused });
+  return copied;
+}
+
+function insert(into: DatabaseSync, table: string, row: Record<string, SQLInputValue>): number {
+  const columns = Object.keys(row);
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const places = columns.map(() => '?').join(', ');
+  const statement = into.prepare(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${places})`);
+  return Number(statement.run(...Object.values(row)).changes);
 }
 
 function tablesOf(database: DatabaseSync): string[] {
   // In order of creation, so that rows arrive after those that they refer to.
   const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid").all();
   return rows.map((row) => String(row['name']));
+}
+
+/** The order in which the rows lie in the file, and the reverse. */
+function ordersOf(database: DatabaseSync, table: string): string[] {
+  const columns =
+    database.prepare(`PRAGMA table_list("${table}")`).get()?.['wr'] === 1 ? keyOf(database, table) : ['rowid'];
+  return [columns.join(', '), columns.map((column) => `${column} DESC`).join(', ')];
+}
+
+function keyOf(database: DatabaseSync, table: string): string[] {
+  const key = database.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').all(table);
+  return key.map((column) => `"${String(column['name'])}"`);
 }

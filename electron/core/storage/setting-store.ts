@@ -1,11 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './transaction.ts';
 
 export type SettingStore = {
   /** Every stored value by its dotted name (`player.volume`), still unparsed JSON. */
   readonly all: () => ReadonlyMap<string, string>;
-  readonly put: (name: string, value: string) => void;
+  /** Keeps all of them or none. */
+  readonly put: (values: ReadonlyMap<string, string>) => void;
 };
 
+/** The settings that were ever changed, one row each. */
 export function createSettingStore(database: DatabaseSync): SettingStore {
   const selectAll = database.prepare('SELECT name, value FROM setting');
   const upsert = database.prepare(
@@ -13,8 +16,9 @@ export function createSettingStore(database: DatabaseSync): SettingStore {
   );
   return {
     all: () => new Map(selectAll.all().map((row) => [String(row['name']), String(row['value'])])),
-    put: (name, value) => {
-      upsert.run(name, value);
-    },
+    put: (values) =>
+      inTransaction(database, () => {
+        for (const [name, value] of values) upsert.run(name, value);
+      }),
   };
 }

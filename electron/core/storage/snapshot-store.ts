@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
+import { createRowParser, storedJson } from './row-parser.ts';
+import { isStorageFull } from './storage-full.ts';
 
 export type SnapshotStore<Value> = {
   /** Null when it was never seen, or was written by a version whose shape no longer fits. */
   readonly get: (key: string | number) => Value | null;
+  /** On a full disk nothing is kept: what was just fetched is still worth showing. `now` in epoch milliseconds. */
   readonly put: (key: string | number, value: Value, now: number) => void;
 };
 
@@ -20,17 +23,19 @@ export function createSnapshotStore<Schema extends z.ZodType>(
 ): SnapshotStore<z.output<Schema>> {
   const select = database.prepare(`SELECT body FROM ${table} WHERE ${key} = ?`);
   const upsert = database.prepare(`INSERT OR REPLACE INTO ${table} (${key}, body, fetched_at) VALUES (?, ?, ?)`);
+  const parse = createRowParser(schema, { table, log });
   return {
     get: (id) => {
       const row = select.get(id);
-      if (row === undefined) return null;
-      const parsed = schema.safeParse(JSON.parse(String(row['body'])));
-      if (parsed.success) return parsed.data;
-      log.warn('snapshot skipped', { table, id });
-      return null;
+      return row === undefined ? null : (parse(storedJson(row['body']))[0] ?? null);
     },
     put: (id, value, now) => {
-      upsert.run(id, JSON.stringify(value), now);
+      try {
+        upsert.run(id, JSON.stringify(value), now);
+      } catch (cause) {
+        if (!isStorageFull(cause)) throw cause;
+        log.warn('snapshot not kept', { table });
+      }
     },
   };
 }
