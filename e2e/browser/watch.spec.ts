@@ -77,3 +77,21 @@ test('a watched position reaches the account after signing in with a password', 
     .poll(async () => (await device.timecodes()).find(([id]) => id === episodeId)?.[1] ?? 0, { timeout: 30_000 })
     .toBeGreaterThan(seconds - 1);
 });
+
+test('a playlist address that no longer holds is asked for anew, and a segment that fails for a while is waited for', async ({
+  page,
+  host,
+  services,
+}) => {
+  await services.putFaults([
+    { match: 'GET /videos/.*m3u8', kind: 'status', status: 403, times: 1 },
+    { match: 'GET /videos/.*segment-01', kind: 'status', status: 503, times: 3 },
+  ]);
+  try {
+    const player = await (await (await (await AppFrame.open(page, host.url)).openAnime()).openRelease(5)).watch();
+    await player.isMoving();
+    await player.isPast(6);
+  } finally {
+    await services.clearFaults();
+  }
+});

@@ -114,12 +114,17 @@ describe('a stream', () => {
     'passes a %i of its host without the page that came with it',
     async (status) => {
       await using media = await startMedia((_, response) =>
-        reply(response, status, '<html>no</html>', { 'content-type': 'text/html', 'retry-after': '7' }),
+        reply(response, status, '<html>no</html>', {
+          'content-type': 'text/html',
+          'content-length': '15',
+          'retry-after': '7',
+        }),
       );
       media.hosts.learn(media.server.url, 'anime', 'stream');
       const response = await media.ask(streamPath(`${media.server.url}/x.m3u8`));
       expect([response.status, await response.text()]).toEqual([status, '']);
       expect(response.headers.get('retry-after')).toBe('7');
+      expect(response.headers.get('content-length')).toBeNull();
     },
   );
 

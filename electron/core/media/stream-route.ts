@@ -35,6 +35,8 @@ export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds }: Str
     const isSuccess = response.status >= 200 && response.status < 300 && response.status !== 204;
     if (!isSuccess) {
       await response.body?.cancel();
+      // Nothing of the announced length follows; a page would wait for it.
+      headers.delete('content-length');
       return new Response(null, { status: response.status, headers });
     }
     if (request.method === 'HEAD' || !isPlaylist(response, finalUrl)) {
