@@ -29,7 +29,7 @@ export function answerCatalogue(
   const read = readCatalogueQuery(readPhpQuery(url));
   if ('rejected' in read) return rejected(request, read.rejected);
   const query = read.value;
-  const randomOrder = query.randomOrder ?? Math.floor(Math.random() * 1_000_000_000);
+  const randomOrder = query.randomOrder ?? Math.random();
   const page = findPage(novels, query, randomOrder);
   const firstPlace = (query.page - 1) * query.limit + 1;
   return Response.json({

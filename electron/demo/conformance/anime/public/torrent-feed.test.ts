@@ -70,6 +70,7 @@ describe('Torrents RSS', () => {
   });
 
   it('is given with a passkey too', async () => {
-    expect(itemsOf((await feedOf(`?pk=${'a'.repeat(32)}`)).text)).toHaveLength(10);
+    const { text: feed } = await feedOf(`?limit=10&pk=${'a'.repeat(32)}`);
+    expect([itemsOf(feed).length, isWellFormed(feed)]).toEqual([10, true]);
   });
 });

@@ -178,6 +178,8 @@ describe('Hostile input', () => {
         const token = hostile.session === 'none' ? '' : await signIn(service.api, service.account);
         const response = await send(hostile, token);
         const content = await response.text();
+        // Too long an address is refused before it reaches the service.
+        if (response.status === 431) return;
         // Unknown providers are the one documented fault that can be met here (anime-service, Authentication rules).
         if (hostile.endpoint[1].includes('{provider}')) expect([200, 404, 405, 500]).toContain(response.status);
         else expect(response.status, content.slice(0, 300)).toBeLessThan(500);
