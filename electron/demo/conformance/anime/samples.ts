@@ -7,10 +7,15 @@ export function found<Value>(value: Value | undefined, what: string): Value {
   return value;
 }
 
-/** Numbers of releases that exist, the freshest first. */
+/** Numbers of releases that exist, of which half are the freshest and half the oldest. */
 export async function someReleaseIds(api: Api, count: number): Promise<number[]> {
-  const page = await api.get(`/anime/catalog/releases?limit=${count}`);
-  return column(at(page.json, 'data'), 'id').map(number);
+  const idsBy = async (sorting: string, limit: number) => {
+    const page = await api.get(`/anime/catalog/releases?f[sorting]=${sorting}&limit=${limit}`);
+    return column(at(page.json, 'data'), 'id').map(number);
+  };
+  const fresh = await idsBy('FRESH_AT_DESC', Math.ceil(count / 2));
+  const old = await idsBy('YEAR_ASC', Math.max(1, Math.floor(count / 2)));
+  return [...new Set([...fresh, ...old])].slice(0, count);
 }
 
 /** The page of a release that has several episodes; those that ended long ago have the most of everything. */

@@ -85,7 +85,7 @@ describe('Favorites', () => {
   });
 
   it('rule 3: most recently added first, unless sorted; an unknown sorting is ignored', async () => {
-    const [one = 0, two = 0, ...others] = ids.slice(0, 10);
+    const [one = 0, two = 0, ...others] = ids.slice(15, 25);
     const newestFirst = [two, one, ...others];
     await add(newestFirst.toReversed());
     for (const query of ['', 'f[sorting]=CREATED_AT_DESC', 'f[sorting]=BOGUS']) {
@@ -170,7 +170,7 @@ describe('Favorites', () => {
   });
 
   it('references hold only what occurs; years newest first', async () => {
-    await add(ids.slice(0, 5));
+    await add(ids.slice(-10));
     const all = await listed();
     const values = async (name: string, field: string) =>
       new Set(column((await read(`/references/${name}`)).json, field));
@@ -180,6 +180,7 @@ describe('Favorites', () => {
       new Set(all.flatMap((release) => column(at(release, 'genres'), 'id'))),
     );
     const years = [...new Set(column(all, 'year').map(number))].sort((left, right) => right - left);
+    expect(years.length).toBeGreaterThan(1);
     expect((await read('/references/years')).json).toEqual(years);
   });
 
