@@ -101,8 +101,9 @@ export async function createCore(
   const { dispatch } = createDispatcher(appContract, handlers, { log, checksOutput });
 
   // Nobody waits for this; what the service refuses or does not answer is settled inside.
+  const closing = new AbortController();
   account
-    .refresh()
+    .refresh(closing.signal)
     .then(sync.pull)
     .catch((cause: unknown) => log.error('catching up failed', cause));
 
@@ -111,8 +112,12 @@ export async function createCore(
     subscribe: events.subscribe,
     media,
     close: async () => {
-      await sync.close();
-      database.close();
+      closing.abort();
+      try {
+        await sync.close();
+      } finally {
+        database.close();
+      }
     },
   };
 }

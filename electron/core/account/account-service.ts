@@ -15,14 +15,17 @@ export type AccountService = {
   readonly state: () => AccountState;
   /** Under which key the person's changes are kept. An account whose session ended keeps collecting its own. */
   readonly key: () => AccountKey;
-  /** `rejected` (wrong password: no fields), or whatever kept the service from answering; then nothing has changed. */
+  /**
+   * Whoever is signed in is signed out first. `rejected` (wrong password: no fields), or whatever kept the service from
+   * answering; then nothing else has changed.
+   */
   readonly signIn: (credentials: Credentials, signal: AbortSignal) => Promise<AccountState>;
   /** Signed out here at once; the service is told if it can be reached, and never waited for. */
   readonly signOut: () => Promise<AccountState>;
   /** The service no longer accepts the session (anime-service, Authentication: 403 is the only sign). */
   readonly markEnded: () => void;
-  /** Asks the service who is signed in; failing to reach it changes nothing. */
-  readonly refresh: () => Promise<void>;
+  /** Asks the service who is signed in; failing to reach it changes nothing, nor does an answer that came too late. */
+  readonly refresh: (signal: AbortSignal) => Promise<void>;
 };
 
 export type AccountServiceOptions = {
@@ -68,6 +71,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   }
 
   async function signIn(credentials: Credentials, signal: AbortSignal): Promise<AccountState> {
+    // Until the new profile is here nobody knows whose the session is: nothing may be sent under the old name meanwhile.
+    if (state.status === 'signed-in') await signOut();
     const { token } = await client.send('POST', LOGIN, credentials, WireToken, { signal });
     await session.adopt(token);
     try {
@@ -105,10 +110,12 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       become({ status: 'ended', profile: state.profile });
       void session.clear();
     },
-    refresh: async () => {
-      if (state.status !== 'signed-in') return;
+    refresh: async (signal) => {
+      const asked = state;
+      if (asked.status !== 'signed-in') return;
       try {
-        const profile = await fetchProfile();
+        const profile = await fetchProfile(signal);
+        if (state !== asked) return;
         store.makeCurrent(profile);
         become(signedIn(profile));
       } catch (cause) {

@@ -56,6 +56,49 @@ describe('an account on the reference service', () => {
     expect(await fourth.client['account.state']({})).toEqual({ status: 'signed-out' });
   });
 
+  it('stays left when its profile arrives only after that', async () => {
+    const vault = createMemoryVault();
+    await using first = await startTestCore(demo, { vault });
+    await first.client['account.signIn'](credentials());
+    const { promise: profile, resolve: onProfile } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await using second = await startTestCore(demo, {
+      vault,
+      dataDirectory: first.dataDirectory,
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (!String(input).endsWith('/profile')) return response;
+        onProfile();
+        await held;
+        return response;
+      },
+    });
+    await profile;
+    await second.client['account.signOut']({});
+    const before = second.crossed.length;
+    release();
+    // The late answer has been dealt with once a later question was answered.
+    await second.client['releases.catalogPage']({ page: 1 });
+    expect(await second.client['account.state']({})).toEqual({ status: 'signed-out' });
+    expect(second.crossed.slice(before).filter((line) => line.includes('account.changed'))).toEqual([]);
+  });
+
+  it('is left before another one is entered', async () => {
+    await using test = await startTestCore(demo);
+    const { releaseId, episodeId } = await firstEpisode(test);
+    await test.client['account.signIn'](credentials());
+    await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 77.5, isWatched: false });
+    await test.client['account.signIn']({ login: demo.secondAccount.login, password: demo.secondAccount.password });
+    expect(
+      test.crossed.filter((line) => line.startsWith('["account.changed"')).map((line) => line.slice(19, 42)),
+    ).toEqual([
+      expect.stringContaining('signed-in'),
+      expect.stringContaining('signed-out'),
+      expect.stringContaining('signed-in'),
+    ]);
+    expect(await test.client['progress.forRelease']({ releaseId })).toEqual([]);
+  });
+
   it('receives what is watched, and the upload is acknowledged', async () => {
     await using test = await startTestCore(demo);
     const { releaseId, episodeId } = await firstEpisode(test);

@@ -17,9 +17,10 @@ const at = (n: number, positionSeconds: number, updatedAt: number, isWatched = f
 });
 
 describe('watch progress in the database', () => {
+  let database: DatabaseSync;
   let store: ProgressStore;
   beforeEach(() => {
-    const database = new DatabaseSync(':memory:');
+    database = new DatabaseSync(':memory:');
     database.exec(migrations.join(';'));
     store = createProgressStore(database, { log: silentLog });
   });
@@ -50,6 +51,14 @@ describe('watch progress in the database', () => {
     expect(store.outbox('5', 10).map(({ progress }) => progress.positionSeconds)).toEqual([20]);
     store.acknowledge('5', store.outbox('5', 10));
     expect(store.pending('5')).toBe(0);
+  });
+
+  it('that makes no sense any more is not waited for', () => {
+    store.save('5', at(1, 10, 1), { upload: true });
+    store.save('5', at(2, 10, 1), { upload: true });
+    database.exec(`UPDATE progress SET position_seconds = -1 WHERE episode_id = '${episode(1)}'`);
+    expect(store.outbox('5', 10).map(({ progress }) => progress.episodeId)).toEqual([episode(2)]);
+    expect(store.pending('5')).toBe(1);
   });
 
   it('takes the service’s value, even a smaller one, but never over something unsent', () => {

@@ -106,9 +106,13 @@ export function createProgressStore(database: DatabaseSync, { log }: { log: Log 
         if (upload) enqueue.run(account, episodeId);
       }),
     outbox: (account, limit) =>
-      selectOutbox
-        .all(account, limit)
-        .flatMap((row) => progressFromRow(row).map((progress) => ({ progress, revision: Number(row['revision']) }))),
+      selectOutbox.all(account, limit).flatMap((row) => {
+        const [progress] = progressFromRow(row);
+        if (progress !== undefined) return [{ progress, revision: Number(row['revision']) }];
+        // It can never be sent, and must not be counted as waiting for ever.
+        dequeue.run(account, row['episode_id'] ?? null, row['revision'] ?? null);
+        return [];
+      }),
     pending: (account) => Number(countOutbox.get(account)?.['n']),
     acknowledge: (account, sent) =>
       inTransaction(database, () => {

@@ -1,0 +1,243 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, vi } from 'vitest';
+import { createServiceClient } from '#core/http/service-client.ts';
+import { reply, startLocalServer } from '#core/http/testing/local-server.ts';
+import { createEventHub } from '#core/rpc/event-hub.ts';
+import { migrations } from '#core/storage/migrations.ts';
+import { createProgressStore } from '#core/storage/progress-store.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { createTimecodeSync } from './timecode-sync.ts';
+
+type Sent = { readonly release_episode_id: string; readonly time: number };
+type Answer = (response: ServerResponse, sent: readonly Sent[], request: IncomingMessage) => void;
+
+const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
+const accept: Answer = (response) => reply(response, 200, '', { 'content-type': 'text/html' });
+const unavailable: Answer = (response) => reply(response, 500, '{}');
+
+async function startSync() {
+  const batches: { account: string; times: number[] }[] = [];
+  const state = { account: '5', answer: accept };
+  const server = await startLocalServer(async (request, response) => {
+    const chunks = await request.toArray();
+    const sent = chunks.length === 0 ? [] : JSON.parse(Buffer.concat(chunks).toString());
+    if (request.method === 'POST') {
+      batches.push({ account: String(request.headers.cookie), times: sent.map(({ time }: Sent) => time) });
+    }
+    state.answer(response, sent, request);
+  });
+  const database = new DatabaseSync(':memory:');
+  database.exec(migrations.join(';'));
+  const store = createProgressStore(database, { log: silentLog });
+  const clock = createManualClock();
+  const client = createServiceClient({
+    fetch: globalThis.fetch,
+    clock,
+    log: silentLog,
+    baseUrl: server.url,
+    headers: () => ({ cookie: state.account }),
+  });
+  const profile = () => ({ id: Number(state.account), nickname: '', avatar: null });
+  const account = {
+    key: () => state.account,
+    state: () => ({ status: 'signed-in' as const, profile: profile(), isRemembered: true }),
+  };
+  const sync = createTimecodeSync({
+    client,
+    store,
+    account,
+    events: createEventHub(() => undefined),
+    clock,
+    log: silentLog,
+  });
+
+  function save(n: number, positionSeconds: number): void {
+    const progress = { episodeId: episode(n), releaseId: ReleaseId.parse(7), positionSeconds, isWatched: false };
+    store.save(state.account, { ...progress, updatedAt: clock.now() }, { upload: true });
+    sync.kick();
+  }
+  /** Lets time pass until the next attempt, and waits until the service has heard and answered it. */
+  async function attempt(): Promise<number> {
+    const before = batches.length;
+    const waited = clock.next() ?? Number.NaN;
+    clock.pass(waited);
+    await vi.waitFor(() => expect(batches.length).toBe(before + 1));
+    await settled();
+    return waited;
+  }
+  const settled = () =>
+    vi.waitFor(() => expect(sync.state().pending === 0 || clock.next() !== null).toBe(true), { timeout: 5_000 });
+  const position = (n: number) =>
+    store.forRelease('5', ReleaseId.parse(7)).find(({ episodeId }) => episodeId === episode(n))?.positionSeconds;
+  return {
+    ...{ batches, state, store, clock, sync, save, attempt, settled, position },
+    /** As long as an upload would have taken. */
+    roundTrip: () => fetch(server.url, { method: 'PUT' }).then((response) => response.text()),
+    times: () => batches.map(({ times }) => times),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+describe('watch positions on their way', () => {
+  it('go out together two seconds after the first, and then no oftener than every ten seconds', async () => {
+    await using test = await startSync();
+    test.save(1, 10);
+    test.clock.pass(1_000);
+    test.save(2, 20);
+    expect(await test.attempt()).toBe(1_000);
+    test.save(1, 14);
+    expect(await test.attempt()).toBe(10_000);
+    expect(test.times()).toEqual([[10, 20], [14]]);
+    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+  });
+
+  it('that change while they are being sent are sent again', async () => {
+    await using test = await startSync();
+    test.state.answer = (response, sent, request) => {
+      test.save(1, 99);
+      test.state.answer = accept;
+      accept(response, sent, request);
+    };
+    test.save(1, 10);
+    await test.attempt();
+    expect(test.sync.state().pending).toBe(1);
+    await test.attempt();
+    expect(test.times()).toEqual([[10], [99]]);
+  });
+
+  it('that the service refuses are left out, and hold up no others', async () => {
+    await using test = await startSync();
+    test.state.answer = (response, sent, request) => {
+      const at = sent.findIndex(({ release_episode_id }) => release_episode_id === episode(2));
+      if (at < 0) accept(response, sent, request);
+      else reply(response, 422, JSON.stringify({ errors: { [`${at}.release_episode_id`]: ['нет'] } }));
+    };
+    for (const n of [1, 2, 3]) test.save(n, n * 10);
+    await test.attempt();
+    await test.attempt();
+    expect(test.times()).toEqual([
+      [10, 20, 30],
+      [10, 30],
+    ]);
+    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+    expect(test.position(2)).toBe(20);
+  });
+
+  it('wait longer after each failure, and not for ever', async () => {
+    await using test = await startSync();
+    test.state.answer = unavailable;
+    test.save(1, 10);
+    await test.attempt();
+    for (const seconds of [10, 20, 40, 80, 160, 300, 300]) {
+      test.sync.kick();
+      const waited = await test.attempt();
+      expect(waited / 1_000).toBeGreaterThanOrEqual(seconds * 0.75);
+      expect(waited / 1_000).toBeLessThanOrEqual(seconds * 1.25);
+    }
+    expect(test.sync.state()).toMatchObject({ pending: 1, lastFailure: 'service-down' });
+    test.state.answer = accept;
+    await test.attempt();
+    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+  });
+
+  it('wait as long as the service asks', async () => {
+    await using test = await startSync();
+    test.state.answer = (response) => reply(response, 429, '{}', { 'retry-after': '90' });
+    test.save(1, 10);
+    await test.attempt();
+    test.state.answer = accept;
+    expect(await test.attempt()).toBe(90_000);
+  });
+
+  it('that cannot be ticked off on a full disk are not sent over and over', async () => {
+    await using test = await startSync();
+    const acknowledge = vi.spyOn(test.store, 'acknowledge').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    });
+    test.save(1, 10);
+    await test.attempt();
+    expect(test.clock.next()).toBeGreaterThanOrEqual(7_500);
+    acknowledge.mockRestore();
+    await test.attempt();
+    expect(test.sync.state().pending).toBe(0);
+  });
+});
+
+describe('another account', () => {
+  it('that signs in during an upload gets neither the entries nor the trouble of the former', async () => {
+    await using test = await startSync();
+    test.state.answer = (response, sent, request) => {
+      test.state.account = '6';
+      test.save(1, 66);
+      test.state.answer = accept;
+      unavailable(response, sent, request);
+    };
+    test.save(1, 10);
+    test.save(2, 20);
+    await test.attempt();
+    expect(test.sync.state()).toMatchObject({ pending: 1, lastFailure: null });
+    expect(await test.attempt()).toBe(2_000);
+    expect(test.batches).toEqual([
+      { account: '5', times: [10, 20] },
+      { account: '6', times: [66] },
+    ]);
+    test.state.account = '5';
+    test.sync.kick();
+    await test.attempt();
+    expect(test.batches.at(-1)).toEqual({ account: '5', times: [10, 20] });
+  });
+});
+
+describe('what the service knows', () => {
+  it('never undoes what was saved and sent while it was being asked', async () => {
+    await using test = await startSync();
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<ServerResponse>();
+    test.state.answer = (response, sent, request) => {
+      if (request.method === 'GET') onAsked(response);
+      else accept(response, sent, request);
+    };
+    const pulled = test.sync.pull();
+    const response = await asked;
+    test.save(1, 500);
+    test.clock.pass(60_000);
+    for (let trips = 0; trips < 5; trips++) await test.roundTrip();
+    expect(test.times()).toEqual([]);
+    reply(response, 200, JSON.stringify([[episode(1), 3, false]]));
+    await pulled;
+    await vi.waitFor(() => expect(test.sync.state().pending).toBe(0));
+    expect(test.position(1)).toBe(500);
+    expect(test.times()).toEqual([[500]]);
+  });
+});
+
+describe('closing', () => {
+  it('sends what is left, also while there was trouble', async () => {
+    await using test = await startSync();
+    test.state.answer = unavailable;
+    test.save(1, 10);
+    await test.attempt();
+    test.state.answer = accept;
+    await test.sync.close();
+    expect(test.sync.state().pending).toBe(0);
+    expect(test.clock.next()).toBeNull();
+  });
+
+  it('waits two seconds for a service that does not answer, keeps the rest, and leaves nothing running', async () => {
+    await using test = await startSync();
+    test.state.answer = () => undefined;
+    test.save(1, 10);
+    test.clock.pass(2_000);
+    await vi.waitFor(() => expect(test.batches).toHaveLength(1));
+    const startedAt = performance.now();
+    await test.sync.close();
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
+    expect(test.sync.state().pending).toBe(1);
+    test.sync.kick();
+    await test.sync.pull();
+    expect(test.clock.next()).toBeNull();
+    expect(test.batches).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Clock } from '#core/ports.ts';
+
+export type ManualClock = Clock & {
+  /** Lets time pass and calls back whoever is due, in order. */
+  readonly pass: (milliseconds: number) => void;
+  /** Milliseconds until the next callback; null when nobody waits. */
+  readonly next: () => number | null;
+};
+
+/** A clock that stands still unless a test moves it. */
+export function createManualClock(): ManualClock {
+  const waiting = new Set<{ readonly at: number; readonly callback: () => void }>();
+  let now = 1_700_000_000_000;
+  const earliest = () => [...waiting].toSorted((left, right) => left.at - right.at)[0];
+  return {
+    now: () => now,
+    schedule: (milliseconds, callback) => {
+      const timer = { at: now + milliseconds, callback };
+      waiting.add(timer);
+      return () => waiting.delete(timer);
+    },
+    pass: (milliseconds) => {
+      const until = now + milliseconds;
+      for (let timer = earliest(); timer !== undefined && timer.at <= until; timer = earliest()) {
+        waiting.delete(timer);
+        now = timer.at;
+        timer.callback();
+      }
+      now = until;
+    },
+    next: () => {
+      const timer = earliest();
+      return timer === undefined ? null : timer.at - now;
+    },
+  };
+}
