@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, names } from '../reading.ts';
+import { at, names, text } from '../reading.ts';
 import { someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 import { signIn } from '../signing-in.ts';
@@ -27,6 +27,7 @@ describe('Release rating', () => {
     expect((await service.api.post(path, { token, json: { score: 10 } })).json).toEqual({ release_id: id, score: 10 });
     expect((await service.api.get(path, { token })).json).toEqual({ release_id: id, score: 10 });
     expect((await service.api.remove(path, { token })).json).toEqual({ release_id: id, score: null });
+    expect((await service.api.get(path, { token })).json).toEqual({ release_id: id, score: null });
   });
 
   it.each([1, 10, '8'])('rule 5: takes %j', async (score) => {
@@ -51,5 +52,11 @@ describe('Release rating', () => {
       const answer = await service.api.call(method, `/anime/releases/${key}/rating`, { token, ...body });
       expect([answer.status, names(answer.json)]).toEqual([404, ['message']]);
     }
+  });
+
+  it('rule 6: a path with an alias is no route at all, hence a 404 also without a session', async () => {
+    const answer = await service.api.get(`/anime/releases/${at(page, 'alias')}/rating`);
+    expect(answer.status).toBe(404);
+    expect(text(at(answer.json, 'message'))).toContain(`${at(page, 'alias')}/rating`);
   });
 });
