@@ -22,6 +22,11 @@ export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
   return z.array(z.unknown()).transform((values) => goodItems(item, values));
 }
 
+/** A text of nothing but spaces says nothing. */
+export function textOrNull(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text;
+}
+
 function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
   return values.flatMap((value) => {
     const parsed = item.safeParse(value);

@@ -3,6 +3,7 @@ import { EpisodeId, type ReleaseId } from '#shared/domain/identifiers.ts';
 import { markFrom } from '#shared/domain/playback.ts';
 import type { Episode, EpisodeStream } from '#shared/domain/release.ts';
 import type { WireEpisode } from '#shared/upstream/anime-api.ts';
+import { textOrNull } from '#shared/upstream/tolerant.ts';
 import type { ReleaseImages } from './release-image.ts';
 
 export type EpisodeMapperOptions = { readonly images: ReleaseImages; readonly hosts: NamedHosts };
@@ -43,8 +44,4 @@ function streamsFrom(wire: WireEpisode): EpisodeStream[] {
   return candidates.flatMap(({ height, url }) =>
     url !== null && /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? [{ height, url }] : [],
   );
-}
-
-function textOrNull(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : text;
 }

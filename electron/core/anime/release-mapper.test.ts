@@ -3,6 +3,7 @@ import { createNamedHosts } from '#core/http/named-hosts.ts';
 import { createImageAddresses } from '#core/media/image-address.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { Release } from '#shared/domain/release.ts';
+import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { WireRelease } from '#shared/upstream/anime-api.ts';
 import { createReleaseImages } from './release-image.ts';
 import { releaseFrom } from './release-mapper.ts';
@@ -34,31 +35,8 @@ const image = (path: string) => `/media/image/anime?src=${encodeURIComponent(pat
 
 describe('a release', () => {
   it('needs no more than an id, an alias and a name', () => {
-    expect(map({}).release).toEqual({
-      id: 9,
-      alias: 'nine',
-      name: { main: 'Nine', english: null, alternative: null },
-      type: null,
-      season: null,
-      ageRating: null,
-      year: null,
-      episodesTotal: null,
-      isOngoing: false,
-      poster: null,
-      genres: [],
-      description: null,
-      notification: null,
-      averageEpisodeMinutes: null,
-      rating: null,
-      inFavourites: null,
-      background: null,
-      isBlockedByGeo: false,
-      isBlockedByCopyright: false,
-      publishDay: null,
-      freshAt: null,
-      episodes: [],
-      members: [],
-    });
+    const name = { main: 'Nine', english: null, alternative: null };
+    expect(map({}).release).toEqual(sampleRelease({ id: 9, alias: 'nine', name }));
   });
 
   it('takes unset objects for absent and shows values that nobody knows yet', () => {

@@ -2,6 +2,7 @@ import { imageBase } from '#core/media/image-address.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { type Chapter, type ChapterContent, type ChapterListEntry, RichTextDocument } from '#shared/domain/novel.ts';
 import type { WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
+import { textOrNull } from '#shared/upstream/tolerant.ts';
 
 export type ChapterAddress = {
   readonly slugUrl: SlugUrl;
@@ -73,8 +74,4 @@ function attachmentsFrom(
     if (name !== null) byId.set(name, image);
   }
   return Object.fromEntries(byId);
-}
-
-function textOrNull(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : text;
 }

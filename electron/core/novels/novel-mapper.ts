@@ -1,6 +1,7 @@
 import { type ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel, NovelCard } from '#shared/domain/novel.ts';
 import type { WireNovel } from '#shared/upstream/novel-api.ts';
+import { textOrNull } from '#shared/upstream/tolerant.ts';
 
 type Address = (path: string | null) => ImageAddress | null;
 
@@ -53,10 +54,6 @@ function ageFrom(label: string): Pick<NovelCard, 'ageRestriction' | 'isAdult'> {
 
 function labelled(wire: WireNovel['type']): NovelCard['type'] {
   return wire === null || wire.label === null ? null : { id: wire.id, label: wire.label };
-}
-
-function textOrNull(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : text;
 }
 
 /** The service writes dates as text in Russian ("2021 г."); the year in it is understood everywhere. */

@@ -1,48 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
-import { Release } from '#shared/domain/release.ts';
+import { sampleEpisode, sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { recentlyWatched } from './recently-watched.ts';
 
-const episodeId = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
-
-const release = Release.parse({
-  id: 3,
-  alias: 'three',
-  name: { main: 'Три', english: null, alternative: null },
-  type: null,
-  season: null,
-  ageRating: null,
-  year: null,
-  episodesTotal: null,
-  isOngoing: false,
-  poster: null,
-  genres: [],
-  description: null,
-  notification: null,
-  averageEpisodeMinutes: null,
-  rating: null,
-  inFavourites: null,
-  background: null,
-  isBlockedByGeo: false,
-  isBlockedByCopyright: false,
-  publishDay: null,
-  freshAt: null,
-  members: [],
-  episodes: [0, 0.5, 1].map((ordinal, index) => ({
-    id: episodeId(index),
-    releaseId: 3,
-    ordinal,
-    sortOrder: index,
-    name: null,
-    durationSeconds: 96,
-    opening: null,
-    ending: null,
-    preview: null,
-    streams: [],
-    updatedAt: null,
-  })),
-});
+const episodes = [0, 0.5, 1].map((ordinal, place) => sampleEpisode(place, { ordinal }));
+const release = sampleRelease({ episodes });
+const episodeId = (n: number) => sampleEpisode(n).id;
 
 const progress = (n: number, isWatched: boolean): EpisodeProgress => ({
   episodeId: episodeId(n),

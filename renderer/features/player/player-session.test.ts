@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BY_HAND, EPISODE, THIRD } from '#shared/domain/player-rig.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/release.ts';
+import { BY_HAND, EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
 import type { PictureEdge } from './picture/picture-edge.ts';
 import { createPlayerSession, type SavedPlace } from './player-session.ts';
 
