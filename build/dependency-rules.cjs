@@ -5,6 +5,7 @@ const at = (path) => `(?:^(?!build/dependency-fixture/)|dependency-fixture/)${pa
 const inside = (...folders) => folders.map((folder) => at(`${folder}/`)).join('|');
 const NOT_OURS = '(?:^|/)node_modules/';
 const TEST = '\\.test\\.tsx?$';
+const TESTING = '/testing/';
 /** May start the reference services: whoever runs the app, or checks it. */
 const DEMO_STARTERS = [
   inside('electron/demo', 'electron/hosting', 'electron/loopback', 'electron/shell', 'e2e', 'build'),
@@ -53,7 +54,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: inside('electron', 'renderer', 'shared', 'e2e', 'build'),
-        pathNot: [...DEMO_STARTERS, TEST, '/testing/'],
+        pathNot: [...DEMO_STARTERS, TEST, TESTING],
       },
       to: { path: inside('electron/demo') },
     },
@@ -143,6 +144,12 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { path: TEST },
+    },
+    {
+      name: 'testing-is-for-tests-only',
+      severity: 'error',
+      from: { pathNot: [TEST, TESTING, inside('e2e')] },
+      to: { path: TESTING },
     },
   ],
   options: {

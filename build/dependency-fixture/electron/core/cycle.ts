@@ -1,2 +1,3 @@
 import './part.ts';
 import './part.test.ts';
+import './testing/double.ts';
