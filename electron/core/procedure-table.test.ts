@@ -118,6 +118,16 @@ describe('every procedure of the contract', () => {
     expect(refusals.length).toBeGreaterThan(5);
   });
 
+  it.each(names)('%s takes no text without end', async (name) => {
+    const sample = samples[name]();
+    for (const [field, value] of Object.entries(sample)) {
+      if (typeof value !== 'string') continue;
+      const endless = { ...sample, [field]: value + 'x'.repeat(100_000) };
+      const envelope = await test.core.dispatch(name, endless, new AbortController().signal);
+      expect(envelope).toEqual({ ok: false, error: { code: 'invalid-input', path: `${name}:${field}` } });
+    }
+  });
+
   it.each(names)('%s answers what the contract says', async (name) => {
     const envelope = await test.core.dispatch(name, samples[name](), new AbortController().signal);
     expect(envelope).toMatchObject({ ok: true });

@@ -25,10 +25,13 @@ export const appContract = {
       demoAccount: z.object({ login: z.string(), password: z.string() }).nullable(),
     }),
   ),
+  /** What the person has not dismissed yet, in the order in which it came. */
   'notices.list': query(Nothing, z.array(Notice)),
-  'notices.dismiss': command(z.strictObject({ id: z.string() }), Done),
+  /** An id that is not there is dismissed already. */
+  'notices.dismiss': command(z.strictObject({ id: z.string().max(100) }), Done),
 
   'settings.read': query(Nothing, Settings),
+  /** Changes what is named and answers with all of them; `storage-full` when none could be kept. */
   'settings.update': command(SettingsPatch, Settings),
 
   /** One page of the catalogue in the service's default order (anime-service, Catalog). Pages are 1-based. */
@@ -43,7 +46,7 @@ export const appContract = {
 
   /** Progress of every episode of a release that has any, for whoever is signed in now, else for "nobody". */
   'progress.forRelease': query(z.strictObject({ releaseId: ReleaseId }), z.array(EpisodeProgress)),
-  /** Saves on this device at once; the upload follows by itself and is never waited for. */
+  /** Saves on this device at once, or `storage-full`; the upload follows by itself and is never waited for. */
   'progress.save': command(
     z.strictObject({
       episodeId: EpisodeId,
@@ -62,10 +65,12 @@ export const appContract = {
   ),
   /** What was watched signed out joins the account that is signed in now. */
   'progress.adopt': command(Nothing, Done),
+  /** How the upload of what was watched is getting on. */
   'sync.state': query(Nothing, SyncState),
 
+  /** As this device knows it: the service is not asked. */
   'account.state': query(Nothing, AccountState),
-  /** `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
+  /** Whoever is signed in is signed out first. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
   'account.signIn': command(
     z.strictObject({ login: z.string().min(1).max(300), password: z.string().min(1).max(1000) }),
     AccountState,
@@ -78,10 +83,11 @@ export const appContract = {
     z.strictObject({ page: z.int().min(1) }),
     z.object({ items: z.array(NovelCard), page: z.int(), hasNextPage: z.boolean() }),
   ),
+  /** A title with its summary and credits (novel-service, Title). `not-found` when it was removed. */
   'novels.get': query(z.strictObject({ slugUrl: SlugUrl }), Novel),
   /** The whole list in the service's index order (novel-service, Chapter list entry). */
   'novels.chapters': query(z.strictObject({ slugUrl: SlugUrl }), z.array(ChapterListEntry)),
-  /** One chapter as it came. `branchId` null only where the list gives no branch id (novel-service, Rules). */
+  /** One chapter as it came, `not-found` when it was removed. `branchId` null only where the list gives no branch id (novel-service, Rules). */
   'novels.chapter': query(
     z.strictObject({
       slugUrl: SlugUrl,
@@ -91,7 +97,9 @@ export const appContract = {
     }),
     Chapter,
   ),
+  /** Where the person is in a title; null when it was never opened. */
   'reading.position': query(z.strictObject({ slugUrl: SlugUrl }), ReadingPosition.nullable()),
+  /** Keeps the place on this device, or `storage-full`. */
   'reading.save': command(ReadingPosition.omit({ updatedAt: true }).strict(), Done),
   /** The most recently read titles, newest first. */
   'reading.recent': query(Nothing, z.array(z.object({ position: ReadingPosition, novel: NovelCard }))),

@@ -91,8 +91,8 @@ export type Chapter = z.infer<typeof Chapter>;
 /** Where a person is in a title: the chapter and the place in it. */
 export const ReadingPosition = z.object({
   slugUrl: SlugUrl,
-  volume: z.string(),
-  number: z.string(),
+  volume: z.string().max(100),
+  number: z.string().max(100),
   branchId: z.int().nullable(),
   /** 0-based block of the chapter document. */
   paragraph: z.int().nonnegative(),

@@ -29,7 +29,7 @@ export function isWatchedAt(positionSeconds: number, episode: Pick<Episode, 'end
   return episode.durationSeconds > 0 && positionSeconds >= episode.durationSeconds * WATCHED_FRACTION;
 }
 
-/** A pair of marks is usable only when both are numbers and the stop lies after the start (reliability of unset marks). */
+/** A pair of marks is usable only when both are numbers and the stop lies after the start (anime-service, Episode). */
 export function markFrom(start: number | null | undefined, stop: number | null | undefined): Mark | null {
   if (typeof start !== 'number' || typeof stop !== 'number') return null;
   if (!Number.isFinite(start) || !Number.isFinite(stop) || start < 0 || stop <= start) return null;

@@ -103,6 +103,3 @@ export const WireProfile = z.object({
 
 /** anime-service, Accounts: watch progress. The fast list: `[episode_id, time, is_watched]`. */
 export const WireTimecodes = answeredListOf(z.tuple([z.string(), z.number(), z.boolean()]));
-
-/** anime-service, Errors: 422. */
-export const WireValidationErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });

@@ -75,7 +75,7 @@ describe('the anime service', () => {
 
   it('says plainly that a release does not exist', async () => {
     const { anime } = start();
-    for (const idOrAlias of ['999999999', 'no-such-alias', '..', '.', '../catalog/releases', '%00', '?']) {
+    for (const idOrAlias of ['999999999', 'no-such-alias', '..', '.', '../catalog/releases', '%00', '?', '\ud800']) {
       await expect(anime.release({ idOrAlias })).rejects.toMatchObject({ error: { code: 'not-found' } });
     }
   });

@@ -50,7 +50,8 @@ export function createAnimeService({ client, hosts, addresses, log }: AnimeServi
       };
     },
     release: async ({ idOrAlias }, signal) => {
-      const path = `/anime/releases/${encodeURIComponent(idOrAlias)}`;
+      // Half a surrogate pair cannot be encoded, and it names nothing.
+      const path = `/anime/releases/${encodeURIComponent(idOrAlias.toWellFormed())}`;
       const wire = await client.get(path, WireRelease, { signal });
       const release = releaseFrom(wire, { images, hosts });
       const dropped = wire.episodes.length - release.episodes.length;
