@@ -1,3 +1,4 @@
+import { isLoopback } from '#core/http/loopback.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -17,7 +18,6 @@ export type ConfiguredServices = {
 
 /** The library's number among the sites that share its API host (novel-service, Site scoping). */
 const NOVEL_SITE_ID = 3;
-const LOOPBACK_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Checks and tidies addresses: https, or http on this machine; without credentials, query or final slash. Throws `StartRefusal`. */
 export function configuredServices(flags: AddressFlags): ConfiguredServices {
@@ -49,7 +49,7 @@ function tidyAddress(flag: string, given: string): string {
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new StartRefusal(`--${flag} must be an address that begins with https://, unlike "${given}".`);
   }
-  if (url.protocol === 'http:' && !LOOPBACK_NAMES.test(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url)) {
     throw new StartRefusal(`--${flag} must use https, because ${url.hostname} is not this machine.`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {

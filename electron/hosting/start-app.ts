@@ -39,8 +39,11 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     return {
       core,
       close: async () => {
-        await core.close();
-        await demo?.close();
+        try {
+          await core.close();
+        } finally {
+          await demo?.close();
+        }
       },
     };
   } catch (cause) {

@@ -60,9 +60,12 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
       issueUrl: server.issueUrl,
       dataFolder: folder.path,
       close: async () => {
-        await server.close();
-        await app.close();
-        folder.release();
+        try {
+          await server.close();
+          await app.close();
+        } finally {
+          folder.release();
+        }
       },
     };
   } catch (cause) {

@@ -45,8 +45,11 @@ async function start(): Promise<void> {
     checksOutput: !app.isPackaged,
   });
   endWithApp(app, log, async () => {
-    await running.close();
-    folder.release();
+    try {
+      await running.close();
+    } finally {
+      folder.release();
+    }
   });
 
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
