@@ -72,8 +72,12 @@ async function startSync() {
     vi.waitFor(() => expect(sync.state().pending === 0 || clock.next() !== null).toBe(true), { timeout: 5_000 });
   const position = (n: number) =>
     store.forRelease('5', ReleaseId.parse(7)).find(({ episodeId }) => episodeId === episode(n))?.positionSeconds;
+  const remote = (n: number) =>
+    database.prepare('SELECT position_seconds AS position FROM progress WHERE episode_id = ?').get(episode(n))?.[
+      'position'
+    ];
   return {
-    ...{ batches, state, store, clock, sync, save, attempt, settled, position },
+    ...{ remote, batches, state, store, clock, sync, save, attempt, settled, position },
     /** As long as an upload would have taken. */
     roundTrip: () => fetch(server.url, { method: 'PUT' }).then((response) => response.text()),
     times: () => batches.map(({ times }) => times),
@@ -210,6 +214,29 @@ describe('what the service knows', () => {
     await vi.waitFor(() => expect(test.sync.state().pending).toBe(0));
     expect(test.position(1)).toBe(500);
     expect(test.times()).toEqual([[500]]);
+  });
+});
+
+describe('what the service could not be asked', () => {
+  it('is asked again later, until it answers', async () => {
+    await using test = await startSync();
+    test.store.mergeRemote('5', [{ episodeId: episode(1), positionSeconds: 3, isWatched: false }], 0);
+    test.state.answer = unavailable;
+    await test.sync.pull();
+    expect(test.clock.next()).toBeGreaterThanOrEqual(7_500);
+    test.state.answer = (response) => reply(response, 200, JSON.stringify([[episode(1), 44, false]]));
+    test.clock.pass(15_000);
+    await vi.waitFor(() => expect(test.remote(1)).toBe(44));
+    expect(test.clock.next()).toBeNull();
+  });
+
+  it('is not asked again for an account that has left', async () => {
+    await using test = await startSync();
+    test.state.answer = unavailable;
+    await test.sync.pull();
+    test.state.account = '6';
+    test.sync.kick();
+    expect(test.clock.next()).toBeNull();
   });
 });
 

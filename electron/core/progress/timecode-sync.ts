@@ -12,7 +12,7 @@ export type TimecodeSync = {
   readonly state: () => SyncState;
   /** There may be something to send: it goes out soon, together with what comes meanwhile. */
   readonly kick: () => void;
-  /** Takes over what the service knows, except for episodes with something unsent. Failing changes nothing. */
+  /** Takes over what the service knows, except for episodes with something unsent. Failing changes nothing; it is tried again. */
   readonly pull: () => Promise<void>;
   /** Sends what is waiting, if the service answers within two seconds; the rest stays for the next start. */
   readonly close: () => Promise<void>;
@@ -41,6 +41,8 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
   let lastFailure: string | null = null;
   let failures = 0;
   let callOff: (() => void) | null = null;
+  let pullFailures = 0;
+  let callOffPull: (() => void) | null = null;
   let isSending = false;
   let isClosed = false;
   let lastTurn: Promise<void> = Promise.resolve();
@@ -72,8 +74,10 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
     lastSentAt = null;
     lastFailure = null;
     failures = 0;
+    pullFailures = 0;
     callOff?.();
     callOff = null;
+    callOffPull?.();
   }
 
   function schedule(milliseconds: number): void {
@@ -158,22 +162,34 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
         return episodeId.success && time >= 0 ? [{ episodeId: episodeId.data, positionSeconds: time, isWatched }] : [];
       });
       if (store.mergeRemote(key, remote, clock.now()) > 0) events.emit('progress.changed', { releaseId: null });
+      pullFailures = 0;
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause;
       log.info('timecodes not pulled', { code: cause.error.code });
+      if (isClosed || !isSignedIn() || account.key() !== key) return;
+      pullFailures += 1;
+      const milliseconds = backoffMilliseconds(cause.error, pullFailures, clock.now());
+      callOffPull = clock.schedule(milliseconds, () => {
+        pull().catch((failure: unknown) => log.error('timecodes not pulled', failure));
+      });
     }
+  }
+
+  async function pull(): Promise<void> {
+    if (isClosed) return;
+    followAccount();
+    callOffPull?.();
+    await inTurn(merge).finally(kick);
   }
 
   return {
     state,
     kick,
-    pull: async () => {
-      if (isClosed) return;
-      await inTurn(merge).finally(kick);
-    },
+    pull,
     close: async () => {
       isClosed = true;
       callOff?.();
+      callOffPull?.();
       pulls.abort();
       // For what is under way and for what is left together.
       const timer = setTimeout(() => sends.abort(), CLOSING_MILLISECONDS);
