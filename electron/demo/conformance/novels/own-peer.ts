@@ -28,17 +28,22 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>)
   return { baseUrl: `http://127.0.0.1:${address.port}`, close };
 }
 
-/** A reference server of one's own, whose clock and limits a test may change; its chapters are not limited by default. */
+const UNLIMITED = { chapters: 1_000_000, perSeconds: 1 };
+
+/**
+ * A reference server of one's own, whose clock and limits a test may change. Chapters are not limited unless told
+ * otherwise: `usual` is the service's own limit.
+ */
 export async function startOwnPeer(
-  options: Partial<Pick<NovelServiceOptions, 'rateLimit' | 'seed'>> = {},
+  options: { readonly seed?: number; readonly rateLimit?: NovelServiceOptions['rateLimit'] | 'usual' } = {},
 ): Promise<OwnPeer> {
+  const { seed = 1, rateLimit = UNLIMITED } = options;
   const clock = createDemoClock(1);
   let baseUrl = '';
   const service = createNovelService({
     clock,
-    seed: 1,
-    rateLimit: { chapters: 1_000_000, perSeconds: 1 },
-    ...options,
+    seed,
+    ...(rateLimit === 'usual' ? {} : { rateLimit }),
     addresses: () => ({ baseUrl, siteUrl: `${baseUrl}/site`, siteId: 3 }),
   });
   const listener = await listen(service.fetch);
