@@ -21,3 +21,10 @@ it('a one-time code is gone after five minutes', async () => {
   expect(late.status).toBe(404);
   expect(await codeOf()).not.toBe(code);
 });
+
+it('what ignores a session does not renew its cookie either', async () => {
+  const cookie = `_al1=${await signIn(service.api, service.account)}`;
+  const code = await service.api.post('/accounts/otp/get', { json: { device_id: 'other' }, headers: { cookie } });
+  const social = await service.api.get('/accounts/users/auth/social/vk/login', { headers: { cookie } });
+  expect([code, social].map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null]);
+});
