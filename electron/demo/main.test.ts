@@ -43,10 +43,11 @@ test('says its addresses in the first line, serves, and ends on a signal', async
   expect(await ended).toEqual({ code: 0, complaint: '' });
 });
 
-test.skipIf(process.platform === 'win32')('ends when whoever started it is gone', async () => {
+test.skipIf(process.platform === 'win32')('ends when the npm that started it is gone', async () => {
   const script = join(import.meta.dirname, 'main.ts');
   const command = `"${process.execPath}" --disable-warning=ExperimentalWarning "${script}"; true`;
-  const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const env = { ...process.env, npm_lifecycle_event: 'demo' };
+  const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'], env });
   const lines = createInterface(shell.stdout);
   await once(lines, 'line');
   shell.kill('SIGKILL');

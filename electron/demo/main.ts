@@ -42,6 +42,7 @@ function readOptionsOrEnd(): DemoOptions {
   }
 }
 
+const parent = process.ppid;
 const options = readOptionsOrEnd();
 // Only now: a wrong flag is answered without loading the services.
 const { startDemo } = await import('./start-demo.ts');
@@ -61,8 +62,9 @@ function endCleanly(): void {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endCleanly);
 
-// A shell between npm and this program does not pass signals on: left alone, it ends too and frees its ports.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) endCleanly();
-}, 500);
+// The shell between npm and this program passes no signal on: when npm is gone, it ends too and frees its ports.
+if (process.env['npm_lifecycle_event'] !== undefined) {
+  setInterval(() => {
+    if (process.ppid !== parent) endCleanly();
+  }, 500);
+}
