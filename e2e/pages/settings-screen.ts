@@ -6,4 +6,9 @@ export class SettingsScreen {
   constructor(page: Page) {
     this.page = page;
   }
+
+  /** Choices are called by their names in the interface's language. */
+  async choose(choice: string): Promise<void> {
+    await this.page.getByRole('radio', { name: choice, exact: true }).click();
+  }
 }

@@ -53,6 +53,10 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
       services: host.services,
       demoAccount: host.demoAccount,
     }),
+    'app.reportFault': async ({ reference, text }) => {
+      log.error('the page met a fault', text, { reference });
+      return null;
+    },
     'notices.list': async () => notices.list(),
     'notices.dismiss': async ({ id }) => {
       notices.dismiss(id);

@@ -72,6 +72,7 @@ describe('every procedure of the contract', () => {
 
   const samples: Samples = {
     'app.info': () => ({}),
+    'app.reportFault': () => ({ reference: '0badcafe', text: 'TypeError: x is undefined' }),
     'notices.list': () => ({}),
     'notices.dismiss': () => ({ id: 'none' }),
     'settings.read': () => ({}),

@@ -3,6 +3,7 @@ import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
+import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
 import { keyFor } from './query-for.ts';
 
 declare module '@tanstack/react-query' {
@@ -15,8 +16,9 @@ const STALE_AFTER_MILLISECONDS = 60_000;
 const KEPT_FOR_MILLISECONDS = 30 * 60_000;
 
 /**
- * The page's memory of what the core owns. The core repeats safe requests itself, so nothing is retried here; and the
- * way to the core is not the network, so nothing waits for the browser to be online.
+ * The page's memory of what the core owns. The core repeats safe requests itself, so nothing is retried here at once: what
+ * failed comes back at the moment that the service named, on return to the window, or when the person asks. The way to the
+ * core is not the network, so nothing waits for the browser to be online.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -26,8 +28,9 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: STALE_AFTER_MILLISECONDS,
         gcTime: KEPT_FOR_MILLISECONDS,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchInterval: ({ state }) => state.data === undefined && comesBackIn(state.error?.error, Date.now()),
+        refetchOnWindowFocus: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
+        refetchOnReconnect: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
       },
       mutations: { networkMode: 'always', retry: false },
     },

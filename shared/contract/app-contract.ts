@@ -26,6 +26,11 @@ export const appContract = {
     }),
   ),
   /** What the person has not dismissed yet, in the order in which it came. */
+  /** A bug met by the page itself: it is written to the log under the reference that the person was shown. */
+  'app.reportFault': command(
+    z.strictObject({ reference: z.string().regex(/^[0-9a-f]{8}$/), text: z.string().max(4_000) }),
+    Done,
+  ),
   'notices.list': query(Nothing, z.array(Notice)),
   /** An id that is not there is dismissed already. */
   'notices.dismiss': command(z.strictObject({ id: z.string().max(100) }), Done),

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
+
+describe('a page that could not load', () => {
+  it('asks again by itself when the moment has passed that the service named', () => {
+    expect(comesBackIn({ code: 'rate-limited', retryAt: 31_000 }, 1_000)).toBe(31_000);
+    expect(comesBackIn({ code: 'rate-limited', retryAt: 0 }, 5_000)).toBe(1_000);
+  });
+
+  it('waits for the person where no moment was named', () => {
+    expect(comesBackIn({ code: 'service-down', host: 'a' }, 0)).toBe(false);
+    expect(comesBackIn(undefined, 0)).toBe(false);
+  });
+
+  it('asks again on return to the window only where that can help', () => {
+    expect(isWorthAskingAgain({ code: 'offline' })).toBe(true);
+    expect(isWorthAskingAgain({ code: 'service-down', host: 'a' })).toBe(true);
+    expect(isWorthAskingAgain({ code: 'not-found' })).toBe(false);
+    expect(isWorthAskingAgain(undefined)).toBe(false);
+  });
+});
