@@ -156,7 +156,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: '(^|/)(out|release|test-results)/',
+    exclude: '^(out|release|test-results)/',
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.css'],
       conditionNames: ['import', 'types', 'node', 'default'],

@@ -31,9 +31,9 @@ function numberOf(key: string): number {
   return hash % 1_000_000_007;
 }
 
-/** A chapter's picture lies on its side when its opaque id says so; one with a plain name stands (900 by 1280). */
-export function isLandscapePicture(pictureId: string): boolean {
-  return /^[b-f][0-9a-f]{7}-/.test(pictureId);
+/** Of a chapter's picture: it lies on its side when its opaque id says so; one with a plain name stands. */
+export function pictureSize(pictureId: string): { readonly width: number; readonly height: number } {
+  return /^[b-f][0-9a-f]{7}-/.test(pictureId) ? { width: 1120, height: 720 } : { width: 720, height: 1024 };
 }
 
 function isSize(value: string): value is Size {
@@ -86,7 +86,7 @@ function parseNovelPath(path: string): ArtRequest | null {
   const [, novel = '', chapter = '', image = '', format = ''] = illustrationPath.exec(path) ?? [];
   if (!isFormat(format)) return null;
   const number = numberOf(`${novel} ${chapter} ${image}`);
-  const [width, height] = isLandscapePicture(image) ? [1120, 720] : [720, 1024];
+  const { width, height } = pictureSize(image);
   return { kind: 'illustration', key: `illustration ${novel} ${chapter} ${image}`, number, width, height, format };
 }
 

@@ -1,12 +1,12 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EpisodeProgress } from '#shared/domain/playback.ts';
-import type { Release } from '#shared/domain/release.ts';
 import type { PrimaryAction } from '#renderer/parts/primary-action.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { EpisodeProgress } from '#shared/domain/playback.ts';
+import type { Release } from '#shared/domain/release.ts';
 import styles from './episode-list.module.css';
 import { EpisodeRow } from './episode-row.tsx';
 
@@ -29,7 +29,9 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
       <header className={styles['header']}>
         <h2 id="episodes-title" className={styles['title']}>
           {t('episodes')}
-          {watched > 0 && <span className={styles['count']}>{t('watchedCount', { watched, total: episodes.length })}</span>}
+          {watched > 0 && (
+            <span className={styles['count']}>{t('watchedCount', { watched, total: episodes.length })}</span>
+          )}
         </h2>
         {episodes.length > 1 && (
           <Button

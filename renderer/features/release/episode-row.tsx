@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { EpisodeProgress } from '#shared/domain/playback.ts';
-import type { Episode } from '#shared/domain/release.ts';
 import { clockTime } from '#renderer/parts/clock-time.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { Row } from '#renderer/ui/row.tsx';
+import type { EpisodeProgress } from '#shared/domain/playback.ts';
+import type { Episode } from '#shared/domain/release.ts';
 import styles from './episode-row.module.css';
 
 type EpisodeRowProps = {
@@ -35,7 +35,12 @@ export function EpisodeRow({ episode, progress, isCurrent }: EpisodeRowProps) {
               {ordinal(episode.ordinal)}
             </span>
           ) : (
-            <Picture className={styles['picture']} source={preview} id={releaseId + episode.sortOrder} title={ordinal(episode.ordinal)} />
+            <Picture
+              className={styles['picture']}
+              source={preview}
+              id={releaseId + episode.sortOrder}
+              title={ordinal(episode.ordinal)}
+            />
           )}
           {isPlayable && (
             <span className={styles['play']} aria-hidden="true">
@@ -47,7 +52,10 @@ export function EpisodeRow({ episode, progress, isCurrent }: EpisodeRowProps) {
               className={styles['progress']}
               tone="picture"
               value={part}
-              name={t('progress', { position: clockTime(progress?.positionSeconds ?? 0), duration: clockTime(durationSeconds) })}
+              name={t('progress', {
+                position: clockTime(progress?.positionSeconds ?? 0),
+                duration: clockTime(durationSeconds),
+              })}
             />
           )}
         </span>

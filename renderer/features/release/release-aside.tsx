@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Release } from '#shared/domain/release.ts';
 import { animeEn } from '#renderer/i18n/messages/anime.en.ts';
+import type { Release } from '#shared/domain/release.ts';
 import { membersByRole } from './members-by-role.ts';
 import styles from './release-aside.module.css';
 
@@ -34,7 +34,11 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
             {roles.map(({ role, nicknames }) => (
               <div key={role?.value ?? ''}>
                 <dt className={styles['role']}>
-                  {role === null ? t('release.otherRole') : isKnownRole(role.value) ? t(`roles.${role.value}`) : role.label}
+                  {role === null
+                    ? t('release.otherRole')
+                    : isKnownRole(role.value)
+                      ? t(`roles.${role.value}`)
+                      : role.label}
                 </dt>
                 <dd>{nicknames.join(', ')}</dd>
               </div>
@@ -49,7 +53,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
         {release.rating !== null && release.rating.votes > 0 && (
           <p>
             {t('facts.votes', {
-              average: format.number(release.rating.average, { maximumFractionDigits: 2 }),
+              average: format.number(release.rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
               votes: release.rating.votes,
             })}
           </p>

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import type { Release } from '#shared/domain/release.ts';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import type { PrimaryAction } from '#renderer/parts/primary-action.ts';
-import { WatchButton } from '#renderer/parts/watch-button.tsx';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import { WatchButton } from '#renderer/parts/watch-button.tsx';
 import { Backdrop } from '#renderer/ui/backdrop.tsx';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
+import type { Release } from '#shared/domain/release.ts';
 import { BlockedNote } from './blocked-note.tsx';
 import styles from './release-hero.module.css';
 import { useReleaseFacts } from './use-release-facts.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Release } from '#shared/domain/release.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
@@ -8,11 +7,12 @@ import { failureOf } from '#renderer/parts/failure-of.ts';
 import { primaryAction } from '#renderer/parts/primary-action.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import type { Release } from '#shared/domain/release.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
-import { ReleaseSkeleton } from './release-skeleton.tsx';
 import styles from './release-page.module.css';
+import { ReleaseSkeleton } from './release-skeleton.tsx';
 
 export function ReleasePage() {
   const { idOrAlias } = useParams({ from: '/frame/anime/$idOrAlias' });
@@ -36,9 +36,7 @@ function LoadedRelease({ release }: { readonly release: Release }) {
       <ReleaseHero release={release} action={action} />
       <div className={styles['columns']}>
         <div>
-          {progress.isError && (
-            <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />
-          )}
+          {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
           {!isEmptyByBlock && <EpisodeList release={release} progress={entries} action={action} />}
         </div>
         <ReleaseAside release={release} />

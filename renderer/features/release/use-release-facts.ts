@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Release } from '#shared/domain/release.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
+import type { Release } from '#shared/domain/release.ts';
 
 /** 1 January 2024 was a Monday: the service counts weekdays from 1, Monday first (field facts, `publish_day`). */
 const A_SUNDAY = Date.UTC(2023, 11, 31);

@@ -1,4 +1,5 @@
 import { hashOf, seededRandom } from '#demo/seeded-random.ts';
+import { pictureSize } from '../../media/art-paths.ts';
 import type { NovelRecord } from '../novel-record.ts';
 import type { ChapterRecord } from './chapter-record.ts';
 import type { Picture } from './story-block.ts';
@@ -25,12 +26,11 @@ export function picturesOf(novel: NovelRecord, chapter: ChapterRecord): Picture[
   return Array.from({ length: pictureCount(novel, chapter.index) }, (_, place) => {
     const random = seededRandom('picture', novel.seed, chapter.index, place);
     const drawn = random.between(0, 11);
-    const isPortrait = random.chance(0.7);
+    const id = opaqueId('picture', novel.seed, chapter.index, place);
     return {
-      id: opaqueId('picture', novel.seed, chapter.index, place),
+      id,
       extension: drawn === 0 ? 'png' : drawn === 1 ? 'webp' : 'jpg',
-      width: isPortrait ? 900 : 1400,
-      height: isPortrait ? 1280 : 900,
+      ...pictureSize(id),
     };
   });
 }
