@@ -75,6 +75,18 @@ test('a service that is not there at all is said, and the rest of the window wor
   await host.stop();
 });
 
+test('a page whose program was closed says that nothing is saved any more', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory });
+  await AppFrame.open(page, host.url);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await host.kill();
+  await expect(page.getByRole('alert').filter({ hasText: 'Engawa has been closed' })).toBeVisible();
+});
+
 test('a damaged database is kept beside, said once, and the app goes on with a new one', async ({
   page,
   services,

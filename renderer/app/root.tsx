@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Language } from '#renderer/i18n/language.tsx';
 import { Icons } from '#renderer/ui/icons.tsx';
 import { ToastRegion } from '#renderer/ui/toast.tsx';
+import { HostLost } from './host-lost.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 /** What every page stands in, also those without the frame. */
@@ -17,6 +18,7 @@ export function Root() {
           <Tooltip.Provider delay={500}>
             <Outlet />
             <Toasts />
+            <HostLost />
           </Tooltip.Provider>
         </Icons>
       </Language>

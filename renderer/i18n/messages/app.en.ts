@@ -40,6 +40,12 @@ export const appEn = {
       '{rows, plural, =0 {Your history was damaged and could not be read, so a new one was begun.} one {Your history was damaged. # entry of it could be saved.} other {Your history was damaged. # entries of it could be saved.}} The old file is kept as {file}.',
     sessionNotKept: 'This computer cannot store sign-ins safely. You will be signed out when the app closes.',
   },
+  hostLost: {
+    title: 'Engawa has been closed',
+    advice:
+      'What is on the screen stays, but nothing is saved any more. Start Engawa again, then open the address it prints.',
+    reload: 'Reload',
+  },
   demo: {
     hint: 'You are looking at the demo library.',
     tryAccount: 'Try its account',

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import type { AppFrame } from '#e2e/pages/app-frame.ts';
+import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
+
+async function watch(app: AppFrame, index = 0): Promise<PlayerScreen> {
+  const player = await (await (await app.openAnime()).openRelease(index)).watch();
+  await player.isMoving();
+  return player;
+}
+
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('Space pauses after a panel was closed, whatever opened it', async ({ app, page }) => {
+  const player = await watch(app);
+  const keys = panel(page, 'Keys');
+  const isPaused = async () => (await player.picture()).isPaused;
+
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect.poll(isPaused).toBe(true);
+
+  await player.wake();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(panel(page, 'Player settings')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page, 'Player settings')).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect.poll(isPaused).toBe(false);
+
+  await page.getByRole('button', { name: /^Speed/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect.poll(isPaused).toBe(true);
+});
+
+test('focus returns to a control that opened a panel or a menu by keyboard', async ({ app, page }) => {
+  const player = await watch(app);
+  await player.wake();
+  for (const [name, opened] of [
+    ['Settings', panel(page, 'Player settings')],
+    [/^Speed/, page.getByRole('menu')],
+  ] as const) {
+    const control = page.getByRole('button', { name });
+    await page.getByRole('slider', { name: 'Volume' }).focus();
+    while (!(await control.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(control).toBeFocused();
+  }
+});
+
+test('the key that opens a panel closes it', async ({ app, page }) => {
+  await watch(app);
+  await page.keyboard.press('?');
+  await expect(panel(page, 'Keys')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(panel(page, 'Keys')).toBeHidden();
+});
