@@ -8,16 +8,21 @@ type MenuProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly side?: 'top' | 'bottom' | undefined;
   readonly align?: 'start' | 'end' | undefined;
+  readonly onOpen?: (() => void) | undefined;
+  /** Where focus goes when it closes, if not to the trigger. */
+  readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
   readonly children: ReactNode;
 };
 
-export function Menu({ trigger, side = 'bottom', align = 'end', children }: MenuProps) {
+export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFocus, children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles['positioner']} side={side} align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className={styles['popup']}>{children}</Base.Popup>
+          <Base.Popup className={styles['popup']} finalFocus={returnFocus}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -26,25 +26,25 @@ function mayHideControls(state: PlayerState): boolean {
 
 /** The picture from edge to edge and the places on it. */
 export function PlayerSurface({ name, video, frozenFrame, top, centre, start, end, bottom }: PlayerSurfaceProps) {
-  const surface = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const isIdle = useView((view) => view.isIdle);
   const mayHide = usePlayerState(mayHideControls);
 
   useStageGestures(usePlayer(), stage);
   // Keys work from the start, and a screen reader begins here.
-  useEffect(() => surface.current?.focus(), []);
+  useEffect(() => video.current?.focus(), [video]);
 
   return (
-    <main
-      ref={surface}
-      className={styles['player']}
-      data-theme="dark"
-      data-quiet={mayHide && isIdle ? '' : undefined}
-      tabIndex={-1}
-    >
+    <main className={styles['player']} data-theme="dark" data-quiet={mayHide && isIdle ? '' : undefined}>
       <div ref={stage} className={styles['stage']}>
-        <video ref={video} className={styles['picture']} aria-label={name} playsInline disableRemotePlayback>
+        <video
+          ref={video}
+          className={styles['picture']}
+          aria-label={name}
+          tabIndex={-1}
+          playsInline
+          disableRemotePlayback
+        >
           {/* The service's streams have no captions of their own. */}
           <track kind="captions" />
         </video>

@@ -34,9 +34,10 @@ export function usePlayerKeys({ run, view }: PlayerParts): void {
           view.closePanel();
           return;
         }
-        if (belongsElsewhere(event)) return;
         const command = commandOf(event);
         if (command === null) return;
+        // A panel's own key closes it again, although the focus is in the panel.
+        if (command.kind !== 'help' && belongsElsewhere(event)) return;
         event.preventDefault();
         const isSameEscape = performance.now() - leftFullscreenAtMs < SAME_ESCAPE_MS;
         if (!isEscape || !isSameEscape) run(command);

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import { useFocusReturn } from '../use-focus-return.ts';
 import styles from './text-icon.module.css';
 
 /** The heights that this episode has, the best first. What is chosen is also wanted of every later episode. */
@@ -10,11 +11,13 @@ export function QualityMenu() {
   const { session, preferences } = usePlayer();
   const { episode } = useWatchedEpisode();
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
+  const focusReturn = useFocusReturn();
   if (height === null) return null;
   const shown = t('height', { height: String(height) });
   const heights = episode.streams.map((stream) => stream.height).toSorted((left, right) => right - left);
   return (
     <Menu
+      {...focusReturn}
       side="top"
       trigger={
         <IconButton

@@ -3,14 +3,17 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
 import { SPEEDS } from '#shared/domain/player-speed.ts';
 import { usePlayer, usePreference } from '../player-context.ts';
+import { useFocusReturn } from '../use-focus-return.ts';
 import styles from './text-icon.module.css';
 
 export function SpeedMenu() {
   const t = useTranslations('player.controls');
   const { preferences } = usePlayer();
   const speed = usePreference((settings) => settings.speed);
+  const focusReturn = useFocusReturn();
   return (
     <Menu
+      {...focusReturn}
       side="top"
       trigger={
         <IconButton

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '#renderer/ui/sheet.tsx';
 import { usePlayer, useView } from '../player-context.ts';
 import type { PlayerPanel as PanelName } from '../player-view.ts';
+import { useFocusReturn } from '../use-focus-return.ts';
 
 type PlayerPanelProps = { readonly panel: PanelName; readonly title: string; readonly children: ReactNode };
 
@@ -11,6 +12,11 @@ export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
   const t = useTranslations('player.controls');
   const { view } = usePlayer();
   const isOpen = useView((state) => state.panel === panel);
+  const { onOpen, returnFocus } = useFocusReturn();
+  const noteOpening = useEffectEvent(onOpen);
+  useLayoutEffect(() => {
+    if (isOpen) noteOpening();
+  }, [isOpen]);
   return (
     <Sheet
       isOpen={isOpen}
@@ -18,6 +24,7 @@ export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
       title={title}
       closeName={t('close')}
       backdrop="clear"
+      returnFocus={returnFocus}
     >
       {children}
     </Sheet>
