@@ -64,3 +64,20 @@ test('the key that opens a panel closes it', async ({ app, page }) => {
   await page.keyboard.press('?');
   await expect(panel(page, 'Keys')).toBeHidden();
 });
+
+test('the end, sought while paused, shows the last picture and offers no skip', async ({ app, page }) => {
+  const player = await watch(app);
+  await player.pause();
+  const [shownAt, length] = await Promise.all([
+    player.video.evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>((resolve) => {
+          video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime));
+        }),
+    ),
+    player.video.evaluate((video: HTMLVideoElement) => video.duration),
+    page.keyboard.press('End'),
+  ]);
+  expect(shownAt).toBeGreaterThan(length - 0.3);
+  await expect(page.getByRole('button', { name: /^Skip/ })).toBeHidden();
+});

@@ -138,12 +138,20 @@ describe('an ending', () => {
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1437 }]);
   });
 
+  it('is not offered in the last second', () => {
+    const rig = playerRig().start({ changes: { ending: { startSeconds: 1345, stopSeconds: 1440 } } });
+    expect(rig.seek(1438.9).state.marks.current).toBe('ending');
+    expect(rig.run(0.5).state.marks.current).toBeNull();
+    expect(rig.seek(1400).state.marks.current).toBe('ending');
+    expect(rig.seek(1440).state.marks.current).toBeNull();
+  });
+
   it('beyond the end of the file leads to the end', () => {
     const rig = playerRig().start({ changes: { nextId: null, ending: { startSeconds: 1345, stopSeconds: 9000 } } });
     rig.seek(1350);
     rig.took();
     rig.send({ type: 'skip' });
-    expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1440 }]);
+    expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1439.9 }]);
   });
 });
 

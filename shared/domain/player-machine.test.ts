@@ -74,11 +74,11 @@ describe('playing and pausing', () => {
 });
 
 describe('seeking', () => {
-  it('stays within the episode and shows the new place at once', () => {
+  it('stays within the episode, where there are pictures, and shows the new place at once', () => {
     const rig = playerRig().start();
     rig.took();
     rig.send({ type: 'seek', toSeconds: 5000 });
-    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 1440 }]);
+    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 1439.9 }]);
     rig.send({ type: 'seek', toSeconds: -5 });
     expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 0 }]);
     expect(rig.state).toMatchObject({ phase: 'seeking', positionSeconds: 0 });

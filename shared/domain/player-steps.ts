@@ -32,15 +32,20 @@ export function save(state: PlayerState, nowMs: number, occasion: 'timed' | 'now
   );
 }
 
+/** A place this close before the end still has a picture; the very end has none, and the old one would stay. */
+const LAST_PICTURE_SECONDS = 0.1;
+/** So shortly before the end there is nothing left to skip. */
+const NOTHING_TO_SKIP_SECONDS = 1;
+
 /** Takes the position along, and the marks with it. */
 export function moveTo(state: PlayerState, toSeconds: number, by: Movement['by']): PlayerState {
   if (state.episode === null) return state;
   const movement = { from: state.positionSeconds, to: toSeconds, by };
-  return {
-    ...state,
-    positionSeconds: toSeconds,
-    marks: moveMarks(state.marks, movement, state.episode, state.rules),
-  };
+  const isAtEnd = state.durationSeconds > 0 && toSeconds > state.durationSeconds - NOTHING_TO_SKIP_SECONDS;
+  const marks = isAtEnd
+    ? { ...NO_MARKS, spent: state.marks.spent }
+    : moveMarks(state.marks, movement, state.episode, state.rules);
+  return { ...state, positionSeconds: toSeconds, marks };
 }
 
 /** Loads the present episode at a height, at the present position. The last second is kept clear: an end has no frame. */
@@ -64,8 +69,8 @@ export function beginLoad(state: PlayerState, height: QualityHeight, nowMs: numb
 /** Sends playback elsewhere in the same episode. From the end it plays again. */
 export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Transition {
   if (state.episode === null || !Number.isFinite(toSeconds)) return stay(state);
-  const end = state.durationSeconds > 0 ? state.durationSeconds : Number.POSITIVE_INFINITY;
-  const target = Math.min(Math.max(0, toSeconds), end);
+  const latest = state.durationSeconds > 0 ? state.durationSeconds - LAST_PICTURE_SECONDS : Number.POSITIVE_INFINITY;
+  const target = Math.max(0, Math.min(toSeconds, latest));
   const moved = { ...moveTo(state, target, 'sought'), saving: noteSought(state.saving), nextCountdown: null };
   if (state.phase === 'failed' && state.height !== null) {
     return beginLoad({ ...moved, wantsToPlay: true, recovery: NO_TROUBLE }, state.height, nowMs);
