@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import type { AppFrame } from '#e2e/pages/app-frame.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 async function watch(app: AppFrame, index = 0): Promise<PlayerScreen> {
   const player = await (await (await app.openAnime()).openRelease(index)).watch();
@@ -80,4 +81,20 @@ test('the end, sought while paused, shows the last picture and offers no skip', 
   ]);
   expect(shownAt).toBeGreaterThan(length - 0.3);
   await expect(page.getByRole('button', { name: /^Skip/ })).toBeHidden();
+});
+
+test('a film is called by its title alone and ends as a film', async ({ app: { page } }) => {
+  const title = 'The Shore Where Maps End';
+  await page.goto(new URL('/anime/the-shore-where-maps-end', page.url()).href);
+  const player = await new ReleaseScreen(page).watch();
+  await player.isMoving();
+  await player.wake();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText(/^Episode/)).toBeHidden();
+  await page.keyboard.press('End');
+  const card = page.getByRole('region', { name: 'The end' });
+  await expect(card.getByRole('link', { name: 'To the release' })).toBeVisible();
+  await card.getByRole('button', { name: 'Watch again' }).click();
+  await expect(card).toBeHidden();
+  await player.isMoving();
 });

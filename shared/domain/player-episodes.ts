@@ -1,5 +1,5 @@
 import type { EpisodeId } from './identifiers.ts';
-import type { Episode } from './release.ts';
+import type { Episode, Release } from './release.ts';
 
 export type EpisodeNeighbours = {
   readonly previous: Episode | null;
@@ -13,4 +13,15 @@ export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId)
   const index = ordered.findIndex((episode) => episode.id === episodeId);
   if (index === -1) return { previous: null, next: null, isFirst: false };
   return { previous: ordered[index - 1] ?? null, next: ordered[index + 1] ?? null, isFirst: index === 0 };
+}
+
+/** One single piece, complete: a film, or whatever else has one episode. Numbers and more to come do not suit it. */
+export function isFilm({
+  type,
+  episodesTotal,
+  episodes,
+  isOngoing,
+}: Pick<Release, 'type' | 'episodesTotal' | 'episodes' | 'isOngoing'>): boolean {
+  const total = episodesTotal ?? (type?.value === 'MOVIE' ? 1 : null);
+  return episodes.length === 1 && total === 1 && !isOngoing;
 }

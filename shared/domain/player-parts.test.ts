@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EpisodeId, ReleaseId } from './identifiers.ts';
 import { clockTime } from './player-clock.ts';
-import { neighboursOf } from './player-episodes.ts';
+import { isFilm, neighboursOf } from './player-episodes.ts';
 import { chooseStream } from './player-quality.ts';
 import type { Episode, QualityHeight } from './release.ts';
 
@@ -28,6 +28,25 @@ describe('the neighbours of an episode', () => {
     expect(neighboursOf(episodes, idOf(1))).toMatchObject({ previous: null, isFirst: true });
     expect(neighboursOf(episodes, idOf(4))).toMatchObject({ next: null, isFirst: false });
     expect(neighboursOf(episodes, idOf(9))).toEqual({ previous: null, next: null, isFirst: false });
+  });
+});
+
+describe('a film', () => {
+  const movie = { value: 'MOVIE', label: 'Фильм' };
+  const series = { value: 'TV', label: 'ТВ' };
+  it('is one piece that is complete', () => {
+    const episodes = [episode(1, 1)];
+    expect(isFilm({ type: movie, episodesTotal: null, episodes, isOngoing: false })).toBe(true);
+    expect(isFilm({ type: series, episodesTotal: 1, episodes, isOngoing: false })).toBe(true);
+  });
+  it('is not the first of several, nor a series of unknown length', () => {
+    const episodes = [episode(1, 1)];
+    expect(isFilm({ type: movie, episodesTotal: 3, episodes, isOngoing: false })).toBe(false);
+    expect(isFilm({ type: series, episodesTotal: null, episodes, isOngoing: false })).toBe(false);
+    expect(isFilm({ type: series, episodesTotal: 12, episodes, isOngoing: true })).toBe(false);
+    expect(isFilm({ type: movie, episodesTotal: 1, episodes: [...episodes, episode(2, 2)], isOngoing: false })).toBe(
+      false,
+    );
   });
 });
 

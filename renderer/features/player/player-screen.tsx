@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { neighboursOf } from '#shared/domain/player-episodes.ts';
+import { isFilm, neighboursOf } from '#shared/domain/player-episodes.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
 import { ControlBar } from './controls/control-bar.tsx';
@@ -42,7 +42,8 @@ export function PlayerScreen({ release, episode, settings }: PlayerScreenProps) 
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const parts = usePlayerParts({ release, settings, video });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
-  const title = useEpisodeName()(episode);
+  const { nameOf, subtitleOf } = useEpisodeName(release);
+  const subtitle = subtitleOf(episode);
   const releaseTitle = useReleaseName().titleOf(release.name);
 
   useHls(parts.session, video, frozenFrame);
@@ -52,19 +53,21 @@ export function PlayerScreen({ release, episode, settings }: PlayerScreenProps) 
   usePlayerKeys(parts);
   useIdle(parts.view);
   useMediaSession(parts, {
-    title,
+    title: nameOf(episode),
     artist: releaseTitle,
     artwork: release.poster,
     hasPrevious: previous !== null,
     hasNext: next !== null,
   });
-  usePageTitle(`${title} · ${releaseTitle}`);
+  usePageTitle(subtitle === null ? releaseTitle : `${subtitle} · ${releaseTitle}`);
 
   return (
     <PlayerPartsContext value={parts}>
       <WatchedEpisodeContext value={{ release, episode, previous, next }}>
         <PlayerSurface
-          name={t('videoName', { release: releaseTitle, ordinal: String(episode.ordinal) })}
+          name={
+            isFilm(release) ? releaseTitle : t('videoName', { release: releaseTitle, ordinal: String(episode.ordinal) })
+          }
           video={video}
           frozenFrame={frozenFrame}
           top={<TopBar />}

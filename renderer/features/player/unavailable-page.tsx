@@ -26,7 +26,8 @@ type UnavailablePageProps = {
 /** The player's window when there is nothing to play: still coming, gone, or not allowed here; always with ways on. */
 export function UnavailablePage({ releaseId, release, episode, onCheck, children }: UnavailablePageProps) {
   const t = useTranslations('player');
-  const episodeName = useEpisodeName();
+  const { subtitleOf } = useEpisodeName(release);
+  const subtitle = episode && subtitleOf(episode);
   const navigate = useNavigate();
   const hasFailed = Boolean(children);
   const toRelease = { to: '/anime/$idOrAlias', params: { idOrAlias: releaseId } } as const;
@@ -47,7 +48,7 @@ export function UnavailablePage({ releaseId, release, episode, onCheck, children
         </Link>
         <div>
           <h1 className={styles['release']}>{releaseTitle ?? (hasFailed && t('unavailable.loadFailed'))}</h1>
-          {episode && <p className={styles['episode']}>{episodeName(episode)}</p>}
+          {subtitle && <p className={styles['episode']}>{subtitle}</p>}
         </div>
       </header>
       <div className={styles['middle']}>
@@ -62,7 +63,7 @@ type ReasonProps = { readonly release: Release; readonly episode: Episode | unde
 
 function Reason({ release, episode, onCheck }: ReasonProps) {
   const t = useTranslations('player.unavailable');
-  const episodeName = useEpisodeName();
+  const { nameOf } = useEpisodeName(release);
   const reason = reasonOf(release, episode);
   const neighbours = episode && neighboursOf(release.episodes, episode.id);
   const others = [neighbours?.previous, neighbours?.next].filter((other) => other != null && other.streams.length > 0);
@@ -83,7 +84,7 @@ function Reason({ release, episode, onCheck }: ReasonProps) {
                   replace
                   className={buttonClass()}
                 >
-                  {episodeName(other)}
+                  {nameOf(other)}
                 </Link>
               ),
           )}

@@ -40,6 +40,7 @@ export const playerEn = {
     countdown: 'Starts in {seconds, plural, one {# second} other {# seconds}}',
     lastTitle: 'That was the last episode',
     lastAdvice: 'More may come out later.',
+    filmTitle: 'The end',
     toRelease: 'To the release',
   },
   resume: {

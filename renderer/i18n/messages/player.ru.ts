@@ -43,6 +43,7 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     countdown: 'Начнётся через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
     lastTitle: 'Это была последняя серия',
     lastAdvice: 'Возможно, выйдут новые.',
+    filmTitle: 'Конец',
     toRelease: 'К релизу',
   },
   resume: {

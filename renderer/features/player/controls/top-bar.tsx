@@ -13,7 +13,7 @@ export function TopBar() {
   const { run } = usePlayer();
   const { release, episode } = useWatchedEpisode();
   const { titleOf } = useReleaseName();
-  const episodeName = useEpisodeName();
+  const subtitle = useEpisodeName(release).subtitleOf(episode);
   return (
     <header className={styles['bar']}>
       <IconButton
@@ -27,7 +27,7 @@ export function TopBar() {
       />
       <div className={styles['names']}>
         <h1 className={styles['release']}>{titleOf(release.name)}</h1>
-        <p className={styles['episode']}>{episodeName(episode)}</p>
+        {subtitle !== null && <p className={styles['episode']}>{subtitle}</p>}
       </div>
       <div className={styles['panels']}>
         <PanelButton panel="keys" tooltipSide="bottom" />

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Play } from 'lucide-react';
+import { Play, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { isFilm } from '#shared/domain/player-episodes.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { useEpisodeName } from '../use-episode-name.ts';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -10,20 +11,26 @@ import styles from './next-card.module.css';
 /** At the real end: what comes next, and when. */
 export function NextCard() {
   const t = useTranslations('player.next');
+  const controls = useTranslations('player.controls');
   const { session, run } = usePlayer();
   const { release, next } = useWatchedEpisode();
-  const episodeName = useEpisodeName();
+  const { nameOf } = useEpisodeName(release);
   const hasEnded = usePlayerState(({ phase }) => phase === 'ended');
   const countdown = usePlayerState((state) => state.nextCountdown);
   if (!hasEnded) return null;
   if (next === null) {
+    const wasFilm = isFilm(release);
+    const title = t(wasFilm ? 'filmTitle' : 'lastTitle');
     return (
-      <section className={styles['card']} aria-label={t('lastTitle')}>
+      <section className={styles['card']} aria-label={title}>
         <div className={styles['words']}>
-          <h2 className={styles['name']}>{t('lastTitle')}</h2>
-          <p className={styles['when']}>{t('lastAdvice')}</p>
+          <h2 className={styles['name']}>{title}</h2>
+          {!wasFilm && <p className={styles['when']}>{t('lastAdvice')}</p>}
         </div>
         <div className={styles['ways']}>
+          <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => run({ kind: 'toggle' })}>
+            {controls('watchAgain')}
+          </Button>
           <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={buttonClass()}>
             {t('toRelease')}
           </Link>
@@ -39,7 +46,7 @@ export function NextCard() {
         <p className={styles['when']} role="status">
           {countdown === null ? t('title') : t('countdown', { seconds: Math.ceil(countdown.remainingMs / 1000) })}
         </p>
-        <h2 className={styles['name']}>{episodeName(next)}</h2>
+        <h2 className={styles['name']}>{nameOf(next)}</h2>
       </div>
       <div className={styles['ways']}>
         <Button

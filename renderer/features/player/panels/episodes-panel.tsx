@@ -54,7 +54,7 @@ type EpisodeLinkProps = {
 
 function EpisodeLink({ episode, isCurrent, progress, onOpen }: EpisodeLinkProps) {
   const t = useTranslations('player.episodes');
-  const episodeName = useEpisodeName();
+  const { nameOf } = useEpisodeName(useWatchedEpisode().release);
   const isBegun = progress !== undefined && !progress.isWatched && progress.positionSeconds > 0;
   const leftMinutes = isBegun ? Math.ceil((episode.durationSeconds - progress.positionSeconds) / 60) : 0;
   return (
@@ -67,7 +67,7 @@ function EpisodeLink({ episode, isCurrent, progress, onOpen }: EpisodeLinkProps)
       ref={isCurrent ? (link) => link?.scrollIntoView({ block: 'center' }) : undefined}
       onClick={onOpen}
     >
-      <span className={styles['name']}>{episodeName(episode)}</span>
+      <span className={styles['name']}>{nameOf(episode)}</span>
       <span className={styles['facts']}>
         {progress?.isWatched && <Check className={styles['watched']} role="img" aria-label={t('watched')} />}
         {factOf()}
