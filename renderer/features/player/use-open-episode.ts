@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '#renderer/api/client.ts';
-import { type EpisodeProgress, isWatchedAt, resumeAtSeconds } from '#shared/domain/playback.ts';
+import { type EpisodeProgress, resumeAtSeconds } from '#shared/domain/playback.ts';
 import { neighboursOf } from '#shared/domain/player-episodes.ts';
 import { chooseStream } from '#shared/domain/player-quality.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerParts } from './player-context.ts';
-import type { ResumeOffer } from './player-view.ts';
-
-/** Under this a saved place is not worth a word. */
-const WORTH_OFFERING_SECONDS = 30;
+import { resumeOffer } from './resume-offer.ts';
 
 /** Opens the episode in the machine as often as it changes, where it was left. The place is asked for anew each time. */
 export function useOpenEpisode(parts: PlayerParts, release: Release, episode: Episode): void {
@@ -26,7 +23,7 @@ export function useOpenEpisode(parts: PlayerParts, release: Release, episode: Ep
       startAtSeconds,
       saved,
     });
-    view.offerResume(offerOf(saved, startAtSeconds, episode));
+    view.offerResume(resumeOffer(saved, episode));
   });
 
   useEffect(() => {
@@ -39,12 +36,4 @@ export function useOpenEpisode(parts: PlayerParts, release: Release, episode: Ep
       });
     return () => asking.abort();
   }, [release.id, episode.id]);
-}
-
-/** An episode watched before begins at its start; a place left in the middle of it since then is offered. */
-function offerOf(saved: EpisodeProgress | null, startAtSeconds: number, episode: Episode): ResumeOffer | null {
-  if (startAtSeconds > 0) return { kind: 'continued', positionSeconds: startAtSeconds };
-  if (saved === null || !saved.isWatched || saved.positionSeconds < WORTH_OFFERING_SECONDS) return null;
-  if (isWatchedAt(saved.positionSeconds, episode)) return null;
-  return { kind: 'stopped', positionSeconds: saved.positionSeconds };
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { clockTime } from '#renderer/parts/clock-time.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { clockTime } from '#shared/domain/player-clock.ts';
 import { usePlayer, usePlayerState, useView } from '../player-context.ts';
 import styles from './resume-note.module.css';
 
@@ -12,6 +12,7 @@ export function ResumeNote() {
   const offer = useView((state) => state.resumeOffer);
   const isShown = usePlayerState(({ phase }) => phase !== 'failed' && phase !== 'ended');
   if (offer === null || !isShown) return null;
+  // As the pages name it from which one comes here.
   const position = clockTime(offer.positionSeconds);
   const isContinued = offer.kind === 'continued';
 
