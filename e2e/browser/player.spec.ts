@@ -98,3 +98,19 @@ test('a film is called by its title alone and ends as a film', async ({ app: { p
   await expect(card).toBeHidden();
   await player.isMoving();
 });
+
+test('the settings of the player go by the same words in it and on the page of settings', async ({ app, page }) => {
+  const player = await watch(app);
+  await player.wake();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const inPlayer = panel(page, 'Player settings');
+  const openings = inPlayer.getByRole('radiogroup', { name: 'Openings' });
+  await expect(openings).toBeVisible();
+  const words = await openings.getByRole('radio').allInnerTexts();
+  const lines = await inPlayer.getByRole('paragraph').allInnerTexts();
+  await page.goto(new URL('/settings', page.url()).href);
+  const onPage = page.getByRole('region', { name: 'Player' });
+  await expect(onPage.getByRole('radiogroup', { name: 'Openings' }).getByRole('radio')).toHaveText(words);
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) await expect(onPage.getByText(line, { exact: true }).first()).toBeVisible();
+});

@@ -11,14 +11,16 @@ const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 export function PlayerSection() {
   const t = useTranslations('settings.player');
+  // The player's own panel has the same settings in the same words.
+  const shared = useTranslations('player.settings');
   const format = useFormatter();
   const { settings, change } = useSettings();
   const { player } = settings;
   const changePlayer = (patch: Partial<PlayerSettings>) => void change({ player: patch });
   const skipChoices: readonly { value: SkipMode; label: string }[] = [
-    { value: 'off', label: t('skipOff') },
-    { value: 'button', label: t('skipButton') },
-    { value: 'automatic', label: t('skipAutomatic') },
+    { value: 'off', label: shared('off') },
+    { value: 'button', label: shared('button') },
+    { value: 'automatic', label: shared('automatic') },
   ];
   const speeds = [...new Set([...SPEEDS, player.speed])].toSorted((left, right) => left - right);
   return (
@@ -47,7 +49,8 @@ export function PlayerSection() {
         )}
       />
       <SettingRow
-        label={t('skipOpening')}
+        label={shared('openings')}
+        advice={player.skipOpening === 'automatic' ? shared('automaticAdvice') : undefined}
         control={(ids) => (
           <Segmented
             {...ids}
@@ -58,8 +61,8 @@ export function PlayerSection() {
         )}
       />
       <SettingRow
-        label={t('keepFirstOpening')}
-        advice={t('keepFirstOpeningAdvice')}
+        label={shared('keepFirstOpening')}
+        advice={shared('keepFirstOpeningAdvice')}
         control={({ labelledBy, describedBy }) => (
           <Switch
             labelledBy={labelledBy}
@@ -70,7 +73,8 @@ export function PlayerSection() {
         )}
       />
       <SettingRow
-        label={t('skipEnding')}
+        label={shared('endings')}
+        advice={player.skipEnding === 'automatic' ? shared('automaticAdvice') : undefined}
         control={(ids) => (
           <Segmented
             {...ids}
@@ -81,8 +85,8 @@ export function PlayerSection() {
         )}
       />
       <SettingRow
-        label={t('autoplayNext')}
-        advice={t('autoplayNextAdvice')}
+        label={shared('autoplayNext')}
+        advice={shared('autoplayNextAdvice')}
         control={({ labelledBy, describedBy }) => (
           <Switch
             labelledBy={labelledBy}

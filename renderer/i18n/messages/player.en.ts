@@ -92,7 +92,7 @@ export const playerEn = {
     automatic: 'Skip',
     automaticAdvice: 'Five seconds are left to cancel.',
     keepFirstOpening: 'Watch the first opening',
-    keepFirstOpeningAdvice: 'It is not skipped in the first episode.',
+    keepFirstOpeningAdvice: 'In the first episode it is not skipped by itself.',
     autoplayNext: 'Start the next episode',
     autoplayNextAdvice: 'A short countdown lets you stay.',
   },

@@ -95,7 +95,7 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     automatic: 'Пропускать',
     automaticAdvice: 'Остаётся пять секунд, чтобы отменить.',
     keepFirstOpening: 'Смотреть первый опенинг',
-    keepFirstOpeningAdvice: 'В первой серии он не пропускается.',
+    keepFirstOpeningAdvice: 'В первой серии он не пропускается сам.',
     autoplayNext: 'Включать следующую серию',
     autoplayNextAdvice: 'Короткий отсчёт позволит остаться.',
   },
