@@ -8,14 +8,11 @@ import '@fontsource/pt-serif/400.css';
 import '@fontsource/pt-serif/400-italic.css';
 import '@fontsource/pt-serif/700.css';
 import '@fontsource/pt-serif/700-italic.css';
-import '@fontsource/opendyslexic/400.css';
-import '@fontsource/opendyslexic/400-italic.css';
-import '@fontsource/opendyslexic/700.css';
-import '@fontsource/opendyslexic/700-italic.css';
 import '@fontsource/andika/cyrillic-400.css';
 import '@fontsource/andika/cyrillic-400-italic.css';
 import '@fontsource/andika/cyrillic-700.css';
 import '@fontsource/andika/cyrillic-700-italic.css';
+import './opendyslexic.css';
 
 export type ReaderLook = Settings['reader'];
 
@@ -33,7 +30,7 @@ const fonts: Readonly<
     family: "'Source Sans 3 Variable', system-ui, sans-serif",
     characterWidth: 0.45,
   },
-  // OpenDyslexic has no Cyrillic: Andika, made for people who learn to read, stands in letter by letter.
+  // Not all Cyrillic is in OpenDyslexic: Andika, made for people who learn to read, stands in for all of it.
   opendyslexic: { name: 'OpenDyslexic', family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.68 },
 };
 
