@@ -1,22 +1,18 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { novelsEn } from '#renderer/i18n/messages/novels.en.ts';
 import type { NovelCard } from '#shared/domain/novel.ts';
+import { titleStatus, translationStatus } from './novel-status.ts';
 
 type Label = NonNullable<NovelCard['type']>;
 type KnownType = keyof typeof novelsEn.types;
-type KnownStatus = keyof typeof novelsEn.statuses;
 
 function isKnownType(key: string): key is KnownType {
   return Object.hasOwn(novelsEn.types, key);
 }
 
-function isKnownStatus(key: string): key is KnownStatus {
-  return Object.hasOwn(novelsEn.statuses, key);
-}
-
 /**
- * Origins and statuses of novels in the person's language. The service's own labels are Russian, and good where that is
- * the language; for others the ids with a documented meaning are translated (novel-service, Constants, States).
+ * Origins and statuses of novels in the person's language; what the app does not know keeps the service's Russian label.
+ * Origins are known by the ids with a documented meaning (novel-service, Constants).
  */
 export function useNovelLabels() {
   const t = useTranslations('novels');
@@ -27,9 +23,13 @@ export function useNovelLabels() {
       const key = `origin${id}`;
       return isRussian || !isKnownType(key) ? label : t(`types.${key}`);
     },
-    statusName({ id, label }: Label): string {
-      const key = `status${id}`;
-      return isRussian || !isKnownStatus(key) ? label : t(`statuses.${key}`);
+    statusName(status: Label): string {
+      const known = titleStatus(status);
+      return known === null ? status.label : t(`statuses.${known}`);
+    },
+    translationStatusName(status: Label): string {
+      const known = translationStatus(status);
+      return known === null ? status.label : t(`statuses.${known}`);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Novel } from '#shared/domain/novel.ts';
 export function useNovelFacts(novel: Novel): readonly string[] {
   const t = useTranslations('novels.novel');
   const format = useFormatter();
-  const { typeName, statusName } = useNovelLabels();
+  const { typeName, statusName, translationStatusName } = useNovelLabels();
   const { type, year, status, translationStatus, chapters } = novel;
 
   function chapterCount(): string | null {
@@ -20,7 +20,7 @@ export function useNovelFacts(novel: Novel): readonly string[] {
     type && typeName(type),
     year === null ? null : String(year),
     status && t('originalStatus', { status: statusName(status) }),
-    translationStatus && t('translationStatus', { status: translationStatus.label }),
+    translationStatus && t('translationStatus', { status: translationStatusName(translationStatus) }),
     chapterCount(),
   ];
   return facts.flatMap((fact) => (fact ? [fact] : []));

@@ -7,7 +7,16 @@ export const novelsEn = {
     origin14: 'Web original',
     origin15: 'Fan fiction',
   },
-  statuses: { status1: 'Ongoing', status2: 'Completed' },
+  statuses: {
+    ongoing: 'Ongoing',
+    continuing: 'Ongoing',
+    completed: 'Completed',
+    announced: 'Announced',
+    paused: 'On hold',
+    discontinued: 'Discontinued',
+    frozen: 'Frozen',
+    abandoned: 'Abandoned',
+  },
   catalogue: {
     title: 'Novels',
     empty: 'The catalogue is empty',

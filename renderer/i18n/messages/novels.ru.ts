@@ -10,7 +10,16 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     origin14: 'Авторский',
     origin15: 'Фанфик',
   },
-  statuses: { status1: 'Онгоинг', status2: 'Завершён' },
+  statuses: {
+    ongoing: 'Онгоинг',
+    continuing: 'Продолжается',
+    completed: 'Завершён',
+    announced: 'Анонс',
+    paused: 'Приостановлен',
+    discontinued: 'Прекращён',
+    frozen: 'Заморожен',
+    abandoned: 'Заброшен',
+  },
   catalogue: {
     title: 'Новеллы',
     empty: 'Каталог пуст',
