@@ -45,14 +45,13 @@ export function useFacts() {
       ];
       return facts.filter((fact) => fact !== null).join(' · ');
     },
+    /** One line under a cover: no more than fits there whole, or its end would be lost, which is what changes. */
     novelLine(novel: NovelCard): string {
-      return [
+      const facts = [
         novel.year === null ? null : String(novel.year),
-        novel.type && novels.typeName(novel.type),
-        novel.status && novels.statusName(novel.status),
-      ]
-        .filter(Boolean)
-        .join(' · ');
+        novel.status === null ? null : novels.statusName(novel.status),
+      ];
+      return facts.filter((fact) => fact !== null).join(' · ');
     },
   };
 }
