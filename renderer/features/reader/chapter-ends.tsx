@@ -21,7 +21,7 @@ export function ChapterEnds({
   return (
     <nav className={styles['ends']} aria-label={t('contents')}>
       {next === undefined ? (
-        <p className={styles['last']}>{t('lastChapter')}</p>
+        neighbours.entry !== undefined && <p className={styles['last']}>{t('lastChapter')}</p>
       ) : (
         <button type="button" className={styles['next']} onClick={navigation.openNext}>
           <span className={styles['nextLabel']}>{t('next')}</span>

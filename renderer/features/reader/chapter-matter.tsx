@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { LineChoice } from '#renderer/parts/line-choice.tsx';
 import { SkeletonText } from '#renderer/ui/skeleton.tsx';
@@ -8,7 +7,7 @@ import type { Chapter } from '#shared/domain/novel.ts';
 import { readableChapter } from './chapter-content.ts';
 import { isSameChapter } from './chapter-neighbours.ts';
 import { ChapterText } from './chapter-text.tsx';
-import { ChapterTrouble } from './chapter-trouble.tsx';
+import { ChapterFailure, ChapterTrouble } from './chapter-trouble.tsx';
 import styles from './reader.module.css';
 import { useReaderStore } from './reader-store.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
@@ -23,9 +22,10 @@ type ChapterMatterProps = {
 
 /** What stands under the title: the text, or why it is not there, or the question whose translation to read. */
 export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatterProps) {
-  const { list, neighbours, chapter, isUndecided, lines } = opened;
+  const { isNovelMissing, list, neighbours, chapter, isUndecided, lines } = opened;
+  if (isNovelMissing) return <ChapterTrouble kind="noNovel" />;
   if (list.data === undefined && list.error !== null) {
-    return <ErrorView error={failureOf(list.error)} onRetry={() => void list.refetch()} />;
+    return <ChapterFailure error={failureOf(list.error)} onRetry={() => void list.refetch()} />;
   }
   if (list.data !== undefined && neighbours.entry === undefined) return <ChapterTrouble kind="gone" />;
   if (isUndecided) {
@@ -49,7 +49,7 @@ export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatter
     const error = failureOf(chapter.error);
     if (error.code === 'forbidden' || error.code === 'signed-out') return <ChapterTrouble kind="closed" />;
     if (error.code === 'not-found') return <ChapterTrouble kind="gone" />;
-    return <ErrorView error={error} onRetry={() => void chapter.refetch()} />;
+    return <ChapterFailure error={error} onRetry={() => void chapter.refetch()} />;
   }
   return <TextSkeleton />;
 }

@@ -52,16 +52,18 @@ function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
   const t = useTranslations('reader');
   const { namesOf } = useTranslators();
   const { titleOf } = useNovelName();
-  const { slugUrl, volume, number, novel, neighbours, read, chosenId, isUndecided } = opened;
+  const { slugUrl, volume, number, novel, neighbours, read, chosenId, isUndecided, isNovelMissing } = opened;
   const name = neighbours.entry?.name ?? opened.chapter.data?.name ?? null;
   const isOtherLine = read !== null && chosenId !== null && read.branchId !== chosenId;
   return (
     <header className={styles['header']}>
-      <p className={styles['novel']}>
-        <Link to="/novels/$slugUrl" params={{ slugUrl }}>
-          {novel.data === undefined ? '\u00a0' : titleOf(novel.data.name)}
-        </Link>
-      </p>
+      {!isNovelMissing && (
+        <p className={styles['novel']}>
+          <Link to="/novels/$slugUrl" params={{ slugUrl }}>
+            {novel.data === undefined ? '\u00a0' : titleOf(novel.data.name)}
+          </Link>
+        </p>
+      )}
       <h1 id="chapter-title" className={styles['title']}>
         <span className={styles['chapter']}>{t('chapter', { volume, number })}</span>
         {name !== null && <span className={styles['name']}>{name}</span>}

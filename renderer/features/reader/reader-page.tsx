@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useSettings } from '#renderer/parts/use-settings.ts';
@@ -23,13 +24,14 @@ export function ReaderPage() {
   const scrollerRef = useRef<HTMLElement>(null);
   const opened = useOpenChapter();
   const navigation = useChapterNavigation(opened);
+  const t = useTranslations('reader.trouble');
   const { titleOf } = useNovelName();
   const { settings } = useSettings();
   const look = settings.reader;
   const { chrome, fullscreen } = useReaderActions(scrollerRef, navigation);
   useNextChapterReady(opened);
   useReadingTheme(look.theme);
-  usePageTitle(opened.novel.data && titleOf(opened.novel.data.name));
+  usePageTitle(opened.isNovelMissing ? t('noNovel') : opened.novel.data && titleOf(opened.novel.data.name));
 
   return (
     <div

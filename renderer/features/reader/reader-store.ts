@@ -10,15 +10,18 @@ type ReaderState = {
   readonly progress: number;
   /** What the whole chapter takes to read; 0 while that is not known. */
   readonly minutes: number;
+  /** Whether something stands in place of the text that leaves nothing to read on. */
+  readonly isInTrouble: boolean;
   readonly openPanel: (panel: Panel | null) => void;
   readonly togglePanel: (panel: Panel) => void;
   readonly openPicture: (picture: Picture | null) => void;
   readonly showProgress: (progress: number) => void;
   readonly showLength: (minutes: number) => void;
+  readonly showTrouble: (isInTrouble: boolean) => void;
   readonly reset: () => void;
 };
 
-const closed = { panel: null, picture: null, progress: 0, minutes: 0 } as const;
+const closed = { panel: null, picture: null, progress: 0, minutes: 0, isInTrouble: false } as const;
 
 /** What is open over the text, and how far it is read; one reader at a time. */
 export const useReaderStore = create<ReaderState>((set) => ({
@@ -28,5 +31,6 @@ export const useReaderStore = create<ReaderState>((set) => ({
   openPicture: (picture) => set({ picture }),
   showProgress: (progress) => set({ progress }),
   showLength: (minutes) => set({ minutes, progress: 0 }),
+  showTrouble: (isInTrouble) => set({ isInTrouble }),
   reset: () => set(closed),
 }));

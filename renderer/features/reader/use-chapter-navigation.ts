@@ -3,7 +3,8 @@ import type { ChapterName } from './chapter-neighbours.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 
 /** The ways out of a chapter. Chapters replace each other in the history: back leads out of the reader at once. */
-export function useChapterNavigation({ slugUrl, volume, number, chosenId, neighbours }: OpenChapter) {
+export function useChapterNavigation(opened: OpenChapter) {
+  const { slugUrl, volume, number, chosenId, neighbours, isNovelMissing } = opened;
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -24,6 +25,7 @@ export function useChapterNavigation({ slugUrl, volume, number, chosenId, neighb
     chooseLine: (branchId: number | null) => open({ volume, number }, branchId),
     leave: () => {
       if (canGoBack) router.history.back();
+      else if (isNovelMissing) void navigate({ to: '/novels' });
       else void navigate({ to: '/novels/$slugUrl', params: { slugUrl } });
     },
   };

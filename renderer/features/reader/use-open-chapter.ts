@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { failureOf } from '#renderer/parts/failure-of.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/translation-line.ts';
 import { neighboursOf } from './chapter-neighbours.ts';
 
@@ -34,6 +35,8 @@ export function useOpenChapter() {
     number,
     novel,
     list,
+    /** There is no such novel, or there is none any more. */
+    isNovelMissing: list.data === undefined && list.error !== null && failureOf(list.error).code === 'not-found',
     chapters,
     lines,
     position,

@@ -14,7 +14,7 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
   const { settings, change } = useSettings();
   const fullscreen = useFullscreen();
   const togglePanel = useReaderStore((state) => state.togglePanel);
-  const isHeld = useReaderStore((state) => state.panel !== null);
+  const isHeld = useReaderStore((state) => state.panel !== null || state.isInTrouble);
   const chrome = useChromeVisibility(isHeld);
   const { fontSizePixels, lineHeight } = settings.reader;
   const askedSize = useRef<number | null>(null);

@@ -40,6 +40,9 @@ export const readerEn = {
     closedAdvice: 'The service shows it only on its own site, to those who paid or signed in there.',
     gone: 'This chapter is gone',
     goneAdvice: 'It was removed, or it was moved to another number.',
+    noNovel: 'There is no such novel',
+    noNovelAdvice: 'It was removed, or it never was at this address.',
+    toNovels: 'To novels',
   },
   otherTranslation: 'Another translation',
   page: {

@@ -44,6 +44,9 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     closedAdvice: 'Сервис показывает её только на своём сайте, тем, кто заплатил или вошёл.',
     gone: 'Этой главы больше нет',
     goneAdvice: 'Её убрали или перенесли под другой номер.',
+    noNovel: 'Такой новеллы нет',
+    noNovelAdvice: 'Её убрали, или по этому адресу её никогда не было.',
+    toNovels: 'К новеллам',
   },
   otherTranslation: 'Другой перевод',
   page: {
