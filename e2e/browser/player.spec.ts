@@ -60,10 +60,35 @@ test('focus returns to a control that opened a panel or a menu by keyboard', asy
 
 test('the key that opens a panel closes it', async ({ app, page }) => {
   await watch(app);
-  await page.keyboard.press('?');
-  await expect(panel(page, 'Keys')).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(panel(page, 'Keys')).toBeHidden();
+  for (const [key, name] of [
+    ['?', 'Keys'],
+    ['e', 'Episodes'],
+    ['o', 'Player settings'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(panel(page, name)).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(panel(page, name)).toBeHidden();
+  }
+});
+
+test('one panel gives way to another, which has the focus then', async ({ app, page }) => {
+  await watch(app);
+  await page.keyboard.press('e');
+  await expect(panel(page, 'Episodes')).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(panel(page, 'Episodes')).toBeHidden();
+  await expect(panel(page, 'Player settings')).toBeFocused();
+});
+
+test('Q goes through the qualities and says which one it is', async ({ app, page }) => {
+  const player = await watch(app);
+  const { height } = await player.picture();
+  await page.keyboard.press('q');
+  await expect(page.getByText(/^Quality \d+p$/)).toBeVisible();
+  await expect.poll(async () => (await player.picture()).height).not.toBe(height);
+  await page.keyboard.press('Shift+q');
+  await expect.poll(async () => (await player.picture()).height).toBe(height);
 });
 
 test('the end, sought while paused, shows the last picture and offers no skip', async ({ app, page }) => {
@@ -113,4 +138,17 @@ test('the settings of the player go by the same words in it and on the page of s
   await expect(onPage.getByRole('radiogroup', { name: 'Openings' }).getByRole('radio')).toHaveText(words);
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) await expect(onPage.getByText(line, { exact: true }).first()).toBeVisible();
+});
+
+test("the bar at the top keeps clear of the window's own buttons", async ({ app, page }) => {
+  const player = await watch(app);
+  await player.wake();
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty('--window-buttons-start', '80px');
+    document.documentElement.style.setProperty('--window-buttons-end', '138px');
+  });
+  const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox();
+  const [back, episodes] = [await boxOf('Back'), await boxOf('Episodes')];
+  expect(back?.x).toBeGreaterThanOrEqual(80);
+  expect((episodes?.x ?? Number.NaN) + (episodes?.width ?? Number.NaN)).toBeLessThanOrEqual(1280 - 138);
 });

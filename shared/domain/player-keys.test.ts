@@ -27,9 +27,17 @@ describe('a key', () => {
   });
 
   it('asks for help wherever the question mark is', () => {
-    expect(press('Slash', { shiftKey: true, key: '?' })).toEqual({ kind: 'help' });
-    expect(press('Digit7', { shiftKey: true, key: '?' })).toEqual({ kind: 'help' });
+    expect(press('Slash', { shiftKey: true, key: '?' })).toEqual({ kind: 'panel', panel: 'keys' });
+    expect(press('Digit7', { shiftKey: true, key: '?' })).toEqual({ kind: 'panel', panel: 'keys' });
     expect(press('Slash')).toBeNull();
+  });
+
+  it('opens the panels and goes through the qualities', () => {
+    expect(press('KeyE', { key: 'у' })).toEqual({ kind: 'panel', panel: 'episodes' });
+    expect(press('KeyO', { key: 'щ' })).toEqual({ kind: 'panel', panel: 'settings' });
+    expect(press('KeyQ')).toEqual({ kind: 'quality', direction: -1 });
+    expect(press('KeyQ', { shiftKey: true })).toEqual({ kind: 'quality', direction: 1 });
+    expect(press('KeyQ', { repeat: true })).toBeNull();
   });
 
   it('belongs to the system with Ctrl, Alt or the system key', () => {

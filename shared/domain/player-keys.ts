@@ -1,12 +1,13 @@
 /** What a key means to the player. Keys are physical (`event.code`), so that every layout has them in the same place. */
 export type PlayerCommand =
   | { readonly kind: 'toggle' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'skip' | 'next' | 'previous' }
-  | { readonly kind: 'leave' | 'help' }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'panel'; readonly panel: 'episodes' | 'settings' | 'keys' }
   | { readonly kind: 'seek-by'; readonly seconds: number }
   | { readonly kind: 'seek-to-fraction'; readonly fraction: number }
   | { readonly kind: 'volume-by'; readonly fraction: number }
   | { readonly kind: 'frame'; readonly direction: 1 | -1 }
-  | { readonly kind: 'speed'; readonly direction: 1 | -1 };
+  | { readonly kind: 'speed' | 'quality'; readonly direction: 1 | -1 };
 
 export type KeyPress = {
   readonly code: string;
@@ -33,6 +34,9 @@ const PLAIN: Readonly<Record<string, PlayerCommand>> = {
   KeyS: { kind: 'skip' },
   KeyN: { kind: 'next' },
   KeyP: { kind: 'previous' },
+  KeyE: { kind: 'panel', panel: 'episodes' },
+  KeyO: { kind: 'panel', panel: 'settings' },
+  KeyQ: { kind: 'quality', direction: -1 },
   Home: { kind: 'seek-to-fraction', fraction: 0 },
   End: { kind: 'seek-to-fraction', fraction: 1 },
   Comma: { kind: 'frame', direction: -1 },
@@ -43,7 +47,8 @@ const PLAIN: Readonly<Record<string, PlayerCommand>> = {
 const SHIFTED: Readonly<Record<string, PlayerCommand>> = {
   Comma: { kind: 'speed', direction: -1 },
   Period: { kind: 'speed', direction: 1 },
-  Slash: { kind: 'help' },
+  KeyQ: { kind: 'quality', direction: 1 },
+  Slash: { kind: 'panel', panel: 'keys' },
 };
 
 /** Commands that go on while the key is held. */
@@ -57,7 +62,7 @@ export function commandOf(press: KeyPress): PlayerCommand | null {
 
 function find({ code, key, shiftKey }: KeyPress): PlayerCommand | null {
   // The question mark is a sign, not a place: Cyrillic layouts have it over the 7.
-  if (key === '?') return { kind: 'help' };
+  if (key === '?') return { kind: 'panel', panel: 'keys' };
   if (shiftKey) return SHIFTED[code] ?? null;
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return { kind: 'seek-to-fraction', fraction: Number(digit) / 10 };

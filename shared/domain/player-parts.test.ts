@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EpisodeId, ReleaseId } from './identifiers.ts';
 import { clockTime } from './player-clock.ts';
 import { isFilm, neighboursOf } from './player-episodes.ts';
-import { chooseStream } from './player-quality.ts';
+import { chooseStream, nextHeight } from './player-quality.ts';
 import type { Episode, QualityHeight } from './release.ts';
 
 const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
@@ -58,6 +58,23 @@ describe('the stream that is played', () => {
     expect(chooseStream(streams(720, 480), 1080)?.height).toBe(720);
     expect(chooseStream(streams(720, 1080), 480)?.height).toBe(720);
     expect(chooseStream([], 1080)).toBeNull();
+  });
+});
+
+describe('the next quality', () => {
+  const streams = (...heights: QualityHeight[]) =>
+    heights.map((height) => ({ height, url: `https://cdn.test/${height}` }));
+  it('goes through the ones there are, and round', () => {
+    const all = streams(480, 720, 1080);
+    expect(nextHeight(all, 1080, -1)).toBe(720);
+    expect(nextHeight(all, 480, -1)).toBe(1080);
+    expect(nextHeight(all, 480, 1)).toBe(720);
+    expect(nextHeight(all, 1080, 1)).toBe(480);
+    expect(nextHeight(streams(480, 1080), 1080, -1)).toBe(480);
+  });
+  it('is none where there is no other', () => {
+    expect(nextHeight(streams(720), 720, -1)).toBeNull();
+    expect(nextHeight([], 720, 1)).toBeNull();
   });
 });
 

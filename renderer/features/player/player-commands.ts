@@ -1,14 +1,18 @@
 import type { PlayerCommand } from '#shared/domain/player-keys.ts';
+import { nextHeight } from '#shared/domain/player-quality.ts';
 import { nextSpeed } from '#shared/domain/player-speed.ts';
+import type { EpisodeStream } from '#shared/domain/release.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';
-import type { PlayerView } from './player-view.ts';
+import type { PlayerPanel, PlayerView } from './player-view.ts';
 import { toggleFullscreen } from './window-modes.ts';
 
 export type CommandTargets = {
   readonly session: PlayerSession;
   readonly preferences: PlayerPreferences;
   readonly view: PlayerView;
+  /** Of the episode that is open. */
+  readonly streams: () => readonly EpisodeStream[];
   readonly leave: () => void;
   readonly togglePictureInPicture: () => void;
 };
@@ -50,6 +54,22 @@ export function createPlayerCommands(targets: CommandTargets): (command: PlayerC
     view.show({ kind: 'speed', speed });
   }
 
+  function stepQuality(direction: 1 | -1): void {
+    const { height, pendingHeight } = session.store.getState();
+    const current = pendingHeight ?? height;
+    if (current === null) return;
+    const chosen = nextHeight(targets.streams(), current, direction);
+    view.show({ kind: 'quality', height: chosen ?? current });
+    if (chosen === null) return;
+    preferences.change({ quality: chosen });
+    session.send({ type: 'choose-height', height: chosen });
+  }
+
+  function togglePanel(panel: PlayerPanel): void {
+    if (view.store.getState().panel === panel) view.closePanel();
+    else view.openPanel(panel);
+  }
+
   function leave(): void {
     if (document.fullscreenElement !== null) toggleFullscreen();
     else targets.leave();
@@ -85,8 +105,10 @@ export function createPlayerCommands(targets: CommandTargets): (command: PlayerC
         return targets.togglePictureInPicture();
       case 'leave':
         return leave();
-      case 'help':
-        return view.store.getState().panel === 'keys' ? view.closePanel() : view.openPanel('keys');
+      case 'quality':
+        return stepQuality(command.direction);
+      case 'panel':
+        return togglePanel(command.panel);
     }
   };
 }

@@ -7,7 +7,8 @@ export type Feedback =
   | { readonly kind: 'seek'; readonly seconds: number }
   | { readonly kind: 'volume'; readonly fraction: number }
   | { readonly kind: 'muted' }
-  | { readonly kind: 'speed'; readonly speed: number };
+  | { readonly kind: 'speed'; readonly speed: number }
+  | { readonly kind: 'quality'; readonly height: number };
 
 /** Where playback began, when that was not the start; or where it could go on, when it was. */
 export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly positionSeconds: number };

@@ -36,8 +36,8 @@ export function usePlayerKeys({ run, view }: PlayerParts): void {
         }
         const command = commandOf(event);
         if (command === null) return;
-        // A panel's own key closes it again, although the focus is in the panel.
-        if (command.kind !== 'help' && belongsElsewhere(event)) return;
+        // The key of a panel closes it again or changes to another, although the focus is in a panel.
+        if (command.kind !== 'panel' && belongsElsewhere(event)) return;
         event.preventDefault();
         const isSameEscape = performance.now() - leftFullscreenAtMs < SAME_ESCAPE_MS;
         if (!isEscape || !isSameEscape) run(command);

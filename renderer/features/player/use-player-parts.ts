@@ -62,9 +62,12 @@ export function usePlayerParts({ release, settings, video }: Options): PlayerPar
       else void navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) }, replace: true });
     }
 
+    const streamsOf = (id: EpisodeId | undefined) =>
+      latest.current.release.episodes.find((episode) => episode.id === id)?.streams ?? [];
+
     const session = createPlayerSession(
       {
-        streamsOf: (id) => latest.current.release.episodes.find((episode) => episode.id === id)?.streams ?? [],
+        streamsOf,
         save: savePlace,
         refresh,
         openEpisode: (episodeId) =>
@@ -85,6 +88,7 @@ export function usePlayerParts({ release, settings, video }: Options): PlayerPar
       session,
       preferences,
       view,
+      streams: () => streamsOf(session.store.getState().episode?.id),
       leave,
       togglePictureInPicture: () => {
         if (video.current !== null) togglePictureInPicture(video.current);

@@ -6,6 +6,8 @@ import type { PlayerPanel } from '../player-view.ts';
 
 const ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <Keyboard /> } as const;
 
+const KEYS = { episodes: 'E', settings: 'O', keys: '?' } as const;
+
 type PanelButtonProps = { readonly panel: PlayerPanel; readonly tooltipSide?: 'top' | 'bottom' };
 
 /** Opens one of the panels from the window's side. */
@@ -16,7 +18,7 @@ export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
   return (
     <IconButton
       name={t(panel)}
-      shortcut={panel === 'keys' ? '?' : undefined}
+      shortcut={KEYS[panel]}
       icon={ICONS[panel]}
       tone="picture"
       tooltipSide={tooltipSide}

@@ -22,6 +22,7 @@ export function QualityMenu() {
       trigger={
         <IconButton
           name={`${t('quality')} ${shown}`}
+          shortcut="Q"
           icon={<span className={styles['text']}>{shown}</span>}
           tone="picture"
           tooltipSide="top"

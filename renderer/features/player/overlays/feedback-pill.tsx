@@ -18,6 +18,8 @@ export function FeedbackPill() {
         return t('muted');
       case 'speed':
         return t('speed', { speed: shown.speed });
+      case 'quality':
+        return t('quality', { height: String(shown.height) });
     }
   }
 

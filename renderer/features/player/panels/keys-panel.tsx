@@ -23,12 +23,15 @@ const GROUPS = [
     rows: [
       { does: 'volume', keys: ['↑', '↓'] },
       { does: 'mute', keys: ['M'] },
+      { does: 'quality', keys: ['Q', '⇧ Q'] },
       { does: 'pictureInPicture', keys: ['I'] },
     ],
   },
   {
     title: 'window',
     rows: [
+      { does: 'episodes', keys: ['E'] },
+      { does: 'settings', keys: ['O'] },
       { does: 'fullscreen', keys: ['F'] },
       { does: 'leave', keys: ['Esc'] },
       { does: 'help', keys: ['?'] },
