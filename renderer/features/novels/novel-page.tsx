@@ -3,13 +3,13 @@ import { useParams } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
+import { HeroSkeleton } from '#renderer/parts/hero-skeleton.tsx';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { ChapterSection } from './chapter-section.tsx';
 import { NovelAside } from './novel-aside.tsx';
 import { NovelHero } from './novel-hero.tsx';
 import styles from './novel-page.module.css';
-import { NovelSkeleton } from './novel-skeleton.tsx';
 import { useNovelReading } from './use-novel-reading.ts';
 
 /** A title: what it is, where one is in it, and all its chapters. */
@@ -20,7 +20,7 @@ export function NovelPage() {
   const reading = useNovelReading(slugUrl);
   usePageTitle(novel.data && titleOf(novel.data.name));
   if (novel.data === undefined) {
-    if (novel.isPending) return <NovelSkeleton />;
+    if (novel.isPending) return <HeroSkeleton />;
     return <ErrorView error={failureOf(novel.error)} onRetry={() => void novel.refetch()} />;
   }
   return (

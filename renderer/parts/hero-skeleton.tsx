@@ -1,15 +1,15 @@
 import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
-import hero from './novel-hero.module.css';
-import styles from './novel-skeleton.module.css';
+import hero from './hero.module.css';
+import styles from './hero-skeleton.module.css';
 
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** The shape of a title that is coming. */
-export function NovelSkeleton() {
+/** The shape of a page about one thing that is coming: its head and the rows below it. */
+export function HeroSkeleton() {
   return (
     <div aria-busy="true">
       <div className={hero['hero']}>
-        <Skeleton className={hero['cover']} />
+        <Skeleton className={styles['poster']} />
         <div className={hero['text']}>
           <div className={styles['title']}>
             <SkeletonText width={0.7} />
