@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#renderer/ui/button.tsx';
+import { clockTime } from '#shared/domain/clock-time.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { clockTime } from './clock-time.ts';
 import type { PrimaryAction } from './primary-action.ts';
 import { useFacts } from './use-facts.ts';
 

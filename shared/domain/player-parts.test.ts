@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { EpisodeId, ReleaseId } from './identifiers.ts';
-import { clockTime } from './player-clock.ts';
 import { isFilm, neighboursOf } from './player-episodes.ts';
 import { chooseStream, nextHeight } from './player-quality.ts';
 import type { Episode, QualityHeight } from './release.ts';
@@ -75,16 +74,5 @@ describe('the next quality', () => {
   it('is none where there is no other', () => {
     expect(nextHeight(streams(720), 720, -1)).toBeNull();
     expect(nextHeight([], 720, 1)).toBeNull();
-  });
-});
-
-describe('a time', () => {
-  it('is short under an hour and does not run ahead', () => {
-    expect(clockTime(0)).toBe('0:00');
-    expect(clockTime(65.9)).toBe('1:05');
-    expect(clockTime(95.999)).toBe('1:36');
-    expect(clockTime(3729)).toBe('1:02:09');
-    expect(clockTime(Number.NaN)).toBe('0:00');
-    expect(clockTime(-3)).toBe('0:00');
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { HeroSkeleton } from '#renderer/parts/hero-skeleton.tsx';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
@@ -21,7 +21,7 @@ export function NovelPage() {
   usePageTitle(novel.data && titleOf(novel.data.name));
   if (novel.data === undefined) {
     if (novel.isPending) return <HeroSkeleton />;
-    return <ErrorView error={failureOf(novel.error)} onRetry={() => void novel.refetch()} />;
+    return <ErrorPage error={failureOf(novel.error)} onRetry={() => void novel.refetch()} />;
   }
   return (
     <>

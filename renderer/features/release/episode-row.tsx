@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { clockTime } from '#renderer/parts/clock-time.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { Row } from '#renderer/ui/row.tsx';
+import { clockTime } from '#shared/domain/clock-time.ts';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import type { Episode } from '#shared/domain/release.ts';
 import styles from './episode-row.module.css';

@@ -1,4 +1,4 @@
-import { clockTime } from '#shared/domain/player-clock.ts';
+import { clockTime } from '#shared/domain/clock-time.ts';
 import { usePlayerState } from '../player-context.ts';
 import styles from './clock.module.css';
 

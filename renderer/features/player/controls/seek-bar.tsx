@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { clockTime } from '#shared/domain/player-clock.ts';
+import { clockTime } from '#shared/domain/clock-time.ts';
 import type { Mark } from '#shared/domain/release.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import styles from './seek-bar.module.css';

@@ -25,7 +25,7 @@ export function NextCard() {
       <section className={styles['card']} aria-label={title}>
         <div className={styles['words']}>
           <h2 className={styles['name']}>{title}</h2>
-          {!wasFilm && <p className={styles['when']}>{t('lastAdvice')}</p>}
+          {release.isOngoing && <p className={styles['when']}>{t('lastAdvice')}</p>}
         </div>
         <div className={styles['ways']}>
           <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => run({ kind: 'toggle' })}>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { clockTime } from '#renderer/parts/clock-time.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { clockTime } from '#shared/domain/clock-time.ts';
 import { usePlayer, usePlayerState, useView } from '../player-context.ts';
 import styles from './resume-note.module.css';
 

@@ -8,6 +8,10 @@ describe('clock time', () => {
     expect(clockTime(760)).toBe('12:40');
     expect(clockTime(3723)).toBe('1:02:03');
   });
+  it('does not run ahead of the picture, and forgives a stream that ends a hair too early', () => {
+    expect(clockTime(95.9)).toBe('1:35');
+    expect(clockTime(95.999)).toBe('1:36');
+  });
   it('is zero for what is no place', () => {
     expect(clockTime(Number.NaN)).toBe('0:00');
     expect(clockTime(-3)).toBe('0:00');
