@@ -2,6 +2,7 @@ import DOMPurify, { type Config } from 'dompurify';
 import { documentFromMarkup, type MarkupNode } from '#shared/domain/chapter-document/from-markup.ts';
 import { meaningfulAttributes, meaningOfTag } from '#shared/domain/chapter-document/markup-rules.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { withoutReports } from './without-reports.ts';
 
 /** The closed list: the tags and attributes that mean something, nothing else, and no address but http(s) and relative ones. */
 const allowed = {
@@ -36,14 +37,6 @@ function sanitised(html: string): DocumentFragment {
   } finally {
     DOMPurify.removeHook('uponSanitizeElement', keepLinesApart);
   }
-}
-
-/**
- * Styles and handlers are dropped in any case; renamed beforehand they are not reported to the page's policy while the
- * markup is parsed, where they would drown true reports. Nothing rests on this: what it misses, the closed list drops.
- */
-function withoutReports(html: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/[\s/](style|on[a-z]+)(?=\s*=)/gi, ' data-$1'));
 }
 
 function keepLinesApart(node: Node, { tagName }: { readonly tagName: string }): void {
