@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { appContract } from '#shared/contract/app-contract.ts';
-import { NovelCard } from '#shared/domain/novel.ts';
-import { Release } from '#shared/domain/release.ts';
+import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { createAccountService } from './account/account-service.ts';
+import { createAnimeHandlers } from './anime/anime-handlers.ts';
 import { createAnimeService } from './anime/anime-service.ts';
 import type { Core } from './core.ts';
 import { createHandlers } from './create-handlers.ts';
@@ -19,12 +18,13 @@ import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
 import { createSettingsService } from './settings/settings-service.ts';
 import { createAccountStore } from './storage/account-store.ts';
+import { createAnswerStore } from './storage/answer-store.ts';
 import { openDatabase } from './storage/database.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStore } from './storage/progress-store.ts';
 import { createReadingStore } from './storage/reading-store.ts';
+import { createSearchStore } from './storage/search-store.ts';
 import { createSettingStore } from './storage/setting-store.ts';
-import { createSnapshotStore } from './storage/snapshot-store.ts';
 
 /**
  * Builds the whole core over its ports: nothing else creates a service or a store. Starting never waits for the network.
@@ -39,6 +39,7 @@ export async function createCore(
   mkdirSync(dataDirectory, { recursive: true });
   const { database, setAside } = openDatabase(dataDirectory, { clock, log });
   const events = createEventHub((cause) => log.error('event listener failed', cause));
+  const answers = createAnswerStore(database, appContract, { now: clock.now, log });
   const notices = createNoticeStore(database, { events, log });
   if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
   const settings = createSettingsService(createSettingStore(database), { events, log });
@@ -84,21 +85,21 @@ export async function createCore(
     events,
     notices,
     settings,
-    anime,
+    anime: createAnimeHandlers({ anime, answers, log }),
     novels,
     account,
     progress,
     sync,
     reading: createReadingStore(database, { log }),
-    releaseSnapshots: createSnapshotStore(database, {
-      table: 'release_snapshot',
-      key: 'release_id',
-      schema: Release,
-      log,
-    }),
-    novelSnapshots: createSnapshotStore(database, { table: 'novel_snapshot', key: 'slug_url', schema: NovelCard, log }),
+    answers,
+    searches: createSearchStore(database),
   });
-  const { dispatch } = createDispatcher(appContract, handlers, { log, checksOutput });
+  const { dispatch } = createDispatcher(appContract, handlers, {
+    log,
+    checksOutput,
+    // The dispatcher hands on what this very contract's schemas put out.
+    onAnswer: (name, input, value) => answers.put(name as ProcedureName, input as never, value as never),
+  });
 
   // Nobody waits for this; what the service refuses or does not answer is settled inside.
   const closing = new AbortController();

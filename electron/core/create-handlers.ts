@@ -1,19 +1,20 @@
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { NovelCard } from '#shared/domain/novel.ts';
-import type { Release } from '#shared/domain/release.ts';
+import { NovelCard } from '#shared/domain/novel.ts';
 import type { AccountService } from './account/account-service.ts';
-import type { AnimeService } from './anime/anime-service.ts';
+import type { AnimeHandlers } from './anime/anime-handlers.ts';
 import type { NovelService } from './novels/novel-service.ts';
 import type { Clock, CorePorts, Log } from './ports.ts';
 import { recentlyWatched } from './progress/recently-watched.ts';
 import type { TimecodeSync } from './progress/timecode-sync.ts';
 import type { EventHub } from './rpc/event-hub.ts';
 import type { SettingsService } from './settings/settings-service.ts';
+import type { AnswerStore } from './storage/answer-store.ts';
 import type { NoticeStore } from './storage/notice-store.ts';
 import { NOBODY, type ProgressStore } from './storage/progress-store.ts';
 import type { ReadingStore } from './storage/reading-store.ts';
-import type { SnapshotStore } from './storage/snapshot-store.ts';
+import type { SearchStore } from './storage/search-store.ts';
 
 export type HandlerParts = {
   readonly host: CorePorts['host'];
@@ -22,14 +23,14 @@ export type HandlerParts = {
   readonly events: EventHub;
   readonly notices: NoticeStore;
   readonly settings: SettingsService;
-  readonly anime: AnimeService;
+  readonly anime: AnimeHandlers;
   readonly novels: NovelService;
   readonly account: AccountService;
   readonly progress: ProgressStore;
   readonly sync: TimecodeSync;
   readonly reading: ReadingStore;
-  readonly releaseSnapshots: SnapshotStore<Release>;
-  readonly novelSnapshots: SnapshotStore<NovelCard>;
+  readonly answers: AnswerStore<AppContract>;
+  readonly searches: SearchStore;
 };
 
 const RECENT = 20;
@@ -37,13 +38,7 @@ const RECENT = 20;
 /** One line of the contract, one function here; each only hands on to the service or store that owns the matter. */
 export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
   const { host, clock, events, notices, settings, anime, novels, account, progress, sync, reading, log } = parts;
-  const { releaseSnapshots, novelSnapshots } = parts;
-
-  async function release(idOrAlias: string, signal: AbortSignal): Promise<Release> {
-    const found = await anime.release({ idOrAlias }, signal);
-    releaseSnapshots.put(found.id, found, clock.now());
-    return found;
-  }
+  const { answers, searches } = parts;
 
   return {
     'app.info': async () => ({
@@ -66,9 +61,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     'settings.read': async () => settings.read(),
     'settings.update': async (patch) => settings.update(patch),
 
-    'releases.catalogPage': async ({ page }, { signal }) => anime.catalogPage({ page }, signal),
-    'releases.get': async ({ idOrAlias }, { signal }) => release(idOrAlias, signal),
-    'episodes.refresh': async ({ releaseId }, { signal }) => release(String(releaseId), signal),
+    ...anime,
 
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
     'progress.save': async (saved) => {
@@ -80,7 +73,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     },
     'progress.recent': async () =>
       recentlyWatched(progress.latestByRelease(account.key(), RECENT), ({ releaseId }) =>
-        releaseId === null ? null : releaseSnapshots.get(releaseId),
+        releaseId === null ? null : (answers.get('releases.get', { idOrAlias: String(releaseId) })?.value ?? null),
       ),
     'progress.adopt': async () => {
       if (account.key() !== NOBODY) progress.adopt(account.key());
@@ -104,12 +97,8 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
       return state;
     },
 
-    'novels.catalogPage': async ({ page }, { signal }) => novels.catalogPage({ page }, signal),
-    'novels.get': async ({ slugUrl }, { signal }) => {
-      const novel = await novels.novel({ slugUrl }, signal);
-      novelSnapshots.put(slugUrl, novel, clock.now());
-      return novel;
-    },
+    'novels.catalogPage': async (asked, { signal }) => novels.catalogPage(asked, signal),
+    'novels.get': async ({ slugUrl }, { signal }) => novels.novel({ slugUrl }, signal),
     'novels.chapters': async ({ slugUrl }, { signal }) => novels.chapters({ slugUrl }, signal),
     'novels.chapter': async (wanted, { signal }) => novels.chapter(wanted, signal),
 
@@ -119,10 +108,31 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
       events.emit('reading.changed', { slugUrl: position.slugUrl });
       return null;
     },
+    'searches.recent': async () => searches.recent(),
+    'searches.remember': async ({ text }) => {
+      searches.remember(text, clock.now());
+      events.emit('searches.changed', searches.recent());
+      return null;
+    },
+    'searches.forget': async ({ text }) => {
+      searches.forget(text);
+      events.emit('searches.changed', searches.recent());
+      return null;
+    },
+    'answers.kept': async ({ name, input }) => {
+      if (!isProcedure(name)) throw new AppFailure({ code: 'invalid-input', path: 'answers.kept:name' });
+      // The input is parsed by the procedure's own schema before anything is looked up.
+      return answers.get(name, input as never);
+    },
+
     'reading.recent': async () =>
       reading.recent(RECENT).flatMap((position) => {
-        const novel = novelSnapshots.get(position.slugUrl);
-        return novel === null ? [] : [{ position, novel }];
+        const novel = answers.get('novels.get', { slugUrl: position.slugUrl });
+        return novel === null ? [] : [{ position, novel: NovelCard.parse(novel.value) }];
       }),
   };
+}
+
+function isProcedure(name: string): name is ProcedureName {
+  return Object.hasOwn(appContract, name);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
-import { EpisodeId, ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { EpisodeId, FranchiseId, ReleaseId, SlugUrl, TorrentId } from '#shared/domain/identifiers.ts';
 import type { Log } from './ports.ts';
 import { startTestCore, type TestCore } from './testing/start-test-core.ts';
 
@@ -30,6 +30,7 @@ describe('every procedure of the contract', () => {
   const secrets = new Set<string>();
   const logged: string[] = [];
   const release = { id: ReleaseId.parse(1), episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000000') };
+  const known = { genreId: 1, franchiseId: FranchiseId.parse(release.episodeId), torrentId: TorrentId.parse(1) };
   const novel = { slugUrl: SlugUrl.parse('1--a'), volume: '1', number: '1', branchId: null as number | null };
 
   const log: Log = {
@@ -56,6 +57,9 @@ describe('every procedure of the contract', () => {
     release.id = page.items[0]?.id ?? release.id;
     const whole = await test.client['releases.get']({ idOrAlias: String(release.id) });
     release.episodeId = whole.episodes[0]?.id ?? release.episodeId;
+    known.genreId = (await test.client['genres.list']({}))[0]?.id ?? known.genreId;
+    known.franchiseId = (await test.client['franchises.list']({}))[0]?.id ?? known.franchiseId;
+    known.torrentId = (await test.client['torrents.page']({ page: 1 })).items[0]?.id ?? known.torrentId;
     const novels = await test.client['novels.catalogPage']({ page: 1 });
     novel.slugUrl = novels.items[0]?.slugUrl ?? novel.slugUrl;
     const [first] = await test.client['novels.chapters']({ slugUrl: novel.slugUrl });
@@ -79,6 +83,39 @@ describe('every procedure of the contract', () => {
     'settings.update': () => ({ player: { volume: 0.5 } }),
     'releases.catalogPage': () => ({ page: 2 }),
     'releases.get': () => ({ idOrAlias: String(release.id) }),
+    'releases.references': () => ({}),
+    'releases.members': () => ({ releaseId: release.id }),
+    'releases.latest': () => ({ limit: 5 }),
+    'releases.recommended': () => ({ releaseId: release.id, limit: 5 }),
+    'releases.random': () => ({ limit: 2 }),
+    'releases.search': () => ({ text: 'a' }),
+    'library.search': () => ({ text: 'a' }),
+    'genres.list': () => ({}),
+    'genres.get': () => ({ genreId: known.genreId }),
+    'genres.random': () => ({ limit: 3 }),
+    'genres.releases': () => ({ genreId: known.genreId, page: 1 }),
+    'franchises.list': () => ({}),
+    'franchises.get': () => ({ franchiseId: known.franchiseId }),
+    'franchises.random': () => ({ limit: 3 }),
+    'franchises.ofRelease': () => ({ releaseId: release.id }),
+    'torrents.page': () => ({ page: 1 }),
+    'torrents.ofRelease': () => ({ releaseId: release.id }),
+    'torrents.get': () => ({ torrentId: known.torrentId }),
+    'torrents.save': () => ({ torrentId: known.torrentId }),
+    'torrents.magnet': () => ({ torrentId: known.torrentId }),
+    'torrents.feedAddress': () => ({ releaseId: release.id, isPersonal: false }),
+    'schedule.now': () => ({}),
+    'schedule.week': () => ({}),
+    'teams.list': () => ({}),
+    'media.promotions': () => ({}),
+    'media.videos': () => ({ limit: 5 }),
+    'service.connection': () => ({}),
+    'service.check': () => ({}),
+    'service.trust': () => ({ origin: new URL(demo.anime.mirrorBaseUrl).origin, isTrusted: true }),
+    'searches.recent': () => ({}),
+    'searches.remember': () => ({ text: 'veranda' }),
+    'searches.forget': () => ({ text: 'veranda' }),
+    'answers.kept': () => ({ name: 'releases.get', input: { idOrAlias: String(release.id) } }),
     'episodes.refresh': () => ({ releaseId: release.id, episodeId: release.episodeId }),
     'account.state': () => ({}),
     'account.signIn': () => ({ login: demo.account.login, password: demo.account.password }),

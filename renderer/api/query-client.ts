@@ -44,6 +44,8 @@ type Reactions = {
 /** What each event makes stale, or replaces at once where it carries the whole new value. */
 const reactions: Reactions = {
   'settings.changed': (client, settings) => client.setQueryData(keyFor('settings.read', {}), settings),
+  'searches.changed': (client, searches) => client.setQueryData(keyFor('searches.recent', {}), searches),
+  'service.changed': (client, connection) => client.setQueryData(keyFor('service.connection', {}), connection),
   'sync.changed': (client, state) => client.setQueryData(keyFor('sync.state', {}), state),
   'notices.changed': (client, notices) => client.setQueryData(keyFor('notices.list', {}), notices),
   'account.changed': (client, account) => {

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
+import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
 import { api } from './client.ts';
 
 export type QueryName = {
@@ -13,10 +14,48 @@ export function keyFor<Name extends QueryName>(name: Name, input?: QueryInput<Na
   return input === undefined ? [name] : [name, input];
 }
 
-/** A query of the contract for `useQuery` and its relatives: `useQuery(queryFor('releases.get', { idOrAlias }))`. */
+/** What was kept of an answer on this device; `fetchedAt` in epoch milliseconds. */
+export type Kept<Value> = { readonly value: Value; readonly fetchedAt: number };
+
+/** The last answer that this device keeps for a query, if any. Failing to look it up is as good as none. */
+export async function keptAnswer<Name extends QueryName>(
+  name: Name,
+  input: QueryInput<Name>,
+): Promise<Kept<OutputOf<AppContract, Name>> | null> {
+  const procedure = appContract[name];
+  if (!('keeping' in procedure)) return null;
+  const kept = await api['answers.kept']({ name, input }).catch(() => null);
+  // The core parsed it by this very query's output schema.
+  return kept as Kept<OutputOf<AppContract, Name>> | null;
+}
+
+/**
+ * A query of the contract for `useQuery` and its relatives: `useQuery(queryFor('releases.get', { idOrAlias }))`. What this
+ * device keeps of it is there at once, dated by `dataUpdatedAt`, and stays when the service cannot be reached: then there
+ * are both `data` and an `error`.
+ */
 export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
-  return queryOptions({
-    queryKey: keyFor(name, input),
-    queryFn: ({ signal }) => api[name](input, { signal }),
-  });
+  const queryKey = keyFor(name, input);
+
+  async function ask({ signal, client }: QueryFunctionContext): Promise<OutputOf<AppContract, Name>> {
+    let isAnswered = false;
+    async function showKept(): Promise<void> {
+      if (client.getQueryData(queryKey) !== undefined) return;
+      const kept = await keptAnswer(name, input);
+      if (kept === null || isAnswered || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
+      client.setQueryData(queryKey, kept.value, { updatedAt: kept.fetchedAt });
+    }
+    const shown = showKept();
+    try {
+      const answer = await api[name](input, { signal });
+      isAnswered = true;
+      return answer;
+    } catch (cause) {
+      // A refusal may come sooner than what is kept.
+      await shown;
+      throw cause;
+    }
+  }
+
+  return queryOptions({ queryKey, queryFn: ask });
 }

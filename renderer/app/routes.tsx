@@ -27,6 +27,60 @@ const releaseRoute = createRoute({
   component: lazyRouteComponent(() => import('#renderer/features/release/release-page.tsx'), 'ReleasePage'),
 });
 
+const scheduleRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/schedule',
+  component: lazyRouteComponent(() => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage'),
+});
+
+const genresRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/genres',
+  component: lazyRouteComponent(() => import('#renderer/features/genres/genres-page.tsx'), 'GenresPage'),
+});
+
+const genreRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/genres/$genreId',
+  component: lazyRouteComponent(() => import('#renderer/features/genres/genre-page.tsx'), 'GenrePage'),
+});
+
+const franchisesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/franchises',
+  component: lazyRouteComponent(() => import('#renderer/features/franchises/franchises-page.tsx'), 'FranchisesPage'),
+});
+
+const franchiseRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/franchises/$franchiseId',
+  component: lazyRouteComponent(() => import('#renderer/features/franchises/franchise-page.tsx'), 'FranchisePage'),
+});
+
+const teamsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/teams',
+  component: lazyRouteComponent(() => import('#renderer/features/teams/teams-page.tsx'), 'TeamsPage'),
+});
+
+const torrentsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/torrents',
+  component: lazyRouteComponent(() => import('#renderer/features/torrents/torrents-page.tsx'), 'TorrentsPage'),
+});
+
+const videosRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/videos',
+  component: lazyRouteComponent(() => import('#renderer/features/videos/videos-page.tsx'), 'VideosPage'),
+});
+
+const connectionRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/connection',
+  component: lazyRouteComponent(() => import('#renderer/features/connection/connection-page.tsx'), 'ConnectionPage'),
+});
+
 const novelsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/novels',
@@ -74,6 +128,15 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     animeRoute,
     releaseRoute,
+    scheduleRoute,
+    genresRoute,
+    genreRoute,
+    franchisesRoute,
+    franchiseRoute,
+    teamsRoute,
+    torrentsRoute,
+    videosRoute,
+    connectionRoute,
     novelsRoute,
     novelRoute,
     accountRoute,

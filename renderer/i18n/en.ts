@@ -1,13 +1,31 @@
 import { accountEn } from './messages/account.en.ts';
 import { animeEn } from './messages/anime.en.ts';
 import { appEn } from './messages/app.en.ts';
+import { catalogEn } from './messages/catalog.en.ts';
+import { connectionEn } from './messages/connection.en.ts';
 import { errorsEn } from './messages/errors.en.ts';
+import { franchisesEn } from './messages/franchises.en.ts';
+import { genresEn } from './messages/genres.en.ts';
 import { novelsEn } from './messages/novels.en.ts';
 import { playerEn } from './messages/player.en.ts';
 import { readerEn } from './messages/reader.en.ts';
+import { scheduleEn } from './messages/schedule.en.ts';
+import { searchEn } from './messages/search.en.ts';
 import { settingsEn } from './messages/settings.en.ts';
+import { teamsEn } from './messages/teams.en.ts';
+import { torrentsEn } from './messages/torrents.en.ts';
+import { videosEn } from './messages/videos.en.ts';
 
 export const en = {
+  search: searchEn,
+  schedule: scheduleEn,
+  genres: genresEn,
+  franchises: franchisesEn,
+  teams: teamsEn,
+  torrents: torrentsEn,
+  videos: videosEn,
+  connection: connectionEn,
+  catalog: catalogEn,
   account: accountEn,
   anime: animeEn,
   app: appEn,

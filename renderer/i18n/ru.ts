@@ -3,13 +3,31 @@ import type { ShapeOf } from './message-shape.ts';
 import { accountRu } from './messages/account.ru.ts';
 import { animeRu } from './messages/anime.ru.ts';
 import { appRu } from './messages/app.ru.ts';
+import { catalogRu } from './messages/catalog.ru.ts';
+import { connectionRu } from './messages/connection.ru.ts';
 import { errorsRu } from './messages/errors.ru.ts';
+import { franchisesRu } from './messages/franchises.ru.ts';
+import { genresRu } from './messages/genres.ru.ts';
 import { novelsRu } from './messages/novels.ru.ts';
 import { playerRu } from './messages/player.ru.ts';
 import { readerRu } from './messages/reader.ru.ts';
+import { scheduleRu } from './messages/schedule.ru.ts';
+import { searchRu } from './messages/search.ru.ts';
 import { settingsRu } from './messages/settings.ru.ts';
+import { teamsRu } from './messages/teams.ru.ts';
+import { torrentsRu } from './messages/torrents.ru.ts';
+import { videosRu } from './messages/videos.ru.ts';
 
 export const ru: ShapeOf<typeof en> = {
+  search: searchRu,
+  schedule: scheduleRu,
+  genres: genresRu,
+  franchises: franchisesRu,
+  teams: teamsRu,
+  torrents: torrentsRu,
+  videos: videosRu,
+  connection: connectionRu,
+  catalog: catalogRu,
   account: accountRu,
   anime: animeRu,
   app: appRu,

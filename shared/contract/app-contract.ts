@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { AccountState, SyncState } from '#shared/domain/account.ts';
-import { EpisodeId, ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { Notice } from '#shared/domain/notice.ts';
-import { Chapter, ChapterListEntry, Novel, NovelCard, ReadingPosition } from '#shared/domain/novel.ts';
 import { EpisodeProgress } from '#shared/domain/playback.ts';
-import { Release, ReleaseCard } from '#shared/domain/release.ts';
+import { ReleaseCard } from '#shared/domain/release.ts';
 import { Settings, SettingsPatch } from '#shared/domain/settings.ts';
+import { animeProcedures } from './anime-procedures.ts';
 import { command, query } from './define.ts';
+import { novelProcedures } from './novel-procedures.ts';
 
 const Nothing = z.strictObject({});
 const Done = z.null();
@@ -25,12 +26,12 @@ export const appContract = {
       demoAccount: z.object({ login: z.string(), password: z.string() }).nullable(),
     }),
   ),
-  /** What the person has not dismissed yet, in the order in which it came. */
   /** A bug met by the page itself: it is written to the log under the reference that the person was shown. */
   'app.reportFault': command(
     z.strictObject({ reference: z.string().regex(/^[0-9a-f]{8}$/), text: z.string().max(4_000) }),
     Done,
   ),
+  /** What the person has not dismissed yet, in the order in which it came. */
   'notices.list': query(Nothing, z.array(Notice)),
   /** An id that is not there is dismissed already. */
   'notices.dismiss': command(z.strictObject({ id: z.string().max(100) }), Done),
@@ -38,16 +39,6 @@ export const appContract = {
   'settings.read': query(Nothing, Settings),
   /** Changes what is named and answers with all of them; `storage-full` when none could be kept. */
   'settings.update': command(SettingsPatch, Settings),
-
-  /** One page of the catalogue in the service's default order (anime-service, Catalog). Pages are 1-based. */
-  'releases.catalogPage': query(
-    z.strictObject({ page: z.int().min(1) }),
-    z.object({ items: z.array(ReleaseCard), page: z.int(), totalPages: z.int(), total: z.int() }),
-  ),
-  /** A release with its episodes (anime-service, Releases). `not-found` when it was removed. */
-  'releases.get': query(z.strictObject({ idOrAlias: z.string().min(1).max(300) }), Release),
-  /** Fresh playlist addresses of one episode: they are opaque and go stale when the session changes (anime-service, Episode). */
-  'episodes.refresh': query(z.strictObject({ releaseId: ReleaseId, episodeId: EpisodeId }), Release),
 
   /** Progress of every episode of a release that has any, for whoever is signed in now, else for "nobody". */
   'progress.forRelease': query(z.strictObject({ releaseId: ReleaseId }), z.array(EpisodeProgress)),
@@ -83,31 +74,23 @@ export const appContract = {
   /** Ends signed out here at once; the service is told if it can be reached. */
   'account.signOut': command(Nothing, AccountState),
 
-  /** One page of the novel catalogue; `hasNextPage` is the only sign that it goes on (novel-service, Catalog response). */
-  'novels.catalogPage': query(
-    z.strictObject({ page: z.int().min(1) }),
-    z.object({ items: z.array(NovelCard), page: z.int(), hasNextPage: z.boolean() }),
+  /** What was looked for last, newest first. */
+  'searches.recent': query(Nothing, z.array(z.string())),
+  'searches.remember': command(z.strictObject({ text: z.string().trim().min(1).max(200) }), Done),
+  /** Null: all of them. */
+  'searches.forget': command(z.strictObject({ text: z.string().max(200).nullable() }), Done),
+
+  /**
+   * The last answer that was kept for a query of this contract, and when it came (epoch milliseconds); null when there is
+   * none. `value` is that query's output.
+   */
+  'answers.kept': query(
+    z.strictObject({ name: z.string().max(100), input: z.unknown() }),
+    z.object({ value: z.unknown(), fetchedAt: z.number() }).nullable(),
   ),
-  /** A title with its summary and credits (novel-service, Title). `not-found` when it was removed. */
-  'novels.get': query(z.strictObject({ slugUrl: SlugUrl }), Novel),
-  /** The whole list in the service's index order (novel-service, Chapter list entry). */
-  'novels.chapters': query(z.strictObject({ slugUrl: SlugUrl }), z.array(ChapterListEntry)),
-  /** One chapter as it came, `not-found` when it was removed. `branchId` null only where the list gives no branch id (novel-service, Rules). */
-  'novels.chapter': query(
-    z.strictObject({
-      slugUrl: SlugUrl,
-      volume: z.string().max(100),
-      number: z.string().min(1).max(100),
-      branchId: z.int().nullable(),
-    }),
-    Chapter,
-  ),
-  /** Where the person is in a title; null when it was never opened. */
-  'reading.position': query(z.strictObject({ slugUrl: SlugUrl }), ReadingPosition.nullable()),
-  /** Keeps the place on this device, or `storage-full`. */
-  'reading.save': command(ReadingPosition.omit({ updatedAt: true }).strict(), Done),
-  /** The most recently read titles, newest first. */
-  'reading.recent': query(Nothing, z.array(z.object({ position: ReadingPosition, novel: NovelCard }))),
+
+  ...animeProcedures,
+  ...novelProcedures,
 } as const;
 export type AppContract = typeof appContract;
 export type ProcedureName = keyof AppContract;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountState, SyncState } from '#shared/domain/account.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { Notice } from '#shared/domain/notice.ts';
+import { ServiceConnection } from '#shared/domain/service-connection.ts';
 import { Settings } from '#shared/domain/settings.ts';
 import { event } from './define.ts';
 
@@ -13,6 +14,8 @@ export const appEvents = {
   /** `releaseId` null: many releases at once (a pull, an adoption). */
   'progress.changed': event(z.object({ releaseId: ReleaseId.nullable() })),
   'reading.changed': event(z.object({ slugUrl: SlugUrl })),
+  'searches.changed': event(z.array(z.string())),
+  'service.changed': event(ServiceConnection),
   'notices.changed': event(z.array(Notice)),
 } as const;
 export type AppEvents = typeof appEvents;

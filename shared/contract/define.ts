@@ -10,7 +10,12 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly kind: 'query' | 'command';
   readonly input: Input;
   readonly output: Output;
+  /** Of queries: how long their answers stay on this device. Absent: not at all. */
+  readonly keeping?: Keeping;
 };
+
+/** `for-good`: until the person removes it. `while-room`: the least recently used go first. */
+export type Keeping = 'for-good' | 'while-room';
 
 export type Contract = Readonly<Record<string, Procedure>>;
 export type EventMap = Readonly<Record<string, z.ZodType>>;
@@ -21,6 +26,15 @@ export function query<Input extends z.ZodType, Output extends z.ZodType>(
   output: Output,
 ): Procedure<Input, Output> & { readonly kind: 'query' } {
   return { kind: 'query', input, output };
+}
+
+/** A query about what a service publishes: its last answer is kept, shown at once and when the service cannot be reached. */
+export function keptQuery<Input extends z.ZodType, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+  keeping: Keeping = 'while-room',
+): Procedure<Input, Output> & { readonly kind: 'query'; readonly keeping: Keeping } {
+  return { kind: 'query', input, output, keeping };
 }
 
 /** A procedure that changes something; it is never repeated by the machinery itself. */

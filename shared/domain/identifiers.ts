@@ -11,6 +11,17 @@ export const EpisodeId = z
   .brand<'EpisodeId'>();
 export type EpisodeId = z.infer<typeof EpisodeId>;
 
+/** UUID of the anime service (anime-service, Franchise). */
+export const FranchiseId = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+  .brand<'FranchiseId'>();
+export type FranchiseId = z.infer<typeof FranchiseId>;
+
+/** Torrent id of the anime service (anime-service, Torrent). */
+export const TorrentId = z.int().positive().brand<'TorrentId'>();
+export type TorrentId = z.infer<typeof TorrentId>;
+
 /** `<numeric id>--<slug>` of a novel, used unchanged as a path parameter (novel-service, What the service does). */
 export const SlugUrl = z
   .string()

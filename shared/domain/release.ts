@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EpisodeId, ImageAddress, ReleaseId } from './identifiers.ts';
+import { Torrent } from './torrent.ts';
 
 /** A coded value with the service's own label; unknown codes survive, so that new ones are shown and not lost. */
 export const Labelled = z.object({ value: z.string(), label: z.string() });
@@ -59,19 +60,44 @@ export const Episode = z.object({
 });
 export type Episode = z.infer<typeof Episode>;
 
+export const ReleaseMember = z.object({ id: z.string(), nickname: z.string(), role: Labelled.nullable() });
+export type ReleaseMember = z.infer<typeof ReleaseMember>;
+
+/** Who paid for a release; `address` is opened in the system's browser. */
+export const Sponsor = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  address: z.url({ protocol: /^https?$/ }).nullable(),
+  addressLabel: z.string().nullable(),
+});
+export type Sponsor = z.infer<typeof Sponsor>;
+
+/** Fields with a default came later than the first version: what an earlier one kept is still read. */
 export const Release = ReleaseCard.extend({
   description: z.string().nullable(),
   notification: z.string().nullable(),
   averageEpisodeMinutes: z.number().nullable(),
-  rating: z.object({ average: z.number(), votes: z.int() }).nullable(),
+  /** `distribution`: votes for 1 to 10, in this order; empty where the service does not say. */
+  rating: z
+    .object({ average: z.number(), votes: z.int(), distribution: z.array(z.int().nonnegative()).default([]) })
+    .nullable(),
   inFavourites: z.int().nullable(),
   background: ImageAddress.nullable(),
   isBlockedByGeo: z.boolean(),
   isBlockedByCopyright: z.boolean(),
+  isInProduction: z.boolean().default(false),
   publishDay: Labelled.nullable(),
   freshAt: z.string().nullable(),
+  /** A player on another site, where the service has none of its own; opened in the system's browser. */
+  externalPlayer: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
   /** In `sortOrder`. */
   episodes: z.array(Episode),
-  members: z.array(z.object({ id: z.string(), nickname: z.string(), role: Labelled.nullable() })),
+  members: z.array(ReleaseMember),
+  sponsors: z.array(Sponsor).default([]),
+  torrents: z.array(Torrent).default([]),
 });
 export type Release = z.infer<typeof Release>;

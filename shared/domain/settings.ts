@@ -33,6 +33,8 @@ export type ReaderSettings = z.infer<typeof ReaderSettings>;
 export const Settings = z.object({
   language: z.literal(['system', 'en', 'ru']).default('system'),
   theme: z.literal(['system', 'light', 'dark', 'contrast']).default('system'),
+  /** Releases and novels for adults: shown as any other, with their pictures blurred, or left out of every list. */
+  adult: z.literal(['show', 'blur', 'hide']).default('blur'),
   player: PlayerSettings.prefault({}),
   reader: ReaderSettings.prefault({}),
 });
@@ -42,6 +44,7 @@ export type Settings = z.infer<typeof Settings>;
 export const SettingsPatch = z.strictObject({
   language: z.literal(['system', 'en', 'ru']).optional(),
   theme: z.literal(['system', 'light', 'dark', 'contrast']).optional(),
+  adult: z.literal(['show', 'blur', 'hide']).optional(),
   player: z.strictObject(withoutDefaults(PlayerSettings.shape)).partial().optional(),
   reader: z.strictObject(withoutDefaults(ReaderSettings.shape)).partial().optional(),
 });

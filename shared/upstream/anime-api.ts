@@ -76,6 +76,7 @@ export const WireRelease = z.object({
   episodes: listOf(WireEpisode),
   members: listOf(WireMember),
   is_ongoing: optional(z.boolean()),
+  is_in_production: optional(z.boolean()),
   is_blocked_by_geo: optional(z.boolean()),
   is_blocked_by_copyrights: optional(z.boolean()),
   added_in_users_favorites: optional(z.int()),

@@ -38,6 +38,10 @@ export function releaseFrom(wire: WireRelease, options: EpisodeMapperOptions): R
     publishDay: labelled(wire.publish_day),
     freshAt: wire.fresh_at,
     episodes: episodesFrom(wire, card.id, options),
+    isInProduction: wire.is_in_production ?? false,
+    externalPlayer: null,
+    sponsors: [],
+    torrents: [],
     members: wire.members.map(({ id, nickname, role }) => ({ id, nickname: nickname ?? '', role: labelled(role) })),
   };
 }
@@ -67,7 +71,7 @@ function ageRatingFrom(wire: WireRelease['age_rating']): ReleaseCard['ageRating'
 function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
   if (wire === null || wire.average === null) return null;
   const votes = Object.values(wire.distribution ?? {}).reduce((sum, count) => sum + count, 0);
-  return { average: wire.average, votes: Number.isSafeInteger(votes) ? votes : 0 };
+  return { average: wire.average, votes: Number.isSafeInteger(votes) ? votes : 0, distribution: [] };
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null): Found | null {

@@ -16,7 +16,7 @@ import { novelCardFrom, novelFrom } from './novel-mapper.ts';
 export type NovelService = {
   /** `page` is 1-based. */
   readonly catalogPage: (
-    input: { readonly page: number },
+    input: { readonly page: number; readonly search?: string },
     signal?: AbortSignal,
   ) => Promise<OutputOf<AppContract, 'novels.catalogPage'>>;
   readonly novel: (input: { readonly slugUrl: SlugUrl }, signal?: AbortSignal) => Promise<Novel>;
@@ -58,9 +58,9 @@ export function createNovelService({ fetch, hosts, addresses, clock, log }: Nove
   const titlePath = (slugUrl: SlugUrl) => `/api/manga/${encodeURIComponent(slugUrl)}`;
 
   return {
-    catalogPage: async ({ page }, signal) => {
+    catalogPage: async ({ page, search = '' }, signal) => {
       const { data, meta } = await client.get('/api/manga', WireNovelPage, {
-        search: { 'site_id[]': siteId, page, limit: PER_PAGE },
+        search: { 'site_id[]': siteId, page, limit: PER_PAGE, ...(search !== '' && { q: search }) },
         signal,
       });
       const items = data.map((wire) => novelCardFrom(wire, address)).filter((card) => card !== null);

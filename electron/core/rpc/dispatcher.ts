@@ -13,6 +13,8 @@ export type DispatcherOptions = {
   readonly log: Log;
   /** Checks answers against the contract too; on in development and tests, where a mismatch must be loud. */
   readonly checksOutput: boolean;
+  /** Told of every good answer, with the parsed input. */
+  readonly onAnswer?: (path: string, input: unknown, value: unknown) => void;
 };
 
 type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<unknown>;
@@ -21,7 +23,7 @@ type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<
 export function createDispatcher<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
-  { log, checksOutput }: DispatcherOptions,
+  { log, checksOutput, onAnswer = () => undefined }: DispatcherOptions,
 ): Dispatcher {
   const fail = (error: AppError): Envelope => ({ ok: false, error });
 
@@ -39,6 +41,7 @@ export function createDispatcher<C extends Contract>(
       const parsed = procedure.output.safeParse(value);
       if (!parsed.success) return bug(path, new TypeError(`output of ${path}: ${parsed.error.message}`));
     }
+    onAnswer(path, input, value);
     return { ok: true, value };
   }
 

@@ -62,4 +62,44 @@ export const migrations: readonly string[] = [
     updated_at INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE answer (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    input TEXT NOT NULL,
+    body TEXT NOT NULL,
+    fetched_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    is_for_good INTEGER NOT NULL,
+    UNIQUE (name, input)
+  ) STRICT;
+  CREATE INDEX answer_by_use ON answer (is_for_good, used_at);
+
+  INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good)
+    SELECT 'releases.get', json_object('idOrAlias', CAST(release_id AS TEXT)), body, fetched_at, fetched_at, 1
+    FROM release_snapshot;
+  INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good)
+    SELECT 'novels.get', json_object('slugUrl', slug_url), body, fetched_at, fetched_at, 1 FROM novel_snapshot;
+  DROP TABLE release_snapshot;
+  DROP TABLE novel_snapshot;
+
+  CREATE TABLE known_title (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    body TEXT NOT NULL,
+    search_text TEXT NOT NULL,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE recent_search (
+    text TEXT PRIMARY KEY,
+    searched_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE connection_state (
+    service TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

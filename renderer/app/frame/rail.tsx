@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, CircleUserRound, Clapperboard, House, Settings } from 'lucide-react';
+import { BookOpen, CalendarDays, CircleUserRound, Clapperboard, House, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
@@ -20,6 +20,7 @@ export function Rail() {
       </div>
       <RailLink to="/" icon={<House />} label={t('navigation.home')} isExact />
       <RailLink to="/anime" icon={<Clapperboard />} label={t('navigation.anime')} />
+      <RailLink to="/schedule" icon={<CalendarDays />} label={t('navigation.schedule')} />
       <RailLink to="/novels" icon={<BookOpen />} label={t('navigation.novels')} />
       <span className={styles['space']} />
       <AccountLink />
@@ -29,7 +30,7 @@ export function Rail() {
 }
 
 type RailLinkProps = {
-  readonly to: '/' | '/anime' | '/novels' | '/account' | '/settings';
+  readonly to: '/' | '/anime' | '/schedule' | '/novels' | '/account' | '/settings';
   readonly icon: ReactNode;
   readonly label: string;
   readonly isExact?: boolean;

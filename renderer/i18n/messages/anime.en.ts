@@ -24,7 +24,6 @@ export const animeEn = {
     total: '{count, plural, one {# release} other {# releases}}',
     empty: 'The catalogue is empty',
     emptyAdvice: 'The service has no releases yet. Look again later.',
-    loadingMore: 'Loading more',
   },
   card: {
     watch: 'Watch {title}',

@@ -27,7 +27,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     total: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
     empty: 'Каталог пуст',
     emptyAdvice: 'У сервиса пока нет релизов. Загляните позже.',
-    loadingMore: 'Загружается ещё',
   },
   card: {
     watch: 'Смотреть «{title}»',

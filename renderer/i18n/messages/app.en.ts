@@ -1,10 +1,13 @@
 export const appEn = {
   name: 'Engawa',
   skipToContent: 'Skip to content',
+  loadingMore: 'Loading more',
+  kept: { asOf: 'Shown as it was {when}.' },
   navigation: {
     label: 'Main',
     home: 'Home',
     anime: 'Anime',
+    schedule: 'Schedule',
     novels: 'Novels',
     account: 'Account',
     settings: 'Settings',

@@ -4,10 +4,13 @@ import type { appEn } from './app.en.ts';
 export const appRu: ShapeOf<typeof appEn> = {
   name: 'Engawa',
   skipToContent: 'Перейти к содержимому',
+  loadingMore: 'Загружается дальше',
+  kept: { asOf: 'Показано, как было {when}.' },
   navigation: {
     label: 'Основное',
     home: 'Главная',
     anime: 'Аниме',
+    schedule: 'Расписание',
     novels: 'Новеллы',
     account: 'Профиль',
     settings: 'Настройки',

@@ -21,7 +21,6 @@ export const novelsEn = {
     title: 'Novels',
     empty: 'The catalogue is empty',
     emptyAdvice: 'The service has no novels yet. Look again later.',
-    loadingMore: 'Loading more',
   },
   novel: {
     read: 'Read',

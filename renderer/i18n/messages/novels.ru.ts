@@ -24,7 +24,6 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     title: 'Новеллы',
     empty: 'Каталог пуст',
     emptyAdvice: 'У сервиса пока нет новелл. Загляните позже.',
-    loadingMore: 'Загружается ещё',
   },
   novel: {
     read: 'Читать',

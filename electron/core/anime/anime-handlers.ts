@@ -1,0 +1,28 @@
+import type { Log } from '#core/ports.ts';
+import type { AnswerStore } from '#core/storage/answer-store.ts';
+import type { animeProcedures } from '#shared/contract/anime-procedures.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { AnimeService } from './anime-service.ts';
+import { connectionHandlers } from './connection-handlers.ts';
+import { releaseHandlers } from './release-handlers.ts';
+import { siteHandlers } from './site-handlers.ts';
+import { torrentHandlers } from './torrent-handlers.ts';
+
+export type AnimeHandlers = Pick<Handlers<AppContract>, keyof typeof animeProcedures>;
+
+export type AnimeHandlerParts = {
+  readonly anime: AnimeService;
+  readonly answers: AnswerStore<AppContract>;
+  readonly log: Log;
+};
+
+/** The anime service's part of the contract. */
+export function createAnimeHandlers(parts: AnimeHandlerParts): AnimeHandlers {
+  return {
+    ...releaseHandlers(parts),
+    ...torrentHandlers(parts),
+    ...siteHandlers(parts),
+    ...connectionHandlers(parts),
+  };
+}

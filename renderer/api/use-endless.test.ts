@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { gathered } from './use-endless.ts';
+
+const sheet = (...items: number[]) => ({ answer: { items, total: 40 }, kept: null });
+const itself = (item: number) => item;
+
+test('pages become one list: in order, each item once', () => {
+  expect(gathered([sheet(3, 1), sheet(1, 2), sheet()], itself)).toEqual({ items: [3, 1, 2], total: 40, kept: null });
+  expect(gathered([], itself)).toEqual({ items: [], total: undefined, kept: null });
+});
+
+test('a list is as old as the oldest of its pages', () => {
+  const kept = (fetchedAt: number) => ({
+    ...sheet(fetchedAt),
+    kept: { fetchedAt, problem: { code: 'offline' } as const },
+  });
+  expect(gathered([sheet(1), kept(20), kept(10)], itself).kept).toEqual({
+    fetchedAt: 10,
+    problem: { code: 'offline' },
+  });
+});

@@ -1,0 +1,116 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import { api } from './client.ts';
+import { keptAnswer, keyFor, type QueryInput, type QueryName } from './query-for.ts';
+
+/** Queries that answer page by page: with the number of pages, or only whether a next one exists. */
+type PagedName = {
+  [Name in QueryName]: OutputOf<AppContract, Name> extends { readonly items: readonly unknown[]; readonly page: number }
+    ? Name
+    : never;
+}[QueryName];
+type ItemOf<Name extends PagedName> = OutputOf<AppContract, Name>['items'][number];
+
+/** A page, and where it is not fresh: when it was kept, and why there is nothing newer. */
+type Sheet<Name extends PagedName> = {
+  readonly answer: OutputOf<AppContract, Name>;
+  readonly kept: { readonly fetchedAt: number; readonly problem: AppError } | null;
+};
+
+export type Endless<Item> = {
+  /** Every item once, in order; undefined before the first page is there. */
+  readonly items: readonly Item[] | undefined;
+  /** Of all pages, where the service says. */
+  readonly total: number | undefined;
+  readonly isPending: boolean;
+  readonly isFetchingMore: boolean;
+  readonly hasMore: boolean;
+  /** Of the first page while there is nothing, else of the page that should come next. */
+  readonly error: AppFailure | null;
+  /** Set where what is shown was kept earlier, because the service cannot be reached: the oldest of it. */
+  readonly kept: { readonly fetchedAt: number; readonly problem: AppError } | null;
+  /** Does nothing while a page is on its way, failed, or none is left. */
+  readonly loadMore: () => void;
+  /** Asks again for what failed. */
+  readonly retry: () => void;
+};
+
+/**
+ * A list of any length, page after page. It is not asked anew while one is away, so that coming back leads to the same
+ * place. A page that cannot be had is taken from what this device keeps of it.
+ */
+export function useEndless<Name extends PagedName>(
+  name: Name,
+  inputOf: (page: number) => QueryInput<Name>,
+  keyOf: (item: ItemOf<Name>) => string | number,
+): Endless<ItemOf<Name>> {
+  const queryKey = [...keyFor(name), 'endless', inputOf(1)];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal, client }): Promise<Sheet<Name>> => {
+      const keeping = keptAnswer(name, inputOf(pageParam));
+      let isAnswered = false;
+      void keeping.then((kept) => {
+        if (kept === null || isAnswered || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
+        const pages: Sheet<Name>[] = [{ answer: kept.value, kept: null }];
+        client.setQueryData(queryKey, { pages, pageParams: [pageParam] }, { updatedAt: kept.fetchedAt });
+      });
+      try {
+        const answer = await api[name](inputOf(pageParam), { signal });
+        return { answer, kept: null };
+      } catch (cause) {
+        // The client rejects with nothing else.
+        const { error: problem } = cause as AppFailure;
+        const kept = problem.code === 'cancelled' ? null : await keeping;
+        if (kept === null) throw cause;
+        return { answer: kept.value, kept: { fetchedAt: kept.fetchedAt, problem } };
+      } finally {
+        isAnswered = true;
+      }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ answer }) => (goesOn(answer) ? answer.page + 1 : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    select: (data: InfiniteData<Sheet<Name>, number>) => gathered(data.pages, keyOf),
+  });
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPending, fetchNextPage, refetch } = query;
+  return {
+    items: data?.items,
+    total: data?.total,
+    isPending,
+    isFetchingMore: isFetchingNextPage,
+    hasMore: hasNextPage,
+    error,
+    kept: data?.kept ?? null,
+    loadMore: () => {
+      // Asking for more would call off a first page that is being refreshed.
+      if (hasNextPage && !isFetching && error === null) void fetchNextPage();
+    },
+    retry: () => void (data === undefined || data.kept !== null ? refetch() : fetchNextPage()),
+  };
+}
+
+function goesOn(answer: { readonly page: number } & object): boolean {
+  if ('hasNextPage' in answer) return answer.hasNextPage === true;
+  return 'totalPages' in answer && typeof answer.totalPages === 'number' && answer.page < answer.totalPages;
+}
+
+/** All pages as one list. What moved to a later page while one scrolled stands where it was seen first, as it is now. */
+export function gathered<Item>(
+  pages: readonly {
+    readonly answer: { readonly items: readonly Item[] };
+    readonly kept: { readonly fetchedAt: number; readonly problem: AppError } | null;
+  }[],
+  keyOf: (item: Item) => string | number,
+) {
+  const items = [...new Map(pages.flatMap(({ answer }) => answer.items).map((item) => [keyOf(item), item])).values()];
+  const [first] = pages;
+  const total = first !== undefined && 'total' in first.answer ? Number(first.answer.total) : undefined;
+  const oldest = pages
+    .map(({ kept }) => kept)
+    .filter((kept) => kept !== null)
+    .toSorted((left, right) => left.fetchedAt - right.fetchedAt)[0];
+  return { items, total, kept: oldest ?? null };
+}

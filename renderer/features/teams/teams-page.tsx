@@ -1,0 +1,9 @@
+import { useTranslations } from 'use-intl';
+import { PageHeader } from '#renderer/parts/page-header.tsx';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+
+export function TeamsPage() {
+  const t = useTranslations('teams');
+  usePageTitle(t('title'));
+  return <PageHeader title={t('title')} />;
+}

@@ -1,0 +1,5 @@
+export const catalogEn = {
+  title: 'Anime',
+  sections: 'Anime library',
+  allReleases: 'All releases',
+} as const;

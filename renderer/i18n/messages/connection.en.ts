@@ -1,0 +1,3 @@
+export const connectionEn = {
+  title: 'Connection',
+} as const;

@@ -1,0 +1,3 @@
+export const franchisesEn = {
+  title: 'Franchises',
+} as const;

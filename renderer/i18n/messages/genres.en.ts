@@ -1,0 +1,3 @@
+export const genresEn = {
+  title: 'Genres',
+} as const;

@@ -1,0 +1,3 @@
+export const scheduleEn = {
+  title: 'Schedule',
+} as const;

@@ -1,0 +1,3 @@
+export const searchEn = {
+  title: 'Search',
+} as const;

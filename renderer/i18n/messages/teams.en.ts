@@ -1,0 +1,3 @@
+export const teamsEn = {
+  title: 'Teams',
+} as const;

@@ -1,0 +1,3 @@
+export const torrentsEn = {
+  title: 'Torrents',
+} as const;

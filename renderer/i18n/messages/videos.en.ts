@@ -1,0 +1,3 @@
+export const videosEn = {
+  title: 'Videos',
+} as const;

@@ -1,0 +1,73 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { moveBetweenCards } from './card-keys.ts';
+import { useGridBox } from './use-grid-box.ts';
+import { useNearEnd } from './use-near-end.ts';
+import styles from './virtual-list.module.css';
+
+type VirtualListProps<Item> = {
+  readonly name: string;
+  readonly items: readonly Item[];
+  /** How many there will be when all are loaded, if that is known. */
+  readonly total?: number | undefined;
+  readonly keyOf: (item: Item) => string | number;
+  readonly renderItem: (item: Item) => ReactNode;
+  /** A guess at a row's height; each is measured once it is drawn. */
+  readonly rowRem?: number;
+  /** The id of the element that scrolls. */
+  readonly scrollElementId: string;
+  /** Called when the last rows come near. */
+  readonly onNearEnd?: () => void;
+};
+
+const ROW_REM = 3.5;
+const ROWS_AHEAD = 8;
+
+function nothing() {}
+
+/** A list of rows of any length: only those in sight are drawn. Up and down move between the rows' links. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { name, items, total, keyOf, renderItem, rowRem = ROW_REM, scrollElementId, onNearEnd = nothing } = props;
+  const listRef = useRef<HTMLUListElement>(null);
+  const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
+  const virtualizer = useVirtualizer({
+    count: widthPixels === 0 ? 0 : items.length,
+    getScrollElement: () => document.getElementById(scrollElementId),
+    estimateSize: () => rowRem * remPixels,
+    getItemKey: (place) => {
+      const item = items[place];
+      return item === undefined ? place : keyOf(item);
+    },
+    scrollMargin: offsetPixels,
+    overscan: ROWS_AHEAD,
+  });
+  const rows = virtualizer.getVirtualItems();
+  useNearEnd(rows.at(-1)?.index, items.length - ROWS_AHEAD, onNearEnd);
+  return (
+    <ul
+      ref={listRef}
+      aria-label={name}
+      className={styles['list']}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={(event) => moveBetweenCards(event, 1)}
+    >
+      {rows.map((row) => {
+        const item = items[row.index];
+        if (item === undefined) return null;
+        return (
+          <li
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            aria-posinset={row.index + 1}
+            aria-setsize={total ?? items.length}
+            className={styles['row']}
+            style={{ translate: `0 ${row.start - offsetPixels}px` }}
+          >
+            {renderItem(item)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

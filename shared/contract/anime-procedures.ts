@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
+import { Franchise, FranchiseSummary } from '#shared/domain/franchise.ts';
+import { GenreSummary } from '#shared/domain/genre.ts';
+import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import { NovelCard } from '#shared/domain/novel.ts';
+import { Episode, Release, ReleaseCard, ReleaseMember } from '#shared/domain/release.ts';
+import { ScheduleItem } from '#shared/domain/schedule.ts';
+import { ServiceConnection } from '#shared/domain/service-connection.ts';
+import { Promotion, SiteVideo } from '#shared/domain/site-media.ts';
+import { Team } from '#shared/domain/team.ts';
+import { Torrent } from '#shared/domain/torrent.ts';
+import { TorrentOfRelease } from '#shared/domain/torrent-of-release.ts';
+import { command, keptQuery, query } from './define.ts';
+
+const Nothing = z.strictObject({});
+const Page = z.int().min(1);
+const Limit = z.int().min(1).max(50);
+const Text = z.string().trim().min(1).max(200);
+const Cards = z.array(ReleaseCard);
+
+/** Pages are 1-based; one past the end is empty. */
+function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), page: z.int(), totalPages: z.int(), total: z.int() });
+}
+
+/** Everything the anime service publishes. All may fail with what `ServiceClient` may; `not-found` for what was removed. */
+export const animeProcedures = {
+  /** One page of the catalogue; unknown filter values find nothing (anime-service, Catalog). */
+  'releases.catalogPage': keptQuery(
+    z.strictObject({ page: Page, filters: CatalogFilters.prefault({}) }),
+    pageOf(ReleaseCard),
+  ),
+  /** The values that the filters can take now (anime-service, Catalog). */
+  'releases.references': keptQuery(Nothing, CatalogReferences),
+  /** A release with its episodes (anime-service, Releases). `not-found` when it was removed. */
+  'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string().min(1).max(300) }), Release, 'for-good'),
+  /** Who made a release, where its own answer did not say (anime-service, Releases). */
+  'releases.members': keptQuery(z.strictObject({ releaseId: ReleaseId }), z.array(ReleaseMember)),
+  /** What came out last, each with that episode (anime-service, Releases). */
+  'releases.latest': keptQuery(
+    z.strictObject({ limit: Limit }),
+    z.array(z.object({ release: ReleaseCard, episode: Episode.nullable() })),
+  ),
+  /** For everybody, or near one release (anime-service, Releases). */
+  'releases.recommended': keptQuery(z.strictObject({ releaseId: ReleaseId.nullable(), limit: Limit }), Cards),
+  /** Others at each call; never kept (anime-service, Releases). */
+  'releases.random': query(z.strictObject({ limit: Limit }), Cards),
+  /** The service's quick search: at most 20, best first (anime-service, App). */
+  'releases.search': keptQuery(z.strictObject({ text: Text }), Cards),
+  /** The same among all releases and novels that were ever seen on this device, at once and without a network. */
+  'library.search': query(z.strictObject({ text: Text }), z.object({ releases: Cards, novels: z.array(NovelCard) })),
+  /** Fresh playlist addresses of one episode: they are opaque and go stale when the session changes (anime-service, Episode). */
+  'episodes.refresh': query(z.strictObject({ releaseId: ReleaseId, episodeId: EpisodeId }), Release),
+
+  /** In the service's order (anime-service, Genres). */
+  'genres.list': keptQuery(Nothing, z.array(GenreSummary)),
+  'genres.get': keptQuery(z.strictObject({ genreId: z.int().positive() }), GenreSummary),
+  'genres.random': query(z.strictObject({ limit: Limit }), z.array(GenreSummary)),
+  'genres.releases': keptQuery(z.strictObject({ genreId: z.int().positive(), page: Page }), pageOf(ReleaseCard)),
+
+  /** anime-service, Franchises. */
+  'franchises.list': keptQuery(Nothing, z.array(FranchiseSummary)),
+  'franchises.get': keptQuery(z.strictObject({ franchiseId: FranchiseId }), Franchise),
+  'franchises.random': query(z.strictObject({ limit: Limit }), z.array(FranchiseSummary)),
+  'franchises.ofRelease': keptQuery(z.strictObject({ releaseId: ReleaseId }), z.array(Franchise)),
+
+  /** The feed, the last changed first (anime-service, Torrents). */
+  'torrents.page': keptQuery(z.strictObject({ page: Page }), pageOf(TorrentOfRelease)),
+  /** Fresh counts of seeders and leechers. */
+  'torrents.ofRelease': keptQuery(z.strictObject({ releaseId: ReleaseId }), z.array(Torrent)),
+  'torrents.get': keptQuery(z.strictObject({ torrentId: TorrentId }), TorrentOfRelease),
+  /** Writes the .torrent file into the downloads folder; `fileName` is the one it got there. */
+  'torrents.save': command(z.strictObject({ torrentId: TorrentId }), z.object({ fileName: z.string() })),
+  /** `isPersonal`: it holds the passkey of whoever is signed in, and belongs to nobody else. */
+  'torrents.magnet': command(
+    z.strictObject({ torrentId: TorrentId }),
+    z.object({ magnet: z.string().startsWith('magnet:?'), isPersonal: z.boolean() }),
+  ),
+  /** Address of the RSS feed, of all torrents or of one release's; `signed-out` when a personal one is asked for by nobody. */
+  'torrents.feedAddress': command(
+    z.strictObject({ releaseId: ReleaseId.nullable(), isPersonal: z.boolean() }),
+    z.object({ address: z.url() }),
+  ),
+
+  /** anime-service, Schedule. */
+  'schedule.now': keptQuery(
+    Nothing,
+    z.object({ yesterday: z.array(ScheduleItem), today: z.array(ScheduleItem), tomorrow: z.array(ScheduleItem) }),
+  ),
+  /** Not ordered by weekday. */
+  'schedule.week': keptQuery(Nothing, z.array(ScheduleItem)),
+
+  /** Teams with their members and roles; those without a team's record are left out (anime-service, Teams). */
+  'teams.list': keptQuery(Nothing, z.array(Team)),
+
+  /** Shuffled by the service at each call (anime-service, Media). */
+  'media.promotions': keptQuery(Nothing, z.array(Promotion)),
+  /** Newest first (anime-service, Media). */
+  'media.videos': keptQuery(z.strictObject({ limit: Limit }), z.array(SiteVideo)),
+
+  /** The hosts of the service as this device knows them; the service is not asked. */
+  'service.connection': query(Nothing, ServiceConnection),
+  /** Asks every host whether it answers, all at once, and the first that does for the list of hosts. */
+  'service.check': command(Nothing, ServiceConnection),
+  /** Lets a listed mirror see the session, or no longer. `not-found` for what the configured host does not list. */
+  'service.trust': command(z.strictObject({ origin: z.url().max(300), isTrusted: z.boolean() }), ServiceConnection),
+} as const;
