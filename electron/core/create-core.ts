@@ -85,7 +85,7 @@ export async function createCore(
     events,
     notices,
     settings,
-    anime: createAnimeHandlers({ anime, answers, log }),
+    anime: createAnimeHandlers({ anime, answers, library: { search: () => ({ releases: [], novels: [] }) }, log }),
     novels,
     account,
     progress,

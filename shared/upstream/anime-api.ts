@@ -44,13 +44,50 @@ export const WireEpisode = z.object({
 });
 export type WireEpisode = z.infer<typeof WireEpisode>;
 
-const WireMember = z.object({ id: z.string(), nickname: optional(z.string()), role: optional(WireValue) });
+/** anime-service, Release member (credits). */
+export const WireMember = z.object({ id: z.string(), nickname: optional(z.string()), role: optional(WireValue) });
 
 /** The document does not show the shape: an image object, or a record that holds one. */
 const WireBackground = z.union([
   z.object({ image: WireImage }).transform((record) => record.image),
   WireImage.refine((image) => image.src !== null || image.preview !== null || image.optimized !== null),
 ]);
+
+const WireSponsor = z.object({
+  id: optional(z.union([z.string(), z.number()])),
+  title: optional(z.string()),
+  description: optional(z.string()),
+  url_title: optional(z.string()),
+  url: optional(z.string()),
+});
+
+/** anime-service, Torrent, with the further fields seen in the field. The magnet link is read only where it was asked for. */
+export const WireTorrent = z.object({
+  id: z.int().positive(),
+  hash: optional(z.string()),
+  label: optional(z.string()),
+  filename: optional(z.string()),
+  size: optional(z.number()),
+  bitrate: optional(z.number()),
+  type: optional(WireValue),
+  quality: optional(WireValue),
+  color: optional(WireValue),
+  codec: optional(
+    z.object({
+      value: optional(z.string()),
+      label: optional(z.string()),
+      label_is_visible: optional(z.boolean()),
+    }),
+  ),
+  description: optional(z.string()),
+  seeders: optional(z.int()),
+  leechers: optional(z.int()),
+  completed_times: optional(z.int()),
+  is_hardsub: optional(z.boolean()),
+  created_at: optional(z.string()),
+  updated_at: optional(z.string()),
+});
+export type WireTorrent = z.infer<typeof WireTorrent>;
 
 /** anime-service, Release, with the further fields seen in the field. */
 export const WireRelease = z.object({
@@ -75,6 +112,9 @@ export const WireRelease = z.object({
   genres: listOf(z.object({ id: z.int(), name: z.string() })),
   episodes: listOf(WireEpisode),
   members: listOf(WireMember),
+  sponsors: listOf(WireSponsor),
+  torrents: listOf(WireTorrent),
+  external_player: optional(z.string()),
   is_ongoing: optional(z.boolean()),
   is_in_production: optional(z.boolean()),
   is_blocked_by_geo: optional(z.boolean()),
@@ -90,6 +130,47 @@ export const WirePage = z.object({
     pagination: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int() }),
   }),
 });
+
+/** anime-service, Releases: latest. */
+export const WireLatest = answeredListOf(WireRelease.and(z.object({ latest_episode: optional(WireEpisode) })));
+
+/** anime-service, Episode: the single-episode answer. */
+export const WireEpisodeOfRelease = WireEpisode.extend({ release: WireRelease });
+
+export const WireReleases = answeredListOf(WireRelease);
+export const WireMembers = answeredListOf(WireMember);
+
+/** anime-service, Genre. */
+export const WireGenre = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  image: optional(WireImage),
+  total_releases: optional(z.int()),
+});
+export type WireGenre = z.infer<typeof WireGenre>;
+export const WireGenres = answeredListOf(WireGenre);
+
+/** anime-service, Franchise; the name and the seconds are field facts. */
+export const WireFranchise = z.object({
+  id: z.string(),
+  name: optional(z.string()),
+  name_english: optional(z.string()),
+  image: optional(WireImage),
+  first_year: optional(z.int()),
+  last_year: optional(z.int()),
+  total_releases: optional(z.int()),
+  total_episodes: optional(z.int()),
+  total_duration: optional(z.union([z.number(), z.string()])),
+  total_duration_in_seconds: optional(z.number()),
+  franchise_releases: listOf(z.object({ sort_order: optional(z.number()), release: WireRelease })),
+});
+export type WireFranchise = z.infer<typeof WireFranchise>;
+export const WireFranchises = answeredListOf(WireFranchise);
+
+/** anime-service, Catalog references. */
+export const WireReference = answeredListOf(WireValue.refine((value) => value !== null));
+export const WireGenreReference = answeredListOf(z.object({ id: z.int().positive(), name: z.string() }));
+export const WireYears = answeredListOf(z.int());
 
 /** anime-service, Accounts: authentication. */
 export const WireToken = z.object({ token: z.string().min(1) });

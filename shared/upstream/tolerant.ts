@@ -22,6 +22,13 @@ export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
   return z.array(z.unknown()).transform((values) => goodItems(item, values));
 }
 
+/** As `answeredListOf`, where the description promises `{data: []}` and the service answers the bare list (anime-service, Schedule, Media). */
+export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
+  return z
+    .union([z.array(z.unknown()), z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data)])
+    .transform((values) => goodItems(item, values));
+}
+
 /** A text of nothing but spaces says nothing. */
 export function textOrNull(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;

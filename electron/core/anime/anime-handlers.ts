@@ -1,3 +1,4 @@
+import type { Library } from '#core/library/library.ts';
 import type { Log } from '#core/ports.ts';
 import type { AnswerStore } from '#core/storage/answer-store.ts';
 import type { animeProcedures } from '#shared/contract/anime-procedures.ts';
@@ -14,6 +15,7 @@ export type AnimeHandlers = Pick<Handlers<AppContract>, keyof typeof animeProced
 export type AnimeHandlerParts = {
   readonly anime: AnimeService;
   readonly answers: AnswerStore<AppContract>;
+  readonly library: Library;
   readonly log: Log;
 };
 

@@ -3,22 +3,71 @@ import type { ServiceClient } from '#core/http/service-client.ts';
 import { createImageAddresses } from '#core/media/image-address.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { ImageAddress } from '#shared/domain/identifiers.ts';
-import type { Release } from '#shared/domain/release.ts';
-import { type WireImage, WirePage, WireRelease } from '#shared/upstream/anime-api.ts';
+import { CatalogFilters, type CatalogReferences } from '#shared/domain/catalog.ts';
+import type { Franchise, FranchiseSummary } from '#shared/domain/franchise.ts';
+import type { GenreSummary } from '#shared/domain/genre.ts';
+import type { EpisodeId, FranchiseId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { Release, ReleaseCard, ReleaseMember } from '#shared/domain/release.ts';
+import {
+  WireEpisodeOfRelease,
+  WireFranchise,
+  WireFranchises,
+  WireGenre,
+  WireGenreReference,
+  WireGenres,
+  type WireImage,
+  WireLatest,
+  WireMembers,
+  WirePage,
+  WireReference,
+  WireRelease,
+  WireReleases,
+  WireYears,
+} from '#shared/upstream/anime-api.ts';
+import { catalogSearch } from './catalog-search.ts';
+import { episodeFrom } from './episode-mapper.ts';
+import { franchiseFrom, franchiseSummaryFrom } from './franchise-mapper.ts';
 import { createReleaseImages } from './release-image.ts';
-import { releaseCardFrom, releaseFrom } from './release-mapper.ts';
+import { labelled, memberFrom, releaseCardFrom, releaseFrom } from './release-mapper.ts';
+
+type Cards = OutputOf<AppContract, 'releases.catalogPage'>;
 
 /** Public reads of the anime service in the product's own words. Errors are those of `ServiceClient`. */
 export type AnimeService = {
   /** `page` is 1-based; a page past the end is empty (anime-service, Catalog rules). */
   readonly catalogPage: (
-    input: { readonly page: number },
+    input: { readonly page: number; readonly filters?: CatalogFilters },
     signal?: AbortSignal,
-  ) => Promise<OutputOf<AppContract, 'releases.catalogPage'>>;
+  ) => Promise<Cards>;
+  readonly references: (signal?: AbortSignal) => Promise<CatalogReferences>;
   /** With episodes and members. `not-found` when it was removed. */
   readonly release: (input: { readonly idOrAlias: string }, signal?: AbortSignal) => Promise<Release>;
+  /** Whole releases in the order asked for, without those that do not exist (anime-service, Releases: list). */
+  readonly releases: (ids: readonly ReleaseId[], signal?: AbortSignal) => Promise<Release[]>;
+  /** The release that an episode belongs to, with fresh playlist addresses but without genres (anime-service, Episode). */
+  readonly releaseOfEpisode: (episodeId: EpisodeId, signal?: AbortSignal) => Promise<Release>;
+  readonly members: (releaseId: ReleaseId, signal?: AbortSignal) => Promise<ReleaseMember[]>;
+  readonly latest: (limit: number, signal?: AbortSignal) => Promise<OutputOf<AppContract, 'releases.latest'>>;
+  readonly recommended: (
+    input: { readonly releaseId: ReleaseId | null; readonly limit: number },
+    signal?: AbortSignal,
+  ) => Promise<ReleaseCard[]>;
+  readonly random: (limit: number, signal?: AbortSignal) => Promise<ReleaseCard[]>;
+  /** At most 20, best first (anime-service, App). */
+  readonly search: (text: string, signal?: AbortSignal) => Promise<ReleaseCard[]>;
+  readonly genres: (signal?: AbortSignal) => Promise<GenreSummary[]>;
+  readonly genre: (genreId: number, signal?: AbortSignal) => Promise<GenreSummary>;
+  readonly randomGenres: (limit: number, signal?: AbortSignal) => Promise<GenreSummary[]>;
+  readonly genreReleases: (
+    input: { readonly genreId: number; readonly page: number },
+    signal?: AbortSignal,
+  ) => Promise<Cards>;
+  readonly franchises: (signal?: AbortSignal) => Promise<FranchiseSummary[]>;
+  readonly randomFranchises: (limit: number, signal?: AbortSignal) => Promise<FranchiseSummary[]>;
+  readonly franchise: (franchiseId: FranchiseId, signal?: AbortSignal) => Promise<Franchise>;
+  readonly franchisesOf: (releaseId: ReleaseId, signal?: AbortSignal) => Promise<Franchise[]>;
   /** A picture of the service in the middle size, on the page's own origin. */
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
 };
@@ -30,33 +79,131 @@ export type AnimeServiceOptions = {
   readonly log: Log;
 };
 
+/** Also the most that a genre's releases may be asked for (anime-service, Limits). */
 const PER_PAGE = 30;
+const MOST_IDS = 50;
 
 export function createAnimeService({ client, hosts, addresses, log }: AnimeServiceOptions): AnimeService {
-  const images = createReleaseImages(
-    createImageAddresses({ service: 'anime', siteUrl: addresses.anime.siteUrl, hosts }),
-  );
+  const { siteUrl } = addresses.anime;
+  const images = createReleaseImages(createImageAddresses({ service: 'anime', siteUrl, hosts }));
+  const mapping = { images, hosts, siteUrl };
+  const cardsFrom = (wires: readonly WireRelease[]) => wires.map((wire) => releaseCardFrom(wire, images));
+  const summariesFrom = (wires: readonly WireFranchise[]) =>
+    wires.map((wire) => franchiseSummaryFrom(wire, images)).filter((franchise) => franchise !== null);
+  const genreFrom = ({ id, name, image, total_releases }: WireGenre): GenreSummary => ({
+    id,
+    name,
+    picture: images.preview(image),
+    totalReleases: total_releases,
+  });
+
+  function wholeFrom(wire: WireRelease): Release {
+    const release = releaseFrom(wire, mapping);
+    const dropped = wire.episodes.length - release.episodes.length;
+    if (dropped > 0) log.warn('episodes without a usable id left out', { release: release.id, dropped });
+    return release;
+  }
+
+  async function cardPage(
+    path: string,
+    search: Record<string, string | number | readonly (string | number)[]>,
+    signal: AbortSignal | undefined,
+  ): Promise<Cards> {
+    const { data, meta } = await client.get(path, WirePage, { search: { ...search, limit: PER_PAGE }, signal });
+    const { current_page, total_pages, total } = meta.pagination;
+    return { items: cardsFrom(data), page: current_page, totalPages: total_pages, total };
+  }
+
+  async function reference(name: string, signal: AbortSignal | undefined) {
+    const values = await client.get(`/anime/catalog/references/${name}`, WireReference, { signal });
+    return values.map(labelled).filter((value) => value !== null);
+  }
+
   return {
-    catalogPage: async ({ page }, signal) => {
-      const { data, meta } = await client.get('/anime/catalog/releases', WirePage, {
-        search: { page, limit: PER_PAGE },
-        signal,
-      });
-      return {
-        items: data.map((wire) => releaseCardFrom(wire, images)),
-        page: meta.pagination.current_page,
-        totalPages: meta.pagination.total_pages,
-        total: meta.pagination.total,
-      };
+    catalogPage: ({ page, filters = CatalogFilters.parse({}) }, signal) =>
+      cardPage('/anime/catalog/releases', { page, ...catalogSearch(filters) }, signal),
+    references: async (signal) => {
+      const [types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years] =
+        await Promise.all([
+          reference('types', signal),
+          reference('seasons', signal),
+          reference('age-ratings', signal),
+          reference('publish-statuses', signal),
+          reference('production-statuses', signal),
+          reference('sorting', signal),
+          client.get('/anime/catalog/references/genres', WireGenreReference, { signal }),
+          client.get('/anime/catalog/references/years', WireYears, { signal }),
+        ]);
+      return { types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years };
     },
     release: async ({ idOrAlias }, signal) => {
       // Half a surrogate pair cannot be encoded, and it names nothing.
       const path = `/anime/releases/${encodeURIComponent(idOrAlias.toWellFormed())}`;
-      const wire = await client.get(path, WireRelease, { signal });
-      const release = releaseFrom(wire, { images, hosts });
-      const dropped = wire.episodes.length - release.episodes.length;
-      if (dropped > 0) log.warn('episodes without a usable id left out', { release: release.id, dropped });
-      return release;
+      return wholeFrom(await client.get(path, WireRelease, { signal }));
+    },
+    releases: async (ids, signal) => {
+      const found = new Map<number, Release>();
+      for (let start = 0; start < ids.length; start += MOST_IDS) {
+        const chunk = ids.slice(start, start + MOST_IDS);
+        const search = { ids: chunk.join(','), limit: MOST_IDS };
+        const { data } = await client.get('/anime/releases/list', WirePage, { search, signal });
+        for (const wire of data) found.set(wire.id, wholeFrom(wire));
+      }
+      return ids.map((id) => found.get(id)).filter((release) => release !== undefined);
+    },
+    releaseOfEpisode: async (episodeId, signal) => {
+      const wire = await client.get(`/anime/releases/episodes/${episodeId}`, WireEpisodeOfRelease, { signal });
+      const release = wholeFrom(wire.release);
+      const episode = episodeFrom(wire, release.id, mapping);
+      if (episode === null) throw new AppFailure({ code: 'upstream', path: '/anime/releases/episodes:id' });
+      const others = release.episodes.filter(({ id }) => id !== episode.id);
+      const episodes = [...others, episode].toSorted((left, right) => left.sortOrder - right.sortOrder);
+      return { ...release, episodes };
+    },
+    members: async (releaseId, signal) =>
+      (await client.get(`/anime/releases/${releaseId}/members`, WireMembers, { signal })).map(memberFrom),
+    latest: async (limit, signal) => {
+      const wires = await client.get('/anime/releases/latest', WireLatest, { search: { limit }, signal });
+      return wires.map((wire) => {
+        const release = releaseCardFrom(wire, images);
+        return {
+          release,
+          episode: wire.latest_episode === null ? null : episodeFrom(wire.latest_episode, release.id, mapping),
+        };
+      });
+    },
+    recommended: async ({ releaseId, limit }, signal) => {
+      const search = { limit, ...(releaseId !== null && { release_id: releaseId }) };
+      return cardsFrom(await client.get('/anime/releases/recommended', WireReleases, { search, signal }));
+    },
+    random: async (limit, signal) =>
+      cardsFrom(await client.get('/anime/releases/random', WireReleases, { search: { limit }, signal })),
+    search: async (text, signal) =>
+      cardsFrom(await client.get('/app/search/releases', WireReleases, { search: { query: text }, signal })),
+
+    genres: async (signal) => (await client.get('/anime/genres', WireGenres, { signal })).map(genreFrom),
+    genre: async (genreId, signal) => genreFrom(await client.get(`/anime/genres/${genreId}`, WireGenre, { signal })),
+    randomGenres: async (limit, signal) => {
+      const wires = await client.get('/anime/genres/random', WireGenres, { search: { limit }, signal });
+      // Beyond the number of genres the service answers all of them (anime-service, Genres).
+      return wires.map(genreFrom).slice(0, limit);
+    },
+    genreReleases: ({ genreId, page }, signal) => cardPage(`/anime/genres/${genreId}/releases`, { page }, signal),
+
+    franchises: async (signal) => summariesFrom(await client.get('/anime/franchises', WireFranchises, { signal })),
+    randomFranchises: async (limit, signal) => {
+      const wires = await client.get('/anime/franchises/random', WireFranchises, { search: { limit }, signal });
+      return summariesFrom(wires).slice(0, limit);
+    },
+    franchise: async (franchiseId, signal) => {
+      const path = `/anime/franchises/${franchiseId}`;
+      const franchise = franchiseFrom(await client.get(path, WireFranchise, { signal }), images);
+      if (franchise === null) throw new AppFailure({ code: 'upstream', path: `${path}:id` });
+      return franchise;
+    },
+    franchisesOf: async (releaseId, signal) => {
+      const wires = await client.get(`/anime/franchises/release/${releaseId}`, WireFranchises, { signal });
+      return wires.map((wire) => franchiseFrom(wire, images)).filter((franchise) => franchise !== null);
     },
     imageAddress: images.preview,
   };

@@ -6,7 +6,12 @@ import type { WireEpisode } from '#shared/upstream/anime-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 import type { ReleaseImages } from './release-image.ts';
 
-export type EpisodeMapperOptions = { readonly images: ReleaseImages; readonly hosts: NamedHosts };
+export type EpisodeMapperOptions = {
+  readonly images: ReleaseImages;
+  readonly hosts: NamedHosts;
+  /** Addresses in texts of the service are read against it. */
+  readonly siteUrl: string;
+};
 
 /** Null when the id is none that progress could be saved under. */
 export function episodeFrom(

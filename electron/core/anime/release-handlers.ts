@@ -1,57 +1,48 @@
-import { AppFailure } from '#shared/contract/app-error.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { Release } from '#shared/domain/release.ts';
 import type { AnimeHandlerParts, AnimeHandlers } from './anime-handlers.ts';
 
-type Names =
-  | 'releases.references'
-  | 'releases.members'
-  | 'releases.latest'
-  | 'releases.recommended'
-  | 'releases.random'
-  | 'releases.search'
-  | 'library.search'
-  | 'genres.list'
-  | 'genres.get'
-  | 'genres.random'
-  | 'genres.releases'
-  | 'franchises.list'
-  | 'franchises.get'
-  | 'franchises.random'
-  | 'franchises.ofRelease'
-  | 'releases.catalogPage'
-  | 'releases.get'
-  | 'episodes.refresh';
+type Names = Extract<
+  keyof AnimeHandlers,
+  `releases.${string}` | `genres.${string}` | `franchises.${string}` | `library.${string}` | `episodes.${string}`
+>;
 
-function notBuilt(): never {
-  throw new AppFailure({ code: 'upstream', path: 'not built yet' });
-}
-
-export function releaseHandlers({ anime, answers }: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
-  async function release(idOrAlias: string, signal: AbortSignal): Promise<Release> {
-    const found = await anime.release({ idOrAlias }, signal);
-    // By its id too, which is how the lists of one's own look it up.
+/** Releases, the catalogue, genres, franchises and both searches. */
+export function releaseHandlers({ anime, answers, library }: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
+  /** By its id too, which is how the lists of one's own look it up. */
+  function kept(found: Release): Release {
     answers.put('releases.get', { idOrAlias: String(found.id) }, found);
     return found;
   }
 
+  /** What the single-episode answer lacks is taken from what is known of the release (anime-service, Episode). */
+  async function refreshed(releaseId: ReleaseId, episodeId: EpisodeId, signal: AbortSignal): Promise<Release> {
+    const known = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;
+    if (known === undefined) return kept(await anime.release({ idOrAlias: String(releaseId) }, signal));
+    const { episodes } = await anime.releaseOfEpisode(episodeId, signal);
+    return kept({ ...known, episodes });
+  }
+
   return {
-    'releases.references': async () => notBuilt(),
-    'releases.members': async () => notBuilt(),
-    'releases.latest': async () => notBuilt(),
-    'releases.recommended': async () => notBuilt(),
-    'releases.random': async () => notBuilt(),
-    'releases.search': async () => notBuilt(),
-    'library.search': async () => notBuilt(),
-    'genres.list': async () => notBuilt(),
-    'genres.get': async () => notBuilt(),
-    'genres.random': async () => notBuilt(),
-    'genres.releases': async () => notBuilt(),
-    'franchises.list': async () => notBuilt(),
-    'franchises.get': async () => notBuilt(),
-    'franchises.random': async () => notBuilt(),
-    'franchises.ofRelease': async () => notBuilt(),
-    'releases.catalogPage': async ({ page }, { signal }) => anime.catalogPage({ page }, signal),
-    'releases.get': async ({ idOrAlias }, { signal }) => release(idOrAlias, signal),
-    'episodes.refresh': async ({ releaseId }, { signal }) => release(String(releaseId), signal),
+    'releases.catalogPage': async (asked, { signal }) => anime.catalogPage(asked, signal),
+    'releases.references': async (_, { signal }) => anime.references(signal),
+    'releases.get': async ({ idOrAlias }, { signal }) => kept(await anime.release({ idOrAlias }, signal)),
+    'releases.members': async ({ releaseId }, { signal }) => anime.members(releaseId, signal),
+    'releases.latest': async ({ limit }, { signal }) => anime.latest(limit, signal),
+    'releases.recommended': async (asked, { signal }) => anime.recommended(asked, signal),
+    'releases.random': async ({ limit }, { signal }) => anime.random(limit, signal),
+    'releases.search': async ({ text }, { signal }) => anime.search(text, signal),
+    'library.search': async ({ text }) => library.search(text),
+    'episodes.refresh': async ({ releaseId, episodeId }, { signal }) => refreshed(releaseId, episodeId, signal),
+
+    'genres.list': async (_, { signal }) => anime.genres(signal),
+    'genres.get': async ({ genreId }, { signal }) => anime.genre(genreId, signal),
+    'genres.random': async ({ limit }, { signal }) => anime.randomGenres(limit, signal),
+    'genres.releases': async (asked, { signal }) => anime.genreReleases(asked, signal),
+
+    'franchises.list': async (_, { signal }) => anime.franchises(signal),
+    'franchises.get': async ({ franchiseId }, { signal }) => anime.franchise(franchiseId, signal),
+    'franchises.random': async ({ limit }, { signal }) => anime.randomFranchises(limit, signal),
+    'franchises.ofRelease': async ({ releaseId }, { signal }) => anime.franchisesOf(releaseId, signal),
   };
 }

@@ -27,7 +27,7 @@ function map(fields: Record<string, unknown>) {
     createImageAddresses({ service: 'anime', siteUrl: addresses.anime.siteUrl, hosts }),
   );
   const wire = WireRelease.parse({ id: 9, alias: 'nine', name: { main: 'Nine' }, ...fields });
-  const release = releaseFrom(wire, { images, hosts });
+  const release = releaseFrom(wire, { images, hosts, siteUrl: addresses.anime.siteUrl });
   expect(() => Release.parse(release)).not.toThrow();
   return { release, hosts };
 }
@@ -54,7 +54,7 @@ describe('a release', () => {
       publishDay: { value: '5', label: 'Пятница' },
       ageRating: { value: 'R21_PLUS', label: '21+', isAdult: true },
       poster: null,
-      rating: { average: 9, votes: 42 },
+      rating: { average: 9, votes: 42, distribution: [2, 0, 0, 0, 0, 0, 0, 0, 0, 40] },
     });
   });
 

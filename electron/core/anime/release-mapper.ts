@@ -1,8 +1,11 @@
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { Episode, Labelled, Release, ReleaseCard } from '#shared/domain/release.ts';
+import type { Episode, Labelled, Release, ReleaseCard, ReleaseMember, Sponsor } from '#shared/domain/release.ts';
 import type { WireRelease } from '#shared/upstream/anime-api.ts';
+import { textOrNull } from '#shared/upstream/tolerant.ts';
 import { type EpisodeMapperOptions, episodeFrom } from './episode-mapper.ts';
 import type { ReleaseImages } from './release-image.ts';
+import { torrentFrom } from './torrent-mapper.ts';
+import { webAddressFrom } from './web-address.ts';
 
 type WireLabelled = WireRelease['type'];
 
@@ -39,11 +42,40 @@ export function releaseFrom(wire: WireRelease, options: EpisodeMapperOptions): R
     freshAt: wire.fresh_at,
     episodes: episodesFrom(wire, card.id, options),
     isInProduction: wire.is_in_production ?? false,
-    externalPlayer: null,
-    sponsors: [],
-    torrents: [],
-    members: wire.members.map(({ id, nickname, role }) => ({ id, nickname: nickname ?? '', role: labelled(role) })),
+    externalPlayer: webAddressFrom(wire.external_player, options.siteUrl),
+    sponsors: sponsorsFrom(wire, options.siteUrl),
+    torrents: wire.torrents.map(torrentFrom),
+    members: wire.members.map(memberFrom),
   };
+}
+
+export function memberFrom({ id, nickname, role }: WireRelease['members'][number]): ReleaseMember {
+  return { id, nickname: nickname ?? '', role: labelled(role) };
+}
+
+function sponsorsFrom(wire: WireRelease, siteUrl: string): Sponsor[] {
+  return wire.sponsors.flatMap((sponsor, place) => {
+    const title = textOrNull(sponsor.title);
+    if (title === null) return [];
+    return [
+      {
+        id: String(sponsor.id ?? place),
+        title,
+        description: textOrNull(sponsor.description),
+        address: webAddressFrom(sponsor.url, siteUrl),
+        addressLabel: textOrNull(sponsor.url_title),
+      },
+    ];
+  });
+}
+
+/** Votes for 1 to 10 (anime-service, Release: string keys); empty where none are given. */
+function distributionFrom(votes: Record<string, number> | null): number[] {
+  if (votes === null || Object.keys(votes).length === 0) return [];
+  return Array.from({ length: 10 }, (_, index) => {
+    const count = votes[String(index + 1)] ?? 0;
+    return Number.isSafeInteger(count) && count > 0 ? count : 0;
+  });
 }
 
 /** Neighbours are found by `sort_order`: numbers have gaps, halves and do not start at 1 (anime-service, Episode). */
@@ -55,7 +87,7 @@ function episodesFrom(wire: WireRelease, releaseId: ReleaseId, options: EpisodeM
 }
 
 /** The service's own label for people; an unknown value is shown by its code. */
-function labelled(wire: WireLabelled): Labelled | null {
+export function labelled(wire: WireLabelled): Labelled | null {
   return wire === null ? null : { value: wire.value, label: wire.description || wire.label || wire.value };
 }
 
@@ -71,7 +103,11 @@ function ageRatingFrom(wire: WireRelease['age_rating']): ReleaseCard['ageRating'
 function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
   if (wire === null || wire.average === null) return null;
   const votes = Object.values(wire.distribution ?? {}).reduce((sum, count) => sum + count, 0);
-  return { average: wire.average, votes: Number.isSafeInteger(votes) ? votes : 0, distribution: [] };
+  return {
+    average: wire.average,
+    votes: Number.isSafeInteger(votes) ? votes : 0,
+    distribution: distributionFrom(wire.distribution),
+  };
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null): Found | null {
