@@ -3,7 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { createAccountService } from './account/account-service.ts';
 import { createAnimeHandlers } from './anime/anime-handlers.ts';
+import { createAnimeMapping } from './anime/anime-mapping.ts';
 import { createAnimeService } from './anime/anime-service.ts';
+import { createSiteService } from './anime/site-service.ts';
+import { createTorrentService } from './anime/torrent-service.ts';
 import type { Core } from './core.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
@@ -56,7 +59,15 @@ export async function createCore(
     onResponse: session.absorb,
     onSessionEnded: () => account.markEnded(),
   });
-  const anime = createAnimeService({ client: animeClient, hosts, addresses, log });
+  const mapping = createAnimeMapping(addresses, hosts);
+  const anime = createAnimeService({ client: animeClient, mapping, log });
+  const torrents = createTorrentService({
+    client: animeClient,
+    mapping,
+    baseUrl: addresses.anime.baseUrl,
+    downloadsDirectory: ports.downloadsDirectory,
+    isSignedIn: session.isPresent,
+  });
   const novels = createNovelService({ fetch, hosts, addresses, clock, log });
   const account = createAccountService({
     client: animeClient,
@@ -85,7 +96,14 @@ export async function createCore(
     events,
     notices,
     settings,
-    anime: createAnimeHandlers({ anime, answers, library: { search: () => ({ releases: [], novels: [] }) }, log }),
+    anime: createAnimeHandlers({
+      anime,
+      answers,
+      library: { search: () => ({ releases: [], novels: [] }) },
+      site: createSiteService(animeClient, mapping),
+      torrents,
+      log,
+    }),
     novels,
     account,
     progress,

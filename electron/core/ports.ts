@@ -38,6 +38,8 @@ export type ServiceAddresses = {
 export type CorePorts = {
   /** Folder of this person's data. Created when missing. */
   readonly dataDirectory: string;
+  /** Where files go that the person asked for. Created when missing. */
+  readonly downloadsDirectory: string;
   readonly addresses: ServiceAddresses;
   readonly vault: SecretVault;
   readonly clock: Clock;

@@ -10,6 +10,7 @@ export type AppOptions = {
   readonly hostName: CorePorts['host']['name'];
   readonly version: string;
   readonly dataFolder: string;
+  readonly downloadsFolder: string;
   readonly services: ConfiguredServices;
   /** How many times faster the core's and the demo's time passes; 1 outside of tests. */
   readonly timeScale: number;
@@ -62,6 +63,7 @@ async function startEmbeddedDemo({ dataFolder, timeScale, footageDirectory }: Ap
 function corePorts({ services, ...options }: AppOptions, demo: Demo | null): CorePorts {
   return {
     dataDirectory: options.dataFolder,
+    downloadsDirectory: options.downloadsFolder,
     addresses: {
       anime: services.anime ?? running(demo).anime,
       novels: services.novels ?? running(demo).novels,

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
 import { type ConfiguredServices, configuredServices } from '#hosting/service-addresses.ts';
@@ -7,6 +9,7 @@ export type CommandLine = {
   /** 0: any free one. */
   readonly port: number;
   readonly dataFolder: string;
+  readonly downloadsFolder: string;
   readonly services: ConfiguredServices;
   readonly timeScale: number;
   readonly opensPage: boolean;
@@ -20,6 +23,7 @@ export function parseCommandLine(flags: readonly string[]): CommandLine {
   return {
     port: numberFlag('port', values.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
     dataFolder: values.data ?? defaultDataFolder(),
+    downloadsFolder: values.downloads ?? join(homedir(), 'Downloads'),
     services: configuredServices(values),
     timeScale: numberFlag('time-scale', values['time-scale'] ?? '1', (scale) => scale > 0 && scale <= 100_000),
     opensPage: values['no-open'] !== true,
@@ -33,6 +37,7 @@ function parse(flags: readonly string[]) {
       options: {
         port: TEXT,
         data: TEXT,
+        downloads: TEXT,
         'no-open': { type: 'boolean' },
         'time-scale': TEXT,
         'anime-base-url': TEXT,

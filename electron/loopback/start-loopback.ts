@@ -46,6 +46,7 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     hostName: 'loopback',
     version: manifest.version,
     dataFolder: folder.path,
+    downloadsFolder: commandLine.downloadsFolder,
     services: commandLine.services,
     timeScale: commandLine.timeScale,
     vault: await createFileVault(folder.path),

@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     hostName: 'electron',
     version: app.getVersion(),
     dataFolder: folder.path,
+    downloadsFolder: app.getPath('downloads'),
     services: options.services,
     timeScale: 1,
     footageDirectory: join(OUTPUT, 'demo-footage'),

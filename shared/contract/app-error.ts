@@ -12,7 +12,7 @@ import { z } from 'zod';
  * - `upstream` the service answered something that its document does not allow; `path` is where;
  * - `invalid-input` the renderer sent something outside the contract; `path` is where;
  * - `cancelled` the caller gave up: neither shown nor logged;
- * - `storage-full` the disk takes no more; `internal` a bug, `reference` finds it in the log.
+ * - `storage-full` the disk takes no more; `storage-unwritable` a folder cannot be written to; `internal` a bug, `reference` finds it in the log.
  */
 export const AppError = z.discriminatedUnion('code', [
   z.object({ code: z.literal('offline') }),
@@ -28,6 +28,7 @@ export const AppError = z.discriminatedUnion('code', [
   z.object({ code: z.literal('invalid-input'), path: z.string() }),
   z.object({ code: z.literal('cancelled') }),
   z.object({ code: z.literal('storage-full') }),
+  z.object({ code: z.literal('storage-unwritable') }),
   z.object({ code: z.literal('internal'), reference: z.string() }),
 ]);
 export type AppError = z.infer<typeof AppError>;

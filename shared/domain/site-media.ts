@@ -18,13 +18,13 @@ export const Promotion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('release'), ...shown, release: ReleaseCard }),
   z.object({ kind: z.literal('link'), ...shown, address: WebAddress, label: z.string().nullable() }),
   z.object({ kind: z.literal('text'), ...shown }),
-  /** `advertiser` is the mark that the law asks for on paid ads. */
+  /** `erid`: the registration mark that the law asks for on paid ads. */
   z.object({
     kind: z.literal('ad'),
     ...shown,
     address: WebAddress.nullable(),
     label: z.string().nullable(),
-    advertiser: z.string().nullable(),
+    erid: z.string().nullable(),
   }),
 ]);
 export type Promotion = z.infer<typeof Promotion>;

@@ -8,7 +8,9 @@ import type { AnimeService } from './anime-service.ts';
 import { connectionHandlers } from './connection-handlers.ts';
 import { releaseHandlers } from './release-handlers.ts';
 import { siteHandlers } from './site-handlers.ts';
+import type { SiteService } from './site-service.ts';
 import { torrentHandlers } from './torrent-handlers.ts';
+import type { TorrentService } from './torrent-service.ts';
 
 export type AnimeHandlers = Pick<Handlers<AppContract>, keyof typeof animeProcedures>;
 
@@ -16,6 +18,8 @@ export type AnimeHandlerParts = {
   readonly anime: AnimeService;
   readonly answers: AnswerStore<AppContract>;
   readonly library: Library;
+  readonly site: SiteService;
+  readonly torrents: TorrentService;
   readonly log: Log;
 };
 

@@ -10,6 +10,7 @@ import { startDemo } from '#demo/start-demo.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { Release } from '#shared/domain/release.ts';
 import { WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
+import { createAnimeMapping } from './anime-mapping.ts';
 import { createAnimeService } from './anime-service.ts';
 
 const PROFILE = '/accounts/users/me/profile';
@@ -41,7 +42,7 @@ describe('the anime service', () => {
       onSessionEnded: () => ends.push('ended'),
     });
     const hosts = createNamedHosts({ addresses });
-    const anime = createAnimeService({ client, hosts, addresses, log: silentLog });
+    const anime = createAnimeService({ client, mapping: createAnimeMapping(addresses, hosts), log: silentLog });
     const signIn = () => client.send('POST', '/accounts/users/auth/login', demo.account, WireToken);
     return { anime, client, hosts, session, signIn, ends };
   }

@@ -1,7 +1,5 @@
-import type { NamedHosts } from '#core/http/named-hosts.ts';
 import type { ServiceClient } from '#core/http/service-client.ts';
-import { createImageAddresses } from '#core/media/image-address.ts';
-import type { Log, ServiceAddresses } from '#core/ports.ts';
+import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -26,10 +24,10 @@ import {
   WireReleases,
   WireYears,
 } from '#shared/upstream/anime-api.ts';
+import type { AnimeMapping } from './anime-mapping.ts';
 import { catalogSearch } from './catalog-search.ts';
 import { episodeFrom } from './episode-mapper.ts';
 import { franchiseFrom, franchiseSummaryFrom } from './franchise-mapper.ts';
-import { createReleaseImages } from './release-image.ts';
 import { labelled, memberFrom, releaseCardFrom, releaseFrom } from './release-mapper.ts';
 
 type Cards = OutputOf<AppContract, 'releases.catalogPage'>;
@@ -74,8 +72,7 @@ export type AnimeService = {
 
 export type AnimeServiceOptions = {
   readonly client: ServiceClient;
-  readonly hosts: NamedHosts;
-  readonly addresses: ServiceAddresses;
+  readonly mapping: AnimeMapping;
   readonly log: Log;
 };
 
@@ -83,10 +80,8 @@ export type AnimeServiceOptions = {
 const PER_PAGE = 30;
 const MOST_IDS = 50;
 
-export function createAnimeService({ client, hosts, addresses, log }: AnimeServiceOptions): AnimeService {
-  const { siteUrl } = addresses.anime;
-  const images = createReleaseImages(createImageAddresses({ service: 'anime', siteUrl, hosts }));
-  const mapping = { images, hosts, siteUrl };
+export function createAnimeService({ client, mapping, log }: AnimeServiceOptions): AnimeService {
+  const { images } = mapping;
   const cardsFrom = (wires: readonly WireRelease[]) => wires.map((wire) => releaseCardFrom(wire, images));
   const summariesFrom = (wires: readonly WireFranchise[]) =>
     wires.map((wire) => franchiseSummaryFrom(wire, images)).filter((franchise) => franchise !== null);

@@ -1,18 +1,14 @@
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AnimeHandlerParts, AnimeHandlers } from './anime-handlers.ts';
 
-type Names = 'schedule.now' | 'schedule.week' | 'teams.list' | 'media.promotions' | 'media.videos';
+type Names = Extract<keyof AnimeHandlers, `schedule.${string}` | `teams.${string}` | `media.${string}`>;
 
-function notBuilt(): never {
-  throw new AppFailure({ code: 'upstream', path: 'not built yet' });
-}
-
-export function siteHandlers(_parts: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
+/** Schedule, teams, promotions and videos. */
+export function siteHandlers({ site }: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
   return {
-    'schedule.now': async () => notBuilt(),
-    'schedule.week': async () => notBuilt(),
-    'teams.list': async () => notBuilt(),
-    'media.promotions': async () => notBuilt(),
-    'media.videos': async () => notBuilt(),
+    'schedule.now': async (_, { signal }) => site.scheduleNow(signal),
+    'schedule.week': async (_, { signal }) => site.scheduleWeek(signal),
+    'teams.list': async (_, { signal }) => site.teams(signal),
+    'media.promotions': async (_, { signal }) => site.promotions(signal),
+    'media.videos': async ({ limit }, { signal }) => site.videos(limit, signal),
   };
 }

@@ -1,25 +1,14 @@
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AnimeHandlerParts, AnimeHandlers } from './anime-handlers.ts';
 
-type Names =
-  | 'torrents.page'
-  | 'torrents.ofRelease'
-  | 'torrents.get'
-  | 'torrents.save'
-  | 'torrents.magnet'
-  | 'torrents.feedAddress';
+type Names = Extract<keyof AnimeHandlers, `torrents.${string}`>;
 
-function notBuilt(): never {
-  throw new AppFailure({ code: 'upstream', path: 'not built yet' });
-}
-
-export function torrentHandlers(_parts: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
+export function torrentHandlers({ torrents }: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
   return {
-    'torrents.page': async () => notBuilt(),
-    'torrents.ofRelease': async () => notBuilt(),
-    'torrents.get': async () => notBuilt(),
-    'torrents.save': async () => notBuilt(),
-    'torrents.magnet': async () => notBuilt(),
-    'torrents.feedAddress': async () => notBuilt(),
+    'torrents.page': async ({ page }, { signal }) => torrents.page(page, signal),
+    'torrents.ofRelease': async ({ releaseId }, { signal }) => torrents.ofRelease(releaseId, signal),
+    'torrents.get': async ({ torrentId }, { signal }) => torrents.torrent(torrentId, signal),
+    'torrents.save': async ({ torrentId }, { signal }) => ({ fileName: await torrents.save(torrentId, signal) }),
+    'torrents.magnet': async ({ torrentId }, { signal }) => torrents.magnet(torrentId, signal),
+    'torrents.feedAddress': async (asked, { signal }) => ({ address: await torrents.feedAddress(asked, signal) }),
   };
 }

@@ -37,6 +37,12 @@ export function emptyFromAnswer(answer: Answer, context: AnswerContext): null {
   return null;
 }
 
+/** A successful answer that is neither JSON nor a page: a file. */
+export function fileFromAnswer(answer: Answer, context: AnswerContext) {
+  assertSuccess(answer, context);
+  return { bytes: answer.body, contentDisposition: answer.headers.get('content-disposition') };
+}
+
 function assertSuccess(answer: Answer, context: AnswerContext): void {
   const isSuccess = answer.status >= 200 && answer.status < 300;
   if (!isSuccess || isPage(answer)) throw new AppFailure(errorOf(answer, context));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createAnimeMapping } from '#core/anime/anime-mapping.ts';
 import { createAnimeService } from '#core/anime/anime-service.ts';
 import { createClock } from '#core/clock.ts';
 import { createNovelService } from '#core/novels/novel-service.ts';
@@ -96,7 +97,8 @@ function servicesAnswering(body: Uint8Array<ArrayBuffer>) {
   const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
   const ports = { fetch, clock: createClock(), log: silentLog, addresses, hosts: createNamedHosts({ addresses }) };
   const client = createServiceClient({ ...ports, baseUrl: addresses.anime.baseUrl, headers: () => ({}) });
-  return { anime: createAnimeService({ ...ports, client }), novels: createNovelService(ports) };
+  const mapping = createAnimeMapping(addresses, ports.hosts);
+  return { anime: createAnimeService({ client, mapping, log: silentLog }), novels: createNovelService(ports) };
 }
 type Services = ReturnType<typeof servicesAnswering>;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Answer, type AnswerContext, emptyFromAnswer, jsonFromAnswer } from '#core/http/answer.ts';
+import { type Answer, type AnswerContext, emptyFromAnswer, fileFromAnswer, jsonFromAnswer } from '#core/http/answer.ts';
 import type { Exchange, ExchangeOptions, SentHeaders } from '#core/http/exchange.ts';
 import { createRateLimit } from '#core/http/rate-limit.ts';
 import { createRequestSlots } from '#core/http/request-slots.ts';
@@ -29,6 +29,11 @@ export type ServiceClient = {
     schema: Schema,
     options?: RequestOptions,
   ) => Promise<z.output<Schema>>;
+  /** A file as it is, and what its header says of its name; at most `LARGEST_BODY_BYTES` of `exchange.ts`. */
+  readonly getFile: (
+    path: string,
+    options?: RequestOptions,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly contentDisposition: string | null }>;
   /** A change; never repeated. `'empty'`: whatever success is answered, it holds nothing of interest. */
   readonly send: {
     (method: Change, path: string, body: unknown, expected: 'empty', options?: RequestOptions): Promise<null>;
@@ -118,6 +123,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   return {
     get: (path, schema, requestOptions = {}) =>
       ask({ method: 'GET', path, body: null }, requestOptions, readAs(schema)),
+    getFile: (path, requestOptions = {}) => ask({ method: 'GET', path, body: null }, requestOptions, fileFromAnswer),
     send: <Schema extends z.ZodType>(
       method: Change,
       path: string,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnimeMapping } from '#core/anime/anime-mapping.ts';
 import { createAnimeService } from '#core/anime/anime-service.ts';
 import { createClock } from '#core/clock.ts';
 import { createNamedHosts } from '#core/http/named-hosts.ts';
@@ -38,7 +39,7 @@ describe('media of the reference services', () => {
     const media = createMediaHandler({ ...ports, hosts, images, dataDirectory });
     return {
       ask: (path: string, headers = {}) => media(new Request(`http://page.test${path}`, { headers })),
-      anime: createAnimeService({ ...ports, hosts, client }),
+      anime: createAnimeService({ client, mapping: createAnimeMapping(addresses, hosts), log: silentLog }),
       novels: createNovelService({ ...ports, hosts }),
     };
   }

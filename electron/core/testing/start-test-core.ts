@@ -35,6 +35,7 @@ export async function startTestCore(demo: Demo, replaced: Partial<CorePorts> = {
       log: silentLog,
       fetch: globalThis.fetch,
       host: { name: 'loopback', version: '0.0.0-test', services: 'demo', demoAccount: null },
+      downloadsDirectory: join(dataDirectory, 'downloads'),
       ...replaced,
       dataDirectory,
     },

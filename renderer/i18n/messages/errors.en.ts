@@ -22,5 +22,9 @@ export const errorsEn = {
   'invalid-input': { title: 'This cannot be opened', advice: 'The address is not complete or has a typo.' },
   cancelled: { title: 'Stopped', advice: 'You can start again at any time.' },
   'storage-full': { title: 'The disk is full', advice: 'Free some space, then try again.' },
+  'storage-unwritable': {
+    title: 'The folder cannot be written to',
+    advice: 'Check that your downloads folder exists and that you may write to it.',
+  },
   internal: { title: 'Something broke', advice: 'Try again. If it stays, reference {reference} finds it in the log.' },
 } as const;

@@ -18,6 +18,10 @@ export const errorsRu: ShapeOf<typeof errorsEn> = {
   'invalid-input': { title: 'Это нельзя открыть', advice: 'Адрес неполный или с опечаткой.' },
   cancelled: { title: 'Остановлено', advice: 'Можно начать снова в любой момент.' },
   'storage-full': { title: 'Диск заполнен', advice: 'Освободите место и повторите.' },
+  'storage-unwritable': {
+    title: 'В папку нельзя записать',
+    advice: 'Проверьте, что папка загрузок существует и вам разрешено в неё писать.',
+  },
   internal: {
     title: 'Что-то сломалось',
     advice: 'Повторите. Если не помогает, в журнале это найдётся по номеру {reference}.',

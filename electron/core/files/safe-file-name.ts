@@ -1,0 +1,33 @@
+import filenamify from 'filenamify';
+
+const LONGEST_BYTES = 200;
+/** Letters that turn the direction of a name around, or are not there at all: they hide what a file is. */
+const UNSEEN = /[\p{Control}\p{Format}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A name given by a service as one that every system takes and that stays in its folder: no path, no device name, no
+ * hidden letters. `extension` with its dot; it is kept whatever is cut off. Never empty.
+ */
+export function safeFileName(given: string, { extension, fallback }: { extension: string; fallback: string }): string {
+  const plain = given.toWellFormed().replace(UNSEEN, '').normalize('NFC');
+  const bare = plain.toLowerCase().endsWith(extension) ? plain.slice(0, -extension.length) : plain;
+  const stem = tidy(filenamify(bare, { replacement: '_', maxLength: 10_000 }));
+  const short = tidy(cutToBytes(stem, LONGEST_BYTES - Buffer.byteLength(extension)));
+  return (/[\p{L}\p{N}]/u.test(short) ? short : fallback) + extension;
+}
+
+function tidy(name: string): string {
+  return name.replace(/^[\s.]+|[\s.]+$/g, '');
+}
+
+/** By whole characters as a person sees them. */
+function cutToBytes(text: string, limitBytes: number): string {
+  let kept = '';
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > limitBytes) break;
+    kept += segment;
+  }
+  return kept;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { AppFailure } from '#shared/contract/app-error.ts';
+
+const MOST_NAMESAKES = 1_000;
+/** The folder is there, but nothing may be written into it. */
+const REFUSED_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR'];
+
+/**
+ * Writes a file whole under a safe name, next to what is there and never over it: another file of that name makes it
+ * `name (2)`, the same bytes are left as they are. Returns the name. Rejects with `storage-unwritable`; a full disk rejects
+ * with what the file system says.
+ */
+export async function saveFile(directory: string, name: string, bytes: Uint8Array): Promise<string> {
+  try {
+    await mkdir(directory, { recursive: true });
+    const temporary = join(directory, `.${randomUUID()}.part`);
+    await writeFile(temporary, bytes, { flag: 'wx' });
+    try {
+      return await place(temporary, directory, name, bytes);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && REFUSED_CODES.includes(cause.code)) {
+      throw new AppFailure({ code: 'storage-unwritable' }, { cause });
+    }
+    throw cause;
+  }
+}
+
+async function place(temporary: string, directory: string, name: string, bytes: Uint8Array): Promise<string> {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  for (let number = 1; number <= MOST_NAMESAKES; number += 1) {
+    const candidate = number === 1 ? name : `${stem} (${number})${extension}`;
+    const path = join(directory, candidate);
+    try {
+      // A second name for the finished file: refused where one is taken, also by a link to somewhere else.
+      await link(temporary, path);
+      return candidate;
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+      if (await holds(path, bytes)) return candidate;
+    }
+  }
+  throw new AppFailure({ code: 'storage-unwritable' });
+}
+
+async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
+  const found = await lstat(path);
+  if (!found.isFile() || found.size !== bytes.byteLength) return false;
+  return Buffer.compare(await readFile(path), bytes) === 0;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { WireEpisode, WireImage, WireRelease, WireTorrent, WireValue } from './anime-api.ts';
+import { answeredListOf, bareOrWrappedListOf, listOf, optional } from './tolerant.ts';
+
+const Id = z.union([z.string(), z.number()]).transform(String);
+
+/** anime-service, Torrent: as the torrent endpoints show it. */
+export const WireTorrentOfRelease = WireTorrent.extend({
+  release: optional(WireRelease),
+  torrent_members: listOf(z.object({ nickname: z.string() })),
+});
+export type WireTorrentOfRelease = z.infer<typeof WireTorrentOfRelease>;
+export const WireTorrentPage = z.object({
+  data: answeredListOf(WireTorrentOfRelease),
+  meta: z.object({ pagination: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int() }) }),
+});
+export const WireTorrents = answeredListOf(WireTorrent);
+/** The only place where the link is read: it may hold the passkey of whoever is signed in. */
+export const WireMagnet = z.object({ magnet: z.string() });
+/** The only place where the passkey is read (anime-service, Account resources: Profile). */
+export const WirePasskey = z.object({ torrents: z.object({ passkey: z.string().min(1) }) });
+
+/** anime-service, Schedule item. */
+export const WireScheduleItem = z.object({
+  release: WireRelease,
+  published_release_episode: optional(WireEpisode),
+  next_release_episode_number: optional(z.number()),
+  full_season_is_released: optional(z.boolean()),
+});
+export type WireScheduleItem = z.infer<typeof WireScheduleItem>;
+export const WireScheduleWeek = bareOrWrappedListOf(WireScheduleItem);
+export const WireScheduleNow = z.object({
+  yesterday: listOf(WireScheduleItem),
+  today: listOf(WireScheduleItem),
+  tomorrow: listOf(WireScheduleItem),
+});
+
+/** anime-service, Team, role, team member. */
+const WireTeam = z.object({
+  id: Id,
+  title: optional(z.string()),
+  description: optional(z.string()),
+  sort_order: optional(z.number()),
+});
+export type WireTeam = z.infer<typeof WireTeam>;
+const WireTeamRole = z.object({
+  id: Id,
+  title: optional(z.string()),
+  color: optional(z.string()),
+  sort_order: optional(z.number()),
+});
+export type WireTeamRole = z.infer<typeof WireTeamRole>;
+const WireTeamMember = z.object({
+  id: Id,
+  nickname: optional(z.string()),
+  team: optional(z.object({ id: Id })),
+  roles: listOf(WireTeamRole),
+  sort_order: optional(z.number()),
+  is_intern: optional(z.boolean()),
+  is_vacation: optional(z.boolean()),
+  user: optional(z.object({ nickname: optional(z.string()), avatar: optional(WireImage) })),
+});
+export type WireTeamMember = z.infer<typeof WireTeamMember>;
+export const WireTeams = bareOrWrappedListOf(WireTeam);
+export const WireTeamRoles = bareOrWrappedListOf(WireTeamRole);
+export const WireTeamMembers = bareOrWrappedListOf(WireTeamMember);
+
+/** anime-service, Promotion. */
+const WirePromotion = z.object({
+  id: optional(Id),
+  release: optional(WireRelease),
+  url: optional(z.string()),
+  url_label: optional(z.string()),
+  title: optional(z.string()),
+  description: optional(z.string()),
+  is_ad: optional(z.boolean()),
+  ad_erid: optional(z.string()),
+  image: optional(WireImage),
+});
+export type WirePromotion = z.infer<typeof WirePromotion>;
+export const WirePromotions = bareOrWrappedListOf(WirePromotion);
+
+/** anime-service, Video. */
+const WireVideo = z.object({
+  id: optional(Id),
+  title: optional(z.string()),
+  url: optional(z.string()),
+  video_id: optional(z.string()),
+  views: optional(z.int()),
+  comments: optional(z.int()),
+  image: optional(WireImage),
+  is_announce: optional(z.boolean()),
+  origin: optional(z.object({ type: optional(WireValue), title: optional(z.string()), url: optional(z.string()) })),
+  created_at: optional(z.string()),
+});
+export type WireVideo = z.infer<typeof WireVideo>;
+export const WireVideos = bareOrWrappedListOf(WireVideo);
