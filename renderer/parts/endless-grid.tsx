@@ -4,8 +4,10 @@ import type { Endless } from '#renderer/api/use-endless.ts';
 import { Grid } from '#renderer/ui/grid.tsx';
 import { PosterCardSkeleton } from '#renderer/ui/poster-card.tsx';
 import { VirtualGrid } from '#renderer/ui/virtual-grid.tsx';
+import { AdultsOnly } from './adults-only.tsx';
 import { ErrorView } from './error-view.tsx';
 import { KeptNote } from './kept-note.tsx';
+import { useAdultRule } from './use-adult-rule.ts';
 
 type EndlessGridProps<Item> = {
   readonly name: string;
@@ -21,7 +23,11 @@ const SKELETONS = 24;
 /** A page's grid of cards without end, in all its states. */
 export function EndlessGrid<Item>({ name, list, keyOf, renderItem, empty }: EndlessGridProps<Item>) {
   const t = useTranslations('app');
-  const { items, total, isPending, isFetchingMore, error, kept, loadMore, retry } = list;
+  const { isShown } = useAdultRule();
+  const { items, total, isPending, isFetchingMore, hasMore, error, kept, loadMore, retry } = list;
+  const shown = items?.filter(isShown) ?? [];
+  const loadedCount = items?.length ?? 0;
+  const hasLeftOut = shown.length < loadedCount;
   return (
     <>
       <KeptNote kept={kept} onRetry={retry} />
@@ -33,11 +39,13 @@ export function EndlessGrid<Item>({ name, list, keyOf, renderItem, empty }: Endl
         </Grid>
       )}
       {items?.length === 0 && empty}
-      {items !== undefined && items.length > 0 && (
+      {hasLeftOut && shown.length === 0 && !hasMore && <AdultsOnly />}
+      {(shown.length > 0 || (hasLeftOut && hasMore)) && (
         <VirtualGrid
           name={name}
-          items={items}
-          total={total}
+          items={shown}
+          total={hasLeftOut ? undefined : total}
+          loadedCount={loadedCount}
           keyOf={keyOf}
           renderItem={renderItem}
           scrollElementId="main"

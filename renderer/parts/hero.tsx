@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Backdrop } from '#renderer/ui/backdrop.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
+import { AdultNote } from './adult-note.tsx';
+import { BlurredPicture } from './blurred-picture.tsx';
 import styles from './hero.module.css';
 import { PageTitle } from './page-title.tsx';
 
@@ -23,7 +24,7 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
   return (
     <header className={styles['hero']}>
       <Backdrop source={background ?? picture} look="haze" />
-      <Picture className={styles['poster']} source={picture} id={id} title={title} isEager />
+      <BlurredPicture of={age} className={styles['poster']} source={picture} id={id} title={title} isEager />
       <div className={styles['text']}>
         <div>
           <PageTitle>{title}</PageTitle>
@@ -41,6 +42,7 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
             <li key={fact}>{fact}</li>
           ))}
         </ul>
+        <AdultNote of={age} />
         {children}
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { NovelCard } from '#shared/domain/novel.ts';
+import { useAdultRule } from './use-adult-rule.ts';
 import { useFacts } from './use-facts.ts';
 import { useNovelName } from './use-novel-name.ts';
 
@@ -14,12 +15,14 @@ export function NovelPoster({
 }) {
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
   return (
     <PosterCard
       id={novel.id}
       title={titleOf(novel.name)}
       facts={novelLine(novel)}
       picture={novel.cover}
+      isBlurred={isBlurred(novel)}
       progress={progress}
       badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
       link={(props) => <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} {...props} />}

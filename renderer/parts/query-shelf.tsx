@@ -3,8 +3,10 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
+import { AdultsOnly } from './adults-only.tsx';
 import { ErrorView } from './error-view.tsx';
 import { failureOf } from './failure-of.ts';
+import { useAdultRule } from './use-adult-rule.ts';
 
 type QueryShelfProps<Data, Item> = {
   readonly title: string;
@@ -24,6 +26,7 @@ const SKELETONS = 10;
 export function QueryShelf<Data, Item>(props: QueryShelfProps<Data, Item>) {
   const { title, query, itemsOf, keyOf, renderItem, count, all, empty } = props;
   const t = useTranslations('app.actions');
+  const { isShown } = useAdultRule();
   const names = { title, previousName: t('previous'), nextName: t('next') };
   if (query.isPending) {
     return (
@@ -42,12 +45,13 @@ export function QueryShelf<Data, Item>(props: QueryShelfProps<Data, Item>) {
       </section>
     );
   }
-  const items = itemsOf(query.data);
+  const found = itemsOf(query.data);
+  const items = found.filter(isShown);
   if (items.length === 0) {
     return (
       <section>
         <ShelfHeader title={title} />
-        {empty}
+        {found.length === 0 ? empty : <AdultsOnly />}
       </section>
     );
   }

@@ -9,11 +9,13 @@ type PictureProps = {
   readonly id: number;
   readonly title: string;
   readonly isEager?: boolean | undefined;
+  /** Its colours remain, and nothing in it can be recognised. */
+  readonly isBlurred?: boolean | undefined;
   readonly className?: string | undefined;
 };
 
 /** A poster, cover or preview that fills its box. It is decoration: the title is always written beside it. */
-export function Picture({ source, id, title, isEager = false, className }: PictureProps) {
+export function Picture({ source, id, title, isEager = false, isBlurred = false, className }: PictureProps) {
   const [state, setState] = useState<{ source: string | null; is: 'loading' | 'shown' | 'failed' }>({
     source,
     is: 'loading',
@@ -37,6 +39,7 @@ export function Picture({ source, id, title, isEager = false, className }: Pictu
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
           data-state={current}
+          data-blurred={isBlurred || undefined}
           onLoad={() => setState({ source, is: 'shown' })}
           onError={() => setState({ source, is: 'failed' })}
         />

@@ -18,6 +18,7 @@ type PosterCardProps = {
   /** One line: "TV · 2024 · 12 episodes". */
   readonly facts: string;
   readonly picture: string | null;
+  readonly isBlurred?: boolean | undefined;
   readonly link: (props: CardLinkProps) => ReactElement;
   /** 0..1, drawn on the picture. */
   readonly progress?: number | undefined;
@@ -31,11 +32,11 @@ type PosterCardProps = {
 
 /** A title in a grid or shelf. The whole card is its link; actions lie above it. */
 export function PosterCard(props: PosterCardProps) {
-  const { id, title, facts, picture, link, progress, doneLabel, badge, actions } = props;
+  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, actions } = props;
   return (
     <article className={styles['card']}>
       <div className={styles['frame']}>
-        <Picture className={styles['picture']} source={picture} id={id} title={title} />
+        <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
         {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
         {doneLabel !== undefined && (
           <span className={styles['done']} role="img" aria-label={doneLabel}>

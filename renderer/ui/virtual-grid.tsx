@@ -11,6 +11,8 @@ type VirtualGridProps<Item> = {
   readonly items: readonly Item[];
   /** How many there will be when all are loaded, if that is known. */
   readonly total?: number | undefined;
+  /** How many were loaded, where not all of them are shown. */
+  readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
   /** The id of the element that scrolls. */
@@ -25,7 +27,7 @@ const ROWS_AHEAD = 3;
 
 /** A grid of any length: only the rows in sight are drawn, and their places are known before they are. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
-  const { name, items, total, keyOf, renderItem, scrollElementId, onNearEnd } = props;
+  const { name, items, total, loadedCount = items.length, keyOf, renderItem, scrollElementId, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { widthPixels, offsetPixels, remPixels } = useGridBox(listRef, scrollElementId);
   const columns = columnsFor(widthPixels);
@@ -42,7 +44,8 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
     getItemKey: (row) => `${columns}:${row}`,
   });
   const rows = virtualizer.getVirtualItems();
-  useNearEnd(rows.at(-1)?.index, rowCount - ROWS_AHEAD, onNearEnd);
+  const lastRow = rowCount === 0 ? 0 : rows.at(-1)?.index;
+  useNearEnd(lastRow, rowCount - ROWS_AHEAD, loadedCount, onNearEnd);
 
   const drawn = rows.flatMap((row) =>
     items

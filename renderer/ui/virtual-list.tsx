@@ -42,7 +42,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     overscan: ROWS_AHEAD,
   });
   const rows = virtualizer.getVirtualItems();
-  useNearEnd(rows.at(-1)?.index, items.length - ROWS_AHEAD, onNearEnd);
+  useNearEnd(rows.at(-1)?.index, items.length - ROWS_AHEAD, items.length, onNearEnd);
   return (
     <ul
       ref={listRef}

@@ -6,6 +6,7 @@ import { SettingRow, SettingSection } from './setting-section.tsx';
 export function InterfaceSection() {
   const t = useTranslations('settings.interface');
   const { settings, change } = useSettings();
+  const adultAdvice = { show: undefined, blur: t('adultBlurAdvice'), hide: t('adultHideAdvice') }[settings.adult];
   return (
     <SettingSection title={t('title')}>
       <SettingRow
@@ -36,6 +37,22 @@ export function InterfaceSection() {
               { value: 'light', label: t('themeLight') },
               { value: 'dark', label: t('themeDark') },
               { value: 'contrast', label: t('themeContrast') },
+            ]}
+          />
+        )}
+      />
+      <SettingRow
+        label={t('adult')}
+        advice={adultAdvice}
+        control={(ids) => (
+          <Segmented
+            {...ids}
+            value={settings.adult}
+            onChange={(adult) => void change({ adult })}
+            choices={[
+              { value: 'show', label: t('adultShow') },
+              { value: 'blur', label: t('adultBlur') },
+              { value: 'hide', label: t('adultHide') },
             ]}
           />
         )}

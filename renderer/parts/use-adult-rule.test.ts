@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { adultRule, isForAdults } from './use-adult-rule.ts';
+
+const adultRelease = { id: 1, ageRating: { value: 'R18_PLUS', label: '18+', isAdult: true } };
+const familyRelease = { id: 2, ageRating: { value: 'R6_PLUS', label: '6+', isAdult: false } };
+const unratedRelease = { id: 3, ageRating: null };
+const adultNovel = { id: 4, isAdult: true, ageRestriction: '18+' };
+const familyNovel = { id: 5, isAdult: false, ageRestriction: null };
+
+describe('what is for adults', () => {
+  it('is a release by its rating and a novel by its mark', () => {
+    expect([adultRelease, adultNovel].map(isForAdults)).toEqual([true, true]);
+    expect([familyRelease, unratedRelease, familyNovel].map(isForAdults)).toEqual([false, false, false]);
+  });
+
+  it('is also what stands for such a release in a list', () => {
+    expect(isForAdults({ release: adultRelease, episode: null })).toBe(true);
+    expect(isForAdults({ release: familyRelease, episode: null })).toBe(false);
+    expect(isForAdults({ novel: adultNovel })).toBe(true);
+  });
+
+  it('is nothing that says nothing of ages', () => {
+    for (const item of [null, undefined, 18, '18+', {}, { release: null }, { ageRating: '18+' }]) {
+      expect(isForAdults(item)).toBe(false);
+    }
+  });
+});
+
+describe('the rule for adults', () => {
+  it('shows everything as it is where the person wants that', () => {
+    const { isShown, isBlurred } = adultRule('show');
+    expect([isShown(adultRelease), isBlurred(adultRelease)]).toEqual([true, false]);
+  });
+
+  it('blurs only what is for adults', () => {
+    const { isShown, isBlurred } = adultRule('blur');
+    expect([isShown(adultRelease), isBlurred(adultRelease)]).toEqual([true, true]);
+    expect([isShown(familyRelease), isBlurred(familyRelease)]).toEqual([true, false]);
+  });
+
+  it('leaves out only what is for adults, and shows no picture of it either', () => {
+    const { isShown, isBlurred } = adultRule('hide');
+    expect([isShown(adultNovel), isBlurred(adultNovel)]).toEqual([false, true]);
+    expect([isShown(familyNovel), isBlurred(familyNovel)]).toEqual([true, false]);
+  });
+});
