@@ -12,6 +12,7 @@ import { createHandlers } from './create-handlers.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
 import { createServiceClient } from './http/service-client.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
+import { createLibrary } from './library/library.ts';
 import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
@@ -43,6 +44,7 @@ export async function createCore(
   const { database, setAside } = openDatabase(dataDirectory, { clock, log });
   const events = createEventHub((cause) => log.error('event listener failed', cause));
   const answers = createAnswerStore(database, appContract, { now: clock.now, log });
+  const library = createLibrary(database, { clock, log });
   const notices = createNoticeStore(database, { events, log });
   if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
   const settings = createSettingsService(createSettingStore(database), { events, log });
@@ -99,7 +101,7 @@ export async function createCore(
     anime: createAnimeHandlers({
       anime,
       answers,
-      library: { search: () => ({ releases: [], novels: [] }) },
+      library,
       site: createSiteService(animeClient, mapping),
       torrents,
       log,
@@ -115,8 +117,11 @@ export async function createCore(
   const { dispatch } = createDispatcher(appContract, handlers, {
     log,
     checksOutput,
-    // The dispatcher hands on what this very contract's schemas put out.
-    onAnswer: (name, input, value) => answers.put(name as ProcedureName, input as never, value as never),
+    onAnswer: (name, input, value) => {
+      library.note(value);
+      // The dispatcher hands on what this very contract's schemas put out.
+      answers.put(name as ProcedureName, input as never, value as never);
+    },
   });
 
   // Nobody waits for this; what the service refuses or does not answer is settled inside.
@@ -134,6 +139,7 @@ export async function createCore(
       closing.abort();
       try {
         await sync.close();
+        library.close();
       } finally {
         database.close();
       }

@@ -1,8 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock, Log } from '#core/ports.ts';
+import { createKnownTitleStore } from '#core/storage/known-title-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
+import { NovelCard } from '#shared/domain/novel.ts';
+import { ReleaseCard } from '#shared/domain/release.ts';
+import { cardsIn } from './cards-in.ts';
+import { createTitleIndex } from './title-index.ts';
 
 /** Every title that was ever seen on this device. */
 export type Library = {
   /** At once and without a network: names and aliases that fit every word of the text, best first. */
   readonly search: (text: string) => OutputOf<AppContract, 'library.search'>;
+  /** Remembers the titles that an answer shows. */
+  readonly note: (answer: unknown) => void;
+  /** Writes what is unwritten. */
+  readonly close: () => void;
 };
+
+const MOST_RELEASES = 20;
+const MOST_NOVELS = 10;
+/** Answers come in crowds; each write waits for the disk. */
+const WRITTEN_AFTER_MILLISECONDS = 1_000;
+
+export function createLibrary(
+  database: DatabaseSync,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Library {
+  const releases = createTitleIndex({
+    store: createKnownTitleStore(database, { kind: 'release', schema: ReleaseCard, log }),
+    idOf: ({ id }) => String(id),
+    namesOf: ({ name, alias }) => [name.main, name.english, name.alternative, alias],
+  });
+  const novels = createTitleIndex({
+    store: createKnownTitleStore(database, { kind: 'novel', schema: NovelCard, log }),
+    idOf: ({ slugUrl }) => slugUrl,
+    namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
+  });
+  let callOff: (() => void) | null = null;
+
+  function write(): void {
+    callOff?.();
+    callOff = null;
+    releases.flush(clock.now());
+    novels.flush(clock.now());
+  }
+
+  return {
+    search: (text) => ({
+      releases: releases.search(text, MOST_RELEASES),
+      novels: novels.search(text, MOST_NOVELS),
+    }),
+    note: (answer) => {
+      const seen = cardsIn(answer);
+      releases.note(seen.releases);
+      novels.note(seen.novels);
+      callOff ??= clock.schedule(WRITTEN_AFTER_MILLISECONDS, write);
+    },
+    close: write,
+  };
+}

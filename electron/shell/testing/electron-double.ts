@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /**
  * Stands in for the `electron` module where no binary can run: it does nothing and remembers everything, so that tests can
@@ -105,6 +107,8 @@ class App extends EventEmitter {
     calls.push('ready');
   };
   requestSingleInstanceLock = (): boolean => this.hasLock;
+  getPath = (name: string): string => join(tmpdir(), 'engawa-shell-test', name);
+
   setPath = (name: string, path: string): void => {
     this.paths.set(name, path);
   };
