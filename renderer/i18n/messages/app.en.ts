@@ -73,5 +73,13 @@ export const appEn = {
     emptyAdvice: 'New releases will appear here.',
     novelsEmpty: 'No novels yet',
     novelsEmptyAdvice: 'Titles will appear here.',
+    random: 'Random release',
+    nothingDrawn: 'Nothing was found. Try once more.',
+  },
+  video: {
+    announcement: 'Announcement',
+    outside: 'Opens in the browser',
+    views: '{count, plural, one {# view} other {# views}}',
+    comments: '{count, plural, one {# comment} other {# comments}}',
   },
 } as const;

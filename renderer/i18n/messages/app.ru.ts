@@ -77,5 +77,13 @@ export const appRu: ShapeOf<typeof appEn> = {
     emptyAdvice: 'Новые релизы появятся здесь.',
     novelsEmpty: 'Новелл пока нет',
     novelsEmptyAdvice: 'Они появятся здесь.',
+    random: 'Случайный релиз',
+    nothingDrawn: 'Ничего не нашлось. Попробуйте ещё раз.',
+  },
+  video: {
+    announcement: 'Анонс',
+    outside: 'Откроется в браузере',
+    views: '{count, plural, one {# просмотр} few {# просмотра} many {# просмотров} other {# просмотра}}',
+    comments: '{count, plural, one {# комментарий} few {# комментария} many {# комментариев} other {# комментария}}',
   },
 };
