@@ -3,7 +3,9 @@ import { Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '#renderer/ui/button.tsx';
+import { copyText } from '#renderer/ui/copy-text.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
+import { outsideAddress } from './outside-action.ts';
 import styles from './outside-link.module.css';
 
 /**
@@ -12,14 +14,10 @@ import styles from './outside-link.module.css';
  */
 export function OutsideLink({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const t = useTranslations('novels.link');
+  const opened = outsideAddress(address);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ text: t('copied') });
-    } catch {
-      showToast({ text: t('notCopied') });
-    }
+    showToast({ text: t((await copyText(address)) ? 'copied' : 'notCopied') });
   }
 
   return (
@@ -33,15 +31,17 @@ export function OutsideLink({ address, children }: { readonly address: string; r
             <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
             <p className={styles['address']}>{address}</p>
             <div className={styles['actions']}>
-              <ButtonLink
-                size="small"
-                icon={<ExternalLink aria-hidden="true" />}
-                href={address}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {t('open')}
-              </ButtonLink>
+              {opened !== null && (
+                <ButtonLink
+                  size="small"
+                  icon={<ExternalLink aria-hidden="true" />}
+                  href={opened}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {t('open')}
+                </ButtonLink>
+              )}
               <Button size="small" kind="plain" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
                 {t('copy')}
               </Button>

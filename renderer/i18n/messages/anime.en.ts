@@ -25,6 +25,7 @@ export const animeEn = {
     empty: 'The catalogue is empty',
     emptyAdvice: 'The service has no releases yet. Look again later.',
   },
+  copy: { failed: 'It could not be copied.', again: 'Copy' },
   card: {
     watch: 'Watch {title}',
   },

@@ -28,6 +28,7 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     empty: 'Каталог пуст',
     emptyAdvice: 'У сервиса пока нет релизов. Загляните позже.',
   },
+  copy: { failed: 'Скопировать не удалось.', again: 'Скопировать' },
   card: {
     watch: 'Смотреть «{title}»',
   },

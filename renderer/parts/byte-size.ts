@@ -1,0 +1,17 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const STEP = 1_000;
+
+export type ByteSize = { readonly value: number; readonly unit: (typeof UNITS)[number]; readonly digits: number };
+
+/** A number of bytes in the unit that leaves it between 1 and 1000, with the digits that still say something. */
+export function byteSize(bytes: number): ByteSize {
+  let value = bytes;
+  let unit: ByteSize['unit'] = 'byte';
+  for (const larger of UNITS.slice(1)) {
+    // What rounds up to a thousand is written in the next unit already.
+    if (Math.round(value) < STEP) break;
+    value /= STEP;
+    unit = larger;
+  }
+  return { value, unit, digits: unit === 'byte' ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0 };
+}

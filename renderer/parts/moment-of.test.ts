@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { momentOf } from './moment-of.ts';
+
+it('a date is what the service wrote as one, and nothing else', () => {
+  expect(momentOf('2026-11-21T10:00:00+03:00')?.toISOString()).toBe('2026-11-21T07:00:00.000Z');
+  for (const text of [null, '', 'soon', '2026-99-99']) expect(momentOf(text)).toBeNull();
+});
