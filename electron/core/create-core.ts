@@ -7,6 +7,7 @@ import { createAnimeMapping } from './anime/anime-mapping.ts';
 import { createAnimeService } from './anime/anime-service.ts';
 import { createSiteService } from './anime/site-service.ts';
 import { createTorrentService } from './anime/torrent-service.ts';
+import { createConnectionService } from './connection/connection-service.ts';
 import type { Core } from './core.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
@@ -23,6 +24,7 @@ import { createEventHub } from './rpc/event-hub.ts';
 import { createSettingsService } from './settings/settings-service.ts';
 import { createAccountStore } from './storage/account-store.ts';
 import { createAnswerStore } from './storage/answer-store.ts';
+import { createConnectionStore } from './storage/connection-store.ts';
 import { openDatabase } from './storage/database.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStore } from './storage/progress-store.ts';
@@ -49,7 +51,16 @@ export async function createCore(
   if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
   const settings = createSettingsService(createSettingStore(database), { events, log });
 
-  const session = createSessionCookie({ vault, clock, log, apiOrigin: new URL(addresses.anime.baseUrl).origin });
+  const apiOrigin = new URL(addresses.anime.baseUrl).origin;
+  const connection = createConnectionService({
+    clock,
+    log,
+    events,
+    store: createConnectionStore(database, { log }),
+    configured: apiOrigin,
+    client: () => animeClient,
+  });
+  const session = createSessionCookie({ vault, clock, log, apiOrigin, isTrusted: connection.isTrusted });
   await session.load();
   const hosts = createNamedHosts({ addresses });
   const animeClient = createServiceClient({
@@ -57,6 +68,7 @@ export async function createCore(
     clock,
     log,
     baseUrl: addresses.anime.baseUrl,
+    apiHosts: connection.hosts,
     headers: session.headersFor,
     onResponse: session.absorb,
     onSessionEnded: () => account.markEnded(),
@@ -104,6 +116,7 @@ export async function createCore(
       library,
       site: createSiteService(animeClient, mapping),
       torrents,
+      connection,
       log,
     }),
     novels,
@@ -130,6 +143,7 @@ export async function createCore(
     .refresh(closing.signal)
     .then(sync.pull)
     .catch((cause: unknown) => log.error('catching up failed', cause));
+  void connection.refreshList(closing.signal);
 
   return {
     dispatch,

@@ -17,6 +17,8 @@ export const ServiceHost = z.object({
   isInUse: z.boolean(),
   /** The person allowed it to see their session; always true of the configured one. */
   isTrusted: z.boolean(),
+  /** The configured host itself named it, so that it may be trusted. */
+  mayBeTrusted: z.boolean(),
   lastAnswer: HostAnswer.nullable(),
 });
 export type ServiceHost = z.infer<typeof ServiceHost>;

@@ -1,3 +1,4 @@
+import type { ConnectionService } from '#core/connection/connection-service.ts';
 import type { Library } from '#core/library/library.ts';
 import type { Log } from '#core/ports.ts';
 import type { AnswerStore } from '#core/storage/answer-store.ts';
@@ -20,6 +21,7 @@ export type AnimeHandlerParts = {
   readonly library: Library;
   readonly site: SiteService;
   readonly torrents: TorrentService;
+  readonly connection: ConnectionService;
   readonly log: Log;
 };
 

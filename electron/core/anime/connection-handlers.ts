@@ -1,16 +1,11 @@
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AnimeHandlerParts, AnimeHandlers } from './anime-handlers.ts';
 
-type Names = 'service.connection' | 'service.check' | 'service.trust';
+type Names = Extract<keyof AnimeHandlers, `service.${string}`>;
 
-function notBuilt(): never {
-  throw new AppFailure({ code: 'upstream', path: 'not built yet' });
-}
-
-export function connectionHandlers(_parts: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
+export function connectionHandlers({ connection }: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
   return {
-    'service.connection': async () => notBuilt(),
-    'service.check': async () => notBuilt(),
-    'service.trust': async () => notBuilt(),
+    'service.connection': async () => connection.state(),
+    'service.check': async (_, { signal }) => connection.check(signal),
+    'service.trust': async ({ origin, isTrusted }) => connection.trust(origin, isTrusted),
   };
 }

@@ -9,22 +9,23 @@ export type RetryingExchangeOptions = ExchangeOptions & {
   readonly log: Log;
   /** Real time for one try, headers and body together. */
   readonly tryMilliseconds: number;
+  /** 1: the only one. */
+  readonly mostTries: number;
   /** Throws when nothing may be sent now. */
   readonly assertOpen: () => void;
 };
 
-const MOST_TRIES = 3;
 const FIRST_PAUSE_MILLISECONDS = 300;
 /** What a gateway or an edge says while the origin behind it is away; 520-527 are those of a CDN. */
 const PASSING_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
 
 /**
- * Asks up to three times while what fails may pass by itself. Only reads are repeated: whether a change that was not
+ * Asks up to `mostTries` times while what fails may pass by itself. Only reads are repeated: whether a change that was not
  * answered has arrived is unknown.
  */
 export async function exchangeRepeatedly(exchange: Exchange, options: RetryingExchangeOptions): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
-    const isLast = exchange.method !== 'GET' || tries === MOST_TRIES;
+    const isLast = exchange.method !== 'GET' || tries === options.mostTries;
     try {
       options.assertOpen();
       const answer = await loggedTry(exchange, options);

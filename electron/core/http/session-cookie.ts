@@ -8,9 +8,9 @@ import type { Clock, Log, SecretVault } from '#core/ports.ts';
 export type SessionCookie = {
   /** Takes over what the vault kept. A failing vault is logged and means that nobody is signed in. */
   readonly load: () => Promise<void>;
-  /** `{cookie}` for the configured API origin, `{}` for every other address. */
+  /** `{cookie}` for the configured API origin and trusted mirrors, `{}` for every other address. */
   readonly headersFor: (url: URL) => SentHeaders;
-  /** Takes over renewals and clears of the cookie that came with a response of the API origin to a request with `sent`. */
+  /** Takes over renewals and clears of the cookie that came with a response of one of these to a request with `sent`. */
   readonly absorb: (url: URL, response: Response, sent?: SentHeaders) => Promise<void>;
   /** Takes the token of a login answer; changes nothing when its cookie came too. */
   readonly adopt: (token: string) => Promise<void>;
@@ -24,8 +24,10 @@ export type SessionCookieOptions = {
   readonly vault: SecretVault;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of the configured address; no mirror ever sees the session. */
+  /** Of the configured address. */
   readonly apiOrigin: string;
+  /** Whether the person allowed a mirror to see the session; no other ever does. */
+  readonly isTrusted?: (origin: string) => boolean;
 };
 
 const COOKIE = '_al1';
@@ -43,7 +45,8 @@ const Session = z.object({
 });
 type Session = z.infer<typeof Session>;
 
-export function createSessionCookie({ vault, clock, log, apiOrigin }: SessionCookieOptions): SessionCookie {
+export function createSessionCookie(options: SessionCookieOptions): SessionCookie {
+  const { vault, clock, log, apiOrigin, isTrusted = () => false } = options;
   // The embedded services change their port from start to start, and nobody else can listen on this machine's own address unasked.
   const boundTo = isLoopback(new URL(apiOrigin)) ? 'loopback' : apiOrigin;
   let session: Session | null = null;
@@ -51,6 +54,7 @@ export function createSessionCookie({ vault, clock, log, apiOrigin }: SessionCoo
   let canKeep = vault.isPersistent;
   let writing: Promise<void> = Promise.resolve();
 
+  const isOurs = ({ origin }: URL) => origin === apiOrigin || isTrusted(origin);
   const current = () => (session !== null && session.expiresAt > clock.now() ? session : null);
 
   /** One write after the other: the last state is the one that stays. */
@@ -86,7 +90,7 @@ export function createSessionCookie({ vault, clock, log, apiOrigin }: SessionCoo
   }
 
   function headersFor(url: URL): SentHeaders {
-    const sendable = url.origin === apiOrigin ? current() : null;
+    const sendable = isOurs(url) ? current() : null;
     return sendable === null ? {} : { cookie: `${COOKIE}=${sendable.token}` };
   }
 
@@ -103,7 +107,7 @@ export function createSessionCookie({ vault, clock, log, apiOrigin }: SessionCoo
     },
     headersFor,
     absorb: async (url, response, sent) => {
-      if (url.origin !== apiOrigin) return;
+      if (!isOurs(url)) return;
       const cookie = parseSetCookie(response, { decodeValues: false }).findLast(({ name }) => name === COOKIE);
       if (cookie === undefined) return;
       // A late answer to an earlier session must neither bring that one back nor end the present one.

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+
+type Sent = { readonly method: string; readonly origin: string; readonly path: string; readonly cookie: string | null };
+
+describe('the connection to the anime service', () => {
+  let demo: Demo;
+  let test: TestCore;
+  let clock: ManualClock;
+  let sent: Sent[];
+  const credentials = () => ({ login: demo.account.login, password: demo.account.password });
+  const main = () => new URL(demo.anime.baseUrl).origin;
+  const mirror = () => new URL(demo.anime.mirrorBaseUrl).origin;
+
+  const recordingFetch: typeof fetch = async (input, init) => {
+    const { origin, pathname } = new URL(String(input));
+    const cookie = new Headers(init?.headers).get('cookie');
+    sent.push({ method: init?.method ?? 'GET', origin, path: pathname, cookie });
+    return fetch(input, init);
+  };
+
+  async function fault(kind: string, fields: Record<string, unknown> = {}): Promise<void> {
+    const rule = { match: '.*', kind, host: demo.anime.baseUrl, ...fields };
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${demo.control?.url}/faults`, { method: 'PUT', headers, body: JSON.stringify([rule]) });
+  }
+  const heal = () => fetch(`${demo.control?.url}/faults`, { method: 'DELETE' });
+  const start = (dataDirectory?: string) =>
+    startTestCore(demo, { fetch: recordingFetch, clock, ...(dataDirectory !== undefined && { dataDirectory }) });
+  const page = () => test.client['releases.catalogPage']({ page: 1 });
+  const inUse = async () => (await test.client['service.connection']({})).hosts.find(({ isInUse }) => isInUse)?.origin;
+
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1, hasControl: true });
+  });
+  afterAll(() => demo.close());
+  beforeEach(async () => {
+    clock = createManualClock();
+    sent = [];
+    test = await start();
+    await test.client['service.check']({});
+  });
+  afterEach(async () => {
+    await heal();
+    await test[Symbol.asyncDispose]();
+  });
+
+  it('knows the hosts that the service lists, and where it sees the person', async () => {
+    const state = await test.client['service.connection']({});
+    expect(state.hosts.map(({ origin, role }) => [origin, role])).toEqual([
+      [main(), 'configured'],
+      [mirror(), 'mirror'],
+    ]);
+    expect(state.hosts.every(({ lastAnswer }) => lastAnswer?.problem === null)).toBe(true);
+    expect(state.seenFrom).toEqual({ country: 'Russia', timezone: 'Europe/Moscow' });
+  });
+
+  it.each([
+    ['edge-403', {}, 'blocked-by-edge'],
+    ['origin-502', {}, 'service-down'],
+    ['status', { status: 500 }, 'service-down'],
+    ['reset', {}, 'service-down'],
+  ] as const)('reads go on through a mirror when the configured host says %s', async (kind, fields, code) => {
+    await fault(kind, fields);
+    expect((await page()).items.length).toBeGreaterThan(0);
+    expect(await inUse()).toBe(mirror());
+    const state = await test.client['service.connection']({});
+    expect(state.hosts[0]?.lastAnswer?.problem?.code).toBe(code);
+    sent = [];
+    await page();
+    expect(sent.map(({ origin }) => origin)).toEqual([mirror()]);
+  });
+
+  it('stays where it is when the service itself refuses', async () => {
+    await expect(test.client['releases.get']({ idOrAlias: 'no-such-release' })).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
+    expect(await inUse()).toBe(main());
+    expect(sent.filter(({ path }) => path.includes('no-such-release'))).toHaveLength(1);
+  });
+
+  it('says what the configured host said when no host answers', async () => {
+    await fault('edge-403', { host: undefined });
+    await expect(page()).rejects.toMatchObject({ error: { code: 'blocked-by-edge', host: new URL(main()).host } });
+    expect(await inUse()).toBe(main());
+  });
+
+  it('returns by itself once the configured host answers again', async () => {
+    await fault('edge-403');
+    await page();
+    for (let minute = 0; minute < 10; minute += 1) {
+      clock.pass(60_000);
+      await page();
+      await expect.poll(() => test.client['service.connection']({})).toMatchObject({ returnsAt: expect.any(Number) });
+    }
+    await heal();
+    await expect
+      .poll(async () => {
+        clock.pass(60_000);
+        await page();
+        return inUse();
+      })
+      .toBe(main());
+  });
+
+  it('remembers the mirror over a restart for a while, and not for ever', async () => {
+    await fault('edge-403');
+    await page();
+    const { dataDirectory } = test;
+    await test.core.close();
+    sent = [];
+    test = await start(dataDirectory);
+    await page();
+    expect(sent.find(({ path }) => path.endsWith('/anime/catalog/releases'))?.origin).toBe(mirror());
+    await test.core.close();
+    clock.pass(31 * 60_000);
+    test = await start(dataDirectory);
+    expect(await inUse()).toBe(main());
+  });
+
+  it('lets no mirror see the session or a change, unless the person trusts it', async () => {
+    await test.client['account.signIn'](credentials());
+    await fault('edge-403');
+    await page();
+    await expect(test.client['account.signIn'](credentials())).rejects.toMatchObject({
+      error: { code: 'blocked-by-edge' },
+    });
+    const toMirror = () => sent.filter(({ origin }) => origin === mirror());
+    expect(toMirror().length).toBeGreaterThan(0);
+    expect(toMirror().every(({ cookie, method }) => cookie === null && method === 'GET')).toBe(true);
+
+    await heal();
+    await test.client['account.signIn'](credentials());
+    await fault('edge-403');
+    await test.client['service.trust']({ origin: mirror(), isTrusted: true });
+    await page();
+    await page();
+    expect(toMirror().at(-1)?.cookie).toMatch(/^_al1=/);
+    await test.client['service.trust']({ origin: mirror(), isTrusted: false });
+    await page();
+    expect(toMirror().at(-1)?.cookie).toBeNull();
+  });
+
+  it('trusts nobody whom the configured host did not name', async () => {
+    await expect(
+      test.client['service.trust']({ origin: 'https://evil.example', isTrusted: true }),
+    ).rejects.toMatchObject({ error: { code: 'not-found' } });
+    expect(sent.some(({ origin }) => origin.includes('evil'))).toBe(false);
+  });
+
+  it('does not wait for the list of hosts when it starts', async () => {
+    await fault('latency', { delayMs: 5_000, match: '/app/status' });
+    const startedAt = performance.now();
+    const other = await start();
+    await other.client['releases.catalogPage']({ page: 1 });
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    await other[Symbol.asyncDispose]();
+  });
+
+  it('asks no storm of questions when the configured host goes away in the middle of many reads', async () => {
+    await fault('edge-403');
+    sent = [];
+    const ids = Array.from({ length: 50 }, (_, index) => index + 1);
+    await Promise.all(ids.map((id) => test.client['genres.get']({ genreId: id }).catch(() => null)));
+    expect(sent.length).toBeLessThanOrEqual(110);
+    expect(await inUse()).toBe(mirror());
+  });
+});

@@ -1,0 +1,166 @@
+import { type ApiHosts, createApiHosts } from '#core/http/api-hosts.ts';
+import type { ServiceClient } from '#core/http/service-client.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import type { EventHub } from '#core/rpc/event-hub.ts';
+import type { ConnectionMemory, ConnectionStore } from '#core/storage/connection-store.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { ServiceConnection, ServiceHost } from '#shared/domain/service-connection.ts';
+import { WireStatus } from '#shared/upstream/anime-site-api.ts';
+import { mirrorOrigins } from './mirror-origins.ts';
+
+/** The anime service's hosts: which there are, which is in use, and what each of them says. */
+export type ConnectionService = {
+  readonly hosts: ApiHosts;
+  readonly isTrusted: (origin: string) => boolean;
+  readonly state: () => ServiceConnection;
+  /** Asks every host at once; what fails is in the answer. Rejects only with `cancelled`. */
+  readonly check: (signal?: AbortSignal) => Promise<ServiceConnection>;
+  /** `not-found` for a host that the configured one never named. */
+  readonly trust: (origin: string, isTrusted: boolean) => ServiceConnection;
+  /** Reads the list of hosts where it is missing or old. Never rejects. */
+  readonly refreshList: (signal: AbortSignal) => Promise<void>;
+};
+
+export type ConnectionServiceOptions = {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: EventHub;
+  readonly store: ConnectionStore;
+  /** Origin of the configured address. */
+  readonly configured: string;
+  /** Asked late, because the client itself needs the hosts. */
+  readonly client: () => ServiceClient;
+};
+
+const REMEMBERED_MILLISECONDS = 30 * 60_000;
+const LIST_LASTS_MILLISECONDS = 24 * 3_600_000;
+const TOLD_AFTER_MILLISECONDS = 1_000;
+
+export function createConnectionService(options: ConnectionServiceOptions): ConnectionService {
+  const { clock, log, events, store, configured, client } = options;
+  let memory: ConnectionMemory = startingMemory(store.read(), configured);
+  let isTelling = false;
+
+  const mirrors = () => memory.mirrors.map(({ origin }) => origin);
+  const isTrusted = (origin: string) => memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isTrusted);
+  const wasInUse = memory.inUse;
+  const isFresh = wasInUse !== null && clock.now() - wasInUse.since < REMEMBERED_MILLISECONDS;
+
+  const hosts = createApiHosts({
+    clock,
+    log,
+    configured,
+    mirrors,
+    isTrusted,
+    remembered: wasInUse !== null && isFresh && mirrors().includes(wasInUse.origin) ? wasInUse.origin : null,
+    probe: () =>
+      ask(configured).then(
+        () => undefined,
+        () => undefined,
+      ),
+    onSwitch: (origin) => remember({ inUse: origin === configured ? null : { origin, since: clock.now() } }),
+    onNote: tell,
+  });
+
+  function remember(change: Partial<ConnectionMemory>): void {
+    memory = { ...memory, ...change };
+    store.write(memory);
+    tell();
+  }
+
+  /** Answers come in crowds. */
+  function tell(): void {
+    if (isTelling) return;
+    isTelling = true;
+    clock.schedule(TOLD_AFTER_MILLISECONDS, () => {
+      isTelling = false;
+      events.emit('service.changed', state());
+    });
+  }
+
+  /** A mirror's word about mirrors counts less than the configured host's. */
+  function takeList(from: string, status: WireStatus): void {
+    const isConfigured = from === configured;
+    const listed = mirrorOrigins(status.available_api_endpoints, configured);
+    const known = new Map(memory.mirrors.map((mirror) => [mirror.origin, mirror]));
+    const vouched = isConfigured ? [] : memory.mirrors.filter(({ isVouched }) => isVouched);
+    const added = listed
+      .filter((origin) => !vouched.some((mirror) => mirror.origin === origin))
+      .map((origin) => {
+        const before = known.get(origin);
+        const isVouched = isConfigured || (before?.isVouched ?? false);
+        return { origin, isVouched, isTrusted: isVouched && (before?.isTrusted ?? false) };
+      });
+    const { country = null, timezone = null } = status.request ?? {};
+    remember({ mirrors: [...vouched, ...added], listedAt: clock.now(), seenFrom: { country, timezone } });
+    hosts.mirrorsChanged();
+  }
+
+  function ask(origin: string, signal?: AbortSignal): Promise<WireStatus> {
+    return client().get('/app/status', WireStatus, { host: origin, signal });
+  }
+
+  function state(): ServiceConnection {
+    const inUse = hosts.inUse();
+    const hostOf = (origin: string): ServiceHost => ({
+      origin,
+      role: origin === configured ? 'configured' : 'mirror',
+      isInUse: origin === inUse,
+      isTrusted: origin === configured || isTrusted(origin),
+      mayBeTrusted: memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched),
+      lastAnswer: hosts.lastAnswerOf(origin),
+    });
+    return {
+      hosts: [configured, ...mirrors()].map(hostOf),
+      seenFrom: memory.seenFrom,
+      listedAt: memory.listedAt,
+      returnsAt: hosts.returnsAt(),
+    };
+  }
+
+  async function check(signal?: AbortSignal): Promise<ServiceConnection> {
+    const asked = [configured, ...mirrors()];
+    const answers = await Promise.allSettled(asked.map((origin) => ask(origin, signal)));
+    const first = answers.findIndex(({ status }) => status === 'fulfilled');
+    const [from, answer] = [asked[first], answers[first]];
+    if (from !== undefined && answer?.status === 'fulfilled') {
+      takeList(from, answer.value);
+      const added = mirrors().filter((origin) => !asked.includes(origin));
+      await Promise.allSettled(added.map((origin) => ask(origin, signal)));
+    }
+    if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
+    return state();
+  }
+
+  return {
+    hosts,
+    isTrusted,
+    state,
+    check,
+    trust: (origin, trusted) => {
+      const mirror = memory.mirrors.find((candidate) => candidate.origin === origin && candidate.isVouched);
+      if (mirror === undefined) throw new AppFailure({ code: 'not-found' });
+      remember({
+        mirrors: memory.mirrors.map((candidate) =>
+          candidate === mirror ? { ...candidate, isTrusted: trusted } : candidate,
+        ),
+      });
+      return state();
+    },
+    refreshList: async (signal) => {
+      const isOld = memory.listedAt === null || clock.now() - memory.listedAt > LIST_LASTS_MILLISECONDS;
+      if (!isOld) return;
+      try {
+        await check(signal);
+      } catch (cause) {
+        if (!(cause instanceof AppFailure)) log.error('list of hosts not read', cause);
+      }
+    },
+  };
+}
+
+/** What was remembered of another configured address is of no use. */
+function startingMemory(stored: ConnectionMemory | null, configured: string): ConnectionMemory {
+  if (stored?.configured === configured) return stored;
+  return { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
+}

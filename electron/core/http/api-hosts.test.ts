@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { type ApiHosts, createApiHosts } from './api-hosts.ts';
+
+const MAIN = 'https://main.example';
+const MIRROR = 'https://mirror.example';
+const AWAY = { code: 'service-down', host: 'main.example' } as const;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+describe('the hosts of a service', () => {
+  let clock: ManualClock;
+  let hosts: ApiHosts;
+  let isMainGood: boolean;
+  let probes: number;
+  let switches: string[];
+  let trusted: string[];
+  let mirrors: string[];
+
+  function start(remembered: string | null = null): void {
+    hosts = createApiHosts({
+      clock,
+      log: silentLog,
+      configured: MAIN,
+      mirrors: () => mirrors,
+      isTrusted: (origin) => trusted.includes(origin),
+      remembered,
+      probe: async () => {
+        probes += 1;
+        hosts.note(MAIN, { milliseconds: 5, problem: isMainGood ? null : AWAY }, 'probe');
+      },
+      onSwitch: (origin) => switches.push(origin),
+      onNote: () => undefined,
+    });
+  }
+
+  beforeEach(() => {
+    clock = createManualClock();
+    isMainGood = false;
+    probes = 0;
+    switches = [];
+    trusted = [];
+    mirrors = [MIRROR];
+    start();
+  });
+
+  /** A request of the person, which the mirror answers where the main host does not. */
+  async function request(): Promise<void> {
+    const [first] = hosts.forReads();
+    // The probe that rides on it is over.
+    await new Promise(setImmediate);
+    if (first === MAIN && !isMainGood) {
+      hosts.note(MAIN, { milliseconds: 5, problem: AWAY }, 'first-choice');
+      hosts.note(MIRROR, { milliseconds: 5, problem: null }, 'stand-in');
+    }
+  }
+
+  async function spend(milliseconds: number, every = SECOND): Promise<void> {
+    for (let passed = 0; passed < milliseconds; passed += every) {
+      clock.pass(every);
+      await request();
+    }
+  }
+
+  it('begin with the configured one and stay with a mirror that stood in', async () => {
+    expect(hosts.forReads()).toEqual([MAIN, MIRROR]);
+    await request();
+    expect(hosts.inUse()).toBe(MIRROR);
+    expect(hosts.forReads()).toEqual([MIRROR, MAIN]);
+    expect(switches).toEqual([MIRROR]);
+  });
+
+  it('return after two good answers, not at the first', async () => {
+    await request();
+    isMainGood = true;
+    await spend(59 * SECOND);
+    expect(probes).toBe(0);
+    await spend(2 * SECOND);
+    expect(probes).toBe(1);
+    expect(hosts.inUse()).toBe(MIRROR);
+    await spend(16 * SECOND);
+    expect(hosts.inUse()).toBe(MAIN);
+    expect(hosts.returnsAt()).toBeNull();
+  });
+
+  it('ask less and less often while the configured one stays away, and never while nobody uses the app', async () => {
+    await request();
+    await spend(60 * MINUTE, 5 * SECOND);
+    // After 1, 2, 4, 8, 10, 10, 10, 10 minutes.
+    expect(probes).toBeGreaterThanOrEqual(6);
+    expect(probes).toBeLessThanOrEqual(9);
+    const before = probes;
+    clock.pass(600 * MINUTE);
+    expect(probes).toBe(before);
+  });
+
+  it('do not run after a host that comes and goes', async () => {
+    await request();
+    for (let turn = 0; turn < 30; turn += 1) {
+      isMainGood = turn % 2 === 0;
+      await spend(2 * MINUTE, SECOND);
+    }
+    // An hour, in which the host changed 30 times.
+    expect(switches.length).toBeLessThanOrEqual(14);
+  });
+
+  it('go on with a mirror that was in use a short while ago', () => {
+    start(MIRROR);
+    expect(hosts.forReads()[0]).toBe(MIRROR);
+    expect(hosts.returnsAt()).not.toBeNull();
+  });
+
+  it('send what carries the session to the configured one, unless the mirror in use is trusted', async () => {
+    await request();
+    expect(hosts.forSession()).toBe(MAIN);
+    trusted = [MIRROR];
+    expect(hosts.forSession()).toBe(MIRROR);
+  });
+
+  it('forget a mirror that the service no longer names', async () => {
+    await request();
+    mirrors = [];
+    hosts.mirrorsChanged();
+    expect(hosts.forReads()).toEqual([MAIN]);
+  });
+});
