@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
+import { readSearch, writeSearch } from './address-search.ts';
 import { Frame } from './frame/frame.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { PageError } from './page-error.tsx';
@@ -18,6 +20,7 @@ const homeRoute = createRoute({
 const animeRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/anime',
+  validateSearch: catalogSearch,
   component: lazyRouteComponent(() => import('#renderer/features/catalog/catalog-page.tsx'), 'CatalogPage'),
 });
 
@@ -150,6 +153,8 @@ const routeTree = rootRoute.addChildren([
 /** Every address of the app. Pages go to each other by these and never import each other. */
 export const router = createRouter({
   routeTree,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: MissingPage,

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
+import { readSearch, writeSearch } from './address-search.ts';
+
+describe('what stands behind the question mark of an address', () => {
+  it('is written as a person would', () => {
+    const search = { types: 'ONA,TV', genres: '1,5', from: '2010', q: 'one & two' };
+    expect(writeSearch(search)).toBe('?types=ONA,TV&genres=1,5&from=2010&q=one+%26+two');
+  });
+
+  it('keeps the number of a translation line a number', () => {
+    expect(readSearch('?branch=12')).toEqual({ branch: 12 });
+  });
+
+  it('brings the filters of the catalogue back as they were', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('1e5', '007', '1.0', 'null', 'true', '{"a":1}', '"', '%2C', '+', '#', '&q=', '2010', 'a,b'),
+    );
+    const written = fc.record({ q: texts, types: texts, genres: texts, from: texts, sort: texts });
+    fc.assert(
+      fc.property(written, (search) => {
+        const canonical = catalogSearch(search);
+        expect(catalogSearch(readSearch(writeSearch(canonical)))).toEqual(canonical);
+      }),
+    );
+  });
+
+  it('never fails on an address that somebody wrote by hand', () => {
+    const address = fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters());
+    fc.assert(fc.property(address, (text) => void catalogSearch(readSearch(`?${text}`))));
+    expect(catalogSearch(readSearch('?q=%E0%A4%A&types=TV&types=ONA&__proto__=1'))).toMatchObject({ types: 'ONA,TV' });
+  });
+});
