@@ -25,6 +25,12 @@ export function useGridBox(ref: RefObject<HTMLElement | null>, scrollElementId?:
     measure(list, scroller);
     const observer = new ResizeObserver(() => measure(list, scroller));
     observer.observe(list);
+    // What stands above may grow, a text that is unfolded for one, and moves the list without changing it.
+    let around = scroller === null ? null : list.parentElement;
+    while (around !== null && around !== scroller) {
+      observer.observe(around);
+      around = around.parentElement;
+    }
     return () => observer.disconnect();
   }, [ref, scrollElementId]);
 

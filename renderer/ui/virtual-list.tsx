@@ -1,11 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from './card-keys.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-list.module.css';
 
+export type VirtualListHandle = { readonly scrollTo: (index: number) => void };
+
 type VirtualListProps<Item> = {
+  /** Brings a row into sight, also one that is not drawn yet. */
+  readonly ref?: Ref<VirtualListHandle> | undefined;
   readonly name: string;
   readonly items: readonly Item[];
   /** How many there will be when all are loaded, if that is known. */
@@ -27,7 +31,7 @@ function nothing() {}
 
 /** A list of rows of any length: only those in sight are drawn. Up and down move between the rows' links. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { name, items, total, keyOf, renderItem, rowRem = ROW_REM, scrollElementId, onNearEnd = nothing } = props;
+  const { ref, name, items, total, keyOf, renderItem, rowRem = ROW_REM, scrollElementId, onNearEnd = nothing } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
   const virtualizer = useVirtualizer({
@@ -41,6 +45,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     scrollMargin: offsetPixels,
     overscan: ROWS_AHEAD,
   });
+  useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) }));
   const rows = virtualizer.getVirtualItems();
   useNearEnd(rows.at(-1)?.index, items.length - ROWS_AHEAD, items.length, onNearEnd);
   return (

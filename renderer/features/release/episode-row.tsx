@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Play } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import { momentOf } from '#renderer/parts/moment-of.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
@@ -14,18 +15,35 @@ type EpisodeRowProps = {
   readonly episode: Episode;
   readonly progress: EpisodeProgress | null;
   readonly isCurrent: boolean;
+  readonly isBlurred: boolean;
+  /** It is the one that the person asked for: it takes the focus once it is drawn, and says so. */
+  readonly isSought: boolean;
+  readonly onFound: () => void;
 };
 
-/** Number, name, length, and how far one got. */
-export function EpisodeRow({ episode, progress, isCurrent }: EpisodeRowProps) {
+/** Number, name, date and length, and how far one got. */
+export function EpisodeRow(props: EpisodeRowProps) {
+  const { episode, progress, isCurrent, isBlurred, isSought, onFound } = props;
   const t = useTranslations('anime.episode');
   const { ordinal } = useFacts();
+  const format = useFormatter();
   const { id, releaseId, durationSeconds, preview, streams } = episode;
   const name = t('name', { ordinal: ordinal(episode.ordinal) });
   const isPlayable = streams.length > 0;
   const isWatched = progress?.isWatched === true;
   const part = progress === null || isWatched || durationSeconds === 0 ? 0 : progress.positionSeconds / durationSeconds;
+  const cameOutAt = momentOf(episode.updatedAt);
+  const details = [
+    episode.name === null ? null : name,
+    cameOutAt === null ? null : format.dateTime(cameOutAt, { dateStyle: 'medium' }),
+  ].filter((detail) => detail !== null);
   const params = { releaseId: String(releaseId), episodeId: id };
+  function takeFocus(link: HTMLAnchorElement | null): void {
+    if (link === null) return;
+    link.focus({ preventScroll: true });
+    onFound();
+  }
+  const found = isSought ? takeFocus : undefined;
   return (
     <Row
       leading={
@@ -40,6 +58,7 @@ export function EpisodeRow({ episode, progress, isCurrent }: EpisodeRowProps) {
               source={preview}
               id={releaseId + episode.sortOrder}
               title={ordinal(episode.ordinal)}
+              isBlurred={isBlurred}
             />
           )}
           {isPlayable && (
@@ -60,8 +79,8 @@ export function EpisodeRow({ episode, progress, isCurrent }: EpisodeRowProps) {
           )}
         </span>
       }
-      title={episode.name ?? name}
-      detail={episode.name === null ? undefined : name}
+      title={<bdi>{episode.name ?? name}</bdi>}
+      detail={details.length === 0 ? undefined : details.join(' · ')}
       isDone={isWatched}
       isCurrent={isCurrent}
       trailing={
@@ -71,7 +90,11 @@ export function EpisodeRow({ episode, progress, isCurrent }: EpisodeRowProps) {
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
         </>
       }
-      link={isPlayable ? (props) => <Link to="/watch/$releaseId/$episodeId" params={params} {...props} /> : undefined}
+      link={
+        isPlayable
+          ? (link) => <Link to="/watch/$releaseId/$episodeId" params={params} ref={found} {...link} />
+          : undefined
+      }
     />
   );
 }

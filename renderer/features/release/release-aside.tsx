@@ -1,64 +1,77 @@
-import { useFormatter, useTranslations } from 'use-intl';
-import { animeEn } from '#renderer/i18n/messages/anime.en.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { OutsideLink } from '#renderer/parts/outside-link.tsx';
 import type { Release } from '#shared/domain/release.ts';
-import { membersByRole } from './members-by-role.ts';
+import { RatingVotes } from './rating-votes.tsx';
 import styles from './release-aside.module.css';
+import { ReleaseMembers } from './release-members.tsx';
+import { useReleaseState } from './use-release-state.ts';
 
-type KnownRole = keyof typeof animeEn.roles;
-
-function isKnownRole(value: string): value is KnownRole {
-  return Object.hasOwn(animeEn.roles, value);
-}
-
-/** What one may want to know but did not come for: genres, and who made the release. */
+/** What one may want to know but did not come for: how it is rated, how it stands, genres, and who made and paid for it. */
 export function ReleaseAside({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
-  const format = useFormatter();
-  const roles = membersByRole(release.members);
+  const state = useReleaseState(release);
+  const { rating, inFavourites, genres, sponsors } = release;
   return (
-    <aside className={styles['aside']} aria-label={t('release.more')}>
-      {release.genres.length > 0 && (
+    <aside id="about" tabIndex={-1} className={styles['aside']} aria-label={t('release.more')}>
+      {(rating !== null || (inFavourites ?? 0) > 0) && (
         <section>
-          <h2 className={styles['title']}>{t('release.genres')}</h2>
-          <ul className={styles['genres']}>
-            {release.genres.map((genre) => (
-              <li key={genre.id}>{genre.name}</li>
-            ))}
-          </ul>
+          <h2 className={styles['title']}>{t('release.rating')}</h2>
+          {rating !== null && <RatingVotes rating={rating} />}
+          {inFavourites !== null && inFavourites > 0 && (
+            <p className={styles['quiet']}>{t('facts.inFavourites', { count: inFavourites })}</p>
+          )}
         </section>
       )}
-      {roles.length > 0 && (
+      {state.length > 0 && (
         <section>
-          <h2 className={styles['title']}>{t('release.team')}</h2>
-          <dl className={styles['roles']}>
-            {roles.map(({ role, nicknames }) => (
-              <div key={role?.value ?? ''}>
-                <dt className={styles['role']}>
-                  {role === null
-                    ? t('release.otherRole')
-                    : isKnownRole(role.value)
-                      ? t(`roles.${role.value}`)
-                      : role.label}
-                </dt>
-                <dd>{nicknames.join(', ')}</dd>
+          <h2 className={styles['title']}>{t('release.about')}</h2>
+          <dl className={styles['state']}>
+            {state.map(({ name, value }) => (
+              <div key={name} className={styles['fact']}>
+                <dt>{name}</dt>
+                <dd dir="auto">{value}</dd>
               </div>
             ))}
           </dl>
         </section>
       )}
-      <div className={styles['quiet']}>
-        {release.inFavourites !== null && release.inFavourites > 0 && (
-          <p>{t('facts.inFavourites', { count: release.inFavourites })}</p>
-        )}
-        {release.rating !== null && release.rating.votes > 0 && (
-          <p>
-            {t('facts.votes', {
-              average: format.number(release.rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
-              votes: release.rating.votes,
-            })}
-          </p>
-        )}
-      </div>
+      {genres.length > 0 && (
+        <section>
+          <h2 className={styles['title']}>{t('release.genres')}</h2>
+          <ul className={styles['genres']}>
+            {genres.map((genre) => (
+              <li key={genre.id}>
+                <Link
+                  className={styles['genre']}
+                  to="/genres/$genreId"
+                  params={{ genreId: String(genre.id) }}
+                  dir="auto"
+                >
+                  {genre.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ReleaseMembers release={release} />
+      {sponsors.length > 0 && (
+        <section>
+          <h2 className={styles['title']}>{t('release.sponsors')}</h2>
+          <ul className={styles['sponsors']}>
+            {sponsors.map(({ id, title, description, address, addressLabel }) => (
+              <li key={id} dir="auto">
+                <p className={styles['sponsor']}>{title}</p>
+                {description !== null && <p className={styles['quiet']}>{description}</p>}
+                {address !== null && (
+                  <OutsideLink address={address}>{addressLabel ?? new URL(address).hostname}</OutsideLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </aside>
   );
 }

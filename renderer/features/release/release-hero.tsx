@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { Hero, HeroActions } from '#renderer/parts/hero.tsx';
+import { OutsideLink } from '#renderer/parts/outside-link.tsx';
 import type { PrimaryAction } from '#renderer/parts/primary-action.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { WatchButton } from '#renderer/parts/watch-button.tsx';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
 import type { Release } from '#shared/domain/release.ts';
 import { BlockedNote } from './blocked-note.tsx';
+import { CopyNames } from './copy-names.tsx';
 import styles from './release-hero.module.css';
 import { useReleaseFacts } from './use-release-facts.ts';
 
@@ -17,6 +19,7 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
   const actions = useTranslations('app.actions');
   const facts = useReleaseFacts(release);
   const { titleOf, furtherNamesOf } = useReleaseName();
+  const { externalPlayer } = release;
   const isBlocked = release.isBlockedByGeo || release.isBlockedByCopyright;
   return (
     <Hero
@@ -29,12 +32,23 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       facts={facts}
     >
       {isBlocked && <BlockedNote release={release} />}
-      {action.kind !== 'none' && (
-        <HeroActions>
+      <HeroActions>
+        {action.kind !== 'none' && (
           <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
-        </HeroActions>
+        )}
+        <CopyNames release={release} />
+      </HeroActions>
+      {action.kind === 'none' && externalPlayer !== null && (
+        <p>
+          {t('release.externalPlayer')}{' '}
+          <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
+        </p>
       )}
-      {release.notification !== null && <p className={styles['notification']}>{release.notification}</p>}
+      {release.notification !== null && (
+        <p className={styles['notification']} dir="auto">
+          {release.notification}
+        </p>
+      )}
       {release.description === null ? (
         <p className={styles['quiet']}>{t('release.noDescription')}</p>
       ) : (

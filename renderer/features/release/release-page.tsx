@@ -1,45 +1,81 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { HeroSkeleton } from '#renderer/parts/hero-skeleton.tsx';
+import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
 import { primaryAction } from '#renderer/parts/primary-action.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import type { Release } from '#shared/domain/release.ts';
 import { EpisodeList } from './episode-list.tsx';
+import { isLong } from './long-release.ts';
 import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
+import { RecommendedReleases, ReleaseFranchises } from './release-shelves.tsx';
+import { ReleaseTorrents } from './release-torrents.tsx';
+import { RemovedNote } from './removed-note.tsx';
+import { SectionLinks } from './section-links.tsx';
+
+const LONGEST_ALIAS = 300;
 
 export function ReleasePage() {
   const { idOrAlias } = useParams({ from: '/frame/anime/$idOrAlias' });
+  // Such an address was never given to a release.
+  if (idOrAlias.length > LONGEST_ALIAS) return <ErrorPage error={{ code: 'not-found' }} />;
+  return <ReleaseOf key={idOrAlias} idOrAlias={idOrAlias} />;
+}
+
+function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
   const release = useQuery(queryFor('releases.get', { idOrAlias }));
-  if (release.data !== undefined) return <LoadedRelease release={release.data} />;
+  if (release.data !== undefined) return <LoadedRelease release={release.data} query={release} />;
   if (release.isPending) return <HeroSkeleton />;
   return <ErrorPage error={failureOf(release.error)} onRetry={() => void release.refetch()} />;
 }
 
-function LoadedRelease({ release }: { readonly release: Release }) {
+type LoadedReleaseProps = { readonly release: Release; readonly query: UseQueryResult<Release> };
+
+function LoadedRelease({ release, query }: LoadedReleaseProps) {
+  const t = useTranslations('anime.release');
   usePageTitle(useReleaseName().titleOf(release.name));
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
   // Saved positions come from this device at once; without them an action would only flicker.
   if (progress.isPending) return <HeroSkeleton />;
   const entries = progress.data ?? [];
   const action = primaryAction(release.episodes, entries);
+  const isBlocked = release.isBlockedByGeo || release.isBlockedByCopyright;
   // The hero says already why there is nothing.
-  const isEmptyByBlock = release.episodes.length === 0 && (release.isBlockedByGeo || release.isBlockedByCopyright);
+  const hasEpisodes = release.episodes.length > 0 || !isBlocked;
+  const isRemoved = query.error?.error.code === 'not-found';
+  const sections = [
+    { id: 'torrents-title', name: t('torrents') },
+    { id: 'about', name: t('about') },
+    { id: 'related', name: t('recommended') },
+  ];
   return (
     <>
+      {isRemoved ? (
+        <RemovedNote fetchedAt={query.dataUpdatedAt} />
+      ) : (
+        <KeptNote kept={keptStateOf(query)} onRetry={() => void query.refetch()} />
+      )}
       <ReleaseHero release={release} action={action} />
       <div className={styles['columns']}>
-        <div>
+        <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
-          {!isEmptyByBlock && <EpisodeList release={release} progress={entries} action={action} />}
+          {isLong(release) && <SectionLinks sections={sections} />}
+          {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} />}
+          <ReleaseTorrents release={release} asOf={query.dataUpdatedAt} />
         </div>
         <ReleaseAside release={release} />
+      </div>
+      <div id="related" tabIndex={-1} className={styles['shelves']}>
+        <ReleaseFranchises release={release} />
+        <RecommendedReleases release={release} />
       </div>
     </>
   );

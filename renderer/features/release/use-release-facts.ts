@@ -1,17 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import type { Release } from '#shared/domain/release.ts';
-
-/** 1 January 2024 was a Monday: the service counts weekdays from 1, Monday first (field facts, `publish_day`). */
-const A_SUNDAY = Date.UTC(2023, 11, 31);
-const DAY_MILLISECONDS = 86_400_000;
-
-/** A date on the service's weekday 1..7; null for what is no weekday. */
-export function dayOf(publishDay: string): Date | null {
-  const number = Number(publishDay);
-  if (!Number.isInteger(number) || number < 1 || number > 7) return null;
-  return new Date(A_SUNDAY + number * DAY_MILLISECONDS);
-}
+import { weekdayOf } from './weekday-of.ts';
 
 /** The one line of facts under a release's names, in the order in which people look for them. */
 export function useReleaseFacts(release: Release): readonly string[] {
@@ -36,7 +26,7 @@ export function useReleaseFacts(release: Release): readonly string[] {
     const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     facts.push(t('facts.rating', { average }));
   }
-  const day = publishDay === null || !release.isOngoing ? null : dayOf(publishDay.value);
+  const day = publishDay === null || !release.isOngoing ? null : weekdayOf(publishDay.value);
   if (day !== null) {
     facts.push(t('release.nextEpisodeDay', { day: format.dateTime(day, { weekday: 'long', timeZone: 'UTC' }) }));
   }

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { NumberedRelease } from '#renderer/parts/numbered-release.tsx';
+import { QueryShelf } from '#renderer/parts/query-shelf.tsx';
+import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useFranchiseName } from '#renderer/parts/use-franchise-name.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
+import type { Franchise } from '#shared/domain/franchise.ts';
+import type { Release } from '#shared/domain/release.ts';
+
+const RECOMMENDED = 20;
+
+/** What belongs to a release: every franchise that it is part of, in the order of watching. Nothing where it stands alone. */
+export function ReleaseFranchises({ release }: { readonly release: Release }) {
+  const t = useTranslations('anime.release');
+  const franchises = useQuery(queryFor('franchises.ofRelease', { releaseId: release.id }));
+  if (franchises.data === undefined) {
+    // Most releases have none: nothing holds its place while it is asked for.
+    if (franchises.error === null) return null;
+    return (
+      <section>
+        <ShelfHeader title={t('franchiseFailed')} />
+        <ErrorView error={franchises.error.error} onRetry={() => void franchises.refetch()} />
+      </section>
+    );
+  }
+  return franchises.data.map((franchise) => (
+    <FranchiseShelf key={franchise.id} franchise={franchise} release={release} />
+  ));
+}
+
+function FranchiseShelf({ franchise, release }: { readonly franchise: Franchise; readonly release: Release }) {
+  const t = useTranslations('anime.release');
+  const actions = useTranslations('app.actions');
+  const { isShown } = useAdultRule();
+  const nameOf = useFranchiseName();
+  const numbered = [...franchise.releases.entries()].map(([index, card]) => ({ number: index + 1, card }));
+  return (
+    <Shelf
+      title={t('franchise', { name: nameOf(franchise) })}
+      count={franchise.releases.length}
+      previousName={actions('previous')}
+      nextName={actions('next')}
+      all={
+        <Link
+          to="/franchises/$franchiseId"
+          params={{ franchiseId: franchise.id }}
+          className={buttonClass({ kind: 'plain', size: 'small' })}
+        >
+          {t('wholeFranchise')}
+        </Link>
+      }
+    >
+      {numbered
+        .filter(({ card }) => isShown(card) || card.id === release.id)
+        .map(({ number, card }) => (
+          <NumberedRelease key={card.id} card={card} number={number} isCurrent={card.id === release.id} />
+        ))}
+    </Shelf>
+  );
+}
+
+/** What the service thinks is near to it. */
+export function RecommendedReleases({ release }: { readonly release: Release }) {
+  const t = useTranslations('anime.release');
+  const recommended = useQuery(queryFor('releases.recommended', { releaseId: release.id, limit: RECOMMENDED }));
+  if (recommended.data?.length === 0) return null;
+  return (
+    <QueryShelf
+      title={t('recommended')}
+      query={recommended}
+      itemsOf={(cards) => cards.filter(({ id }) => id !== release.id)}
+      keyOf={(card) => card.id}
+      renderItem={(card) => <ReleasePoster card={card} />}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { TorrentActions } from '#renderer/parts/torrent-actions.tsx';
+import { TorrentFacts } from '#renderer/parts/torrent-facts.tsx';
+import { FeedActions } from '#renderer/parts/torrent-feed-actions.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import type { Release } from '#shared/domain/release.ts';
+import styles from './release-torrents.module.css';
+
+type ReleaseTorrentsProps = {
+  readonly release: Release;
+  /** Epoch milliseconds: counts that were refreshed later are shown instead of the release's own. */
+  readonly asOf: number;
+};
+
+/** What of it can be downloaded, as the release says; who shares it is asked for anew on demand. */
+export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
+  const t = useTranslations('anime.release');
+  const format = useFormatter();
+  const counts = useQuery({ ...queryFor('torrents.ofRelease', { releaseId: release.id }), enabled: false });
+  const isRefreshed = counts.data !== undefined && counts.dataUpdatedAt >= asOf;
+  const torrents = isRefreshed ? counts.data : release.torrents;
+  return (
+    <section aria-labelledby="torrents-title">
+      <header className={styles['header']}>
+        <h2 id="torrents-title" tabIndex={-1} className={styles['title']}>
+          {t('torrents')}
+        </h2>
+        <div className={styles['tools']}>
+          <span role="status" className={styles['refreshed']}>
+            {isRefreshed &&
+              !counts.isFetching &&
+              t('countsRefreshed', { time: format.dateTime(counts.dataUpdatedAt, { timeStyle: 'short' }) })}
+          </span>
+          {torrents.length > 0 && (
+            <Button
+              kind="plain"
+              size="small"
+              icon={<RefreshCw aria-hidden="true" />}
+              disabled={counts.isFetching}
+              onClick={() => void counts.refetch()}
+            >
+              {t('refreshCounts')}
+            </Button>
+          )}
+          <FeedActions releaseId={release.id} />
+        </div>
+      </header>
+      {counts.error !== null && !counts.isFetching && (
+        <ErrorView error={counts.error.error} onRetry={() => void counts.refetch()} />
+      )}
+      {torrents.length === 0 ? (
+        <p className={styles['none']}>{t('noTorrents')}</p>
+      ) : (
+        <ul className={styles['list']} aria-labelledby="torrents-title">
+          {torrents.map((torrent) => (
+            <li key={torrent.id} className={styles['torrent']}>
+              <div className={styles['text']}>
+                <p className={styles['label']} dir="auto">
+                  {torrent.label}
+                </p>
+                <TorrentFacts torrent={torrent} />
+              </div>
+              <TorrentActions torrent={torrent} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
