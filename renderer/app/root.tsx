@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { SearchPalette } from '#renderer/features/search/search-palette.tsx';
 import { Language } from '#renderer/i18n/language.tsx';
 import { Icons } from '#renderer/ui/icons.tsx';
 import { ToastRegion } from '#renderer/ui/toast.tsx';
@@ -17,6 +18,7 @@ export function Root() {
         <Icons>
           <Tooltip.Provider delay={500}>
             <Outlet />
+            <SearchPalette />
             <Toasts />
             <HostLost />
           </Tooltip.Provider>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { SearchField } from '#renderer/features/search/search-field.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { SyncGlyph } from './sync-glyph.tsx';
 import styles from './top-bar.module.css';
@@ -25,6 +26,8 @@ export function TopBar() {
         disabled={!canGoForward}
         onClick={forward}
       />
+      <span className={styles['space']} />
+      <SearchField />
       <span className={styles['space']} />
       <SyncGlyph />
     </div>

@@ -1,6 +1,49 @@
 import type { ShapeOf } from '../message-shape.ts';
 import type { searchEn } from './search.en.ts';
 
-export const searchRu = {
+export const searchRu: ShapeOf<typeof searchEn> = {
   title: 'Поиск',
-} as const satisfies ShapeOf<typeof searchEn>;
+  field: 'Аниме, новеллы и команды',
+  openField: 'Поиск',
+  groups: {
+    recent: 'Недавние запросы',
+    here: 'На этом устройстве',
+    commands: 'Команды',
+    services: 'Из сервисов',
+    catalogue: 'Каталог',
+  },
+  anime: 'Аниме',
+  novel: 'Новелла',
+  forget: 'Очистить недавние запросы',
+  forgetOne: 'Убрать «{text}» из недавних запросов',
+  seeAll: 'Всё по запросу «{text}» в каталоге',
+  searching: 'Идёт поиск',
+  found:
+    '{count, plural, =0 {Ничего не нашлось} one {# результат} few {# результата} many {# результатов} other {# результата}}',
+  nothing: 'Ничего с названием «{text}»',
+  nothingAdvice: 'Попробуйте меньше букв или название на другом языке.',
+  onlyHere: 'Поиск идёт только по тому, что уже открывали на этом устройстве.',
+  releasesOnlyHere: 'Аниме ищется только среди того, что уже открывали на этом устройстве.',
+  novelsOnlyHere: 'Новеллы ищутся только среди того, что уже открывали на этом устройстве.',
+  keys: { move: 'Выбор', open: 'Открыть', remove: 'Убрать' },
+  randomRelease: 'Открыть случайный релиз',
+  theme: 'Тема: {name}',
+  language: 'Язык: {name}',
+  otherWords: {
+    home: 'начало старт',
+    anime: 'каталог релизы фильмы сериалы',
+    schedule: 'календарь неделя сегодня',
+    novels: 'книги читать каталог ранобэ',
+    genres: 'виды категории',
+    franchises: 'серии продолжения',
+    teams: 'люди участники озвучка',
+    torrents: 'скачать магнет rss',
+    videos: 'ролики трейлеры',
+    account: 'профиль вход войти выйти',
+    settings: 'параметры опции',
+    connection: 'состояние зеркала сеть сервис',
+    random: 'рандом кубик наугад',
+    theme: 'цвета оформление',
+    language: 'интерфейс language',
+  },
+};

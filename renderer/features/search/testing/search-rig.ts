@@ -24,9 +24,9 @@ export type SearchRig = {
 };
 
 /** What everything that is found for a text is called, so that one sees to which text it belongs. */
-function releaseNamed(text: string): ReleaseCard {
+export function releaseNamed(text: string, id = 1): ReleaseCard {
   return ReleaseCard.parse({
-    id: 1,
+    id,
     alias: 'one',
     name: { main: text, english: null, alternative: null },
     type: null,
@@ -40,7 +40,7 @@ function releaseNamed(text: string): ReleaseCard {
   });
 }
 
-function novelNamed(text: string): NovelCard {
+export function novelNamed(text: string): NovelCard {
   return NovelCard.parse({
     id: 1,
     slugUrl: '1--one',

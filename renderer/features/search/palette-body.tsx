@@ -1,0 +1,96 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import styles from './palette-body.module.css';
+import { PaletteField } from './palette-field.tsx';
+import { PaletteFoot } from './palette-foot.tsx';
+import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
+import { PaletteRow } from './palette-row.tsx';
+import { SearchTrouble } from './search-trouble.tsx';
+import { useCommands } from './use-commands.ts';
+import { useOpenItem } from './use-open-item.ts';
+import { useQuickSearch } from './use-quick-search.ts';
+
+type PaletteBodyProps = {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** Something was opened or done: the palette may go. */
+  readonly onChosen: () => void;
+};
+
+/** The field, and under it all that fits what stands in it. */
+export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
+  const t = useTranslations('search');
+  const [typed, setTyped] = useState('');
+  const [highlighted, setHighlighted] = useState<PaletteItem | undefined>(undefined);
+  const { search, type, retry } = useQuickSearch();
+  const recent = useQuery(queryFor('searches.recent', {})).data ?? [];
+  const commands = useCommands();
+  const { isShown } = useAdultRule();
+  const groups = paletteGroups({ search, recent, commands, isShown });
+  const openItem = useOpenItem({ text: search.text, look, onChosen });
+  const isWaiting = search.waitingFor.length > 0 || (search.local === null && search.text !== '');
+  const isEmpty = groups.length === 0 && !isWaiting;
+
+  function look(text: string) {
+    setTyped(text);
+    type(text);
+    inputRef.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.code !== 'Delete' || !event.shiftKey || highlighted?.kind !== 'recent') return;
+    event.preventDefault();
+    void api['searches.forget']({ text: highlighted.text });
+  }
+
+  return (
+    <Autocomplete.Root<PaletteGroup>
+      open
+      inline
+      autoHighlight="always"
+      keepHighlight
+      filter={null}
+      items={groups}
+      value={typed}
+      onValueChange={(text, { reason }) => {
+        // Choosing writes nothing into the field: what a choice does, it does by itself.
+        if (reason === 'item-press') return;
+        setTyped(text);
+        type(text);
+      }}
+      onItemHighlighted={(item) => setHighlighted(item)}
+    >
+      <PaletteField inputRef={inputRef} onKeyDown={onKeyDown} />
+      <div className={styles['found']} data-waiting={isWaiting || undefined}>
+        <Autocomplete.List className={styles['list']} aria-label={t('title')}>
+          {(group: PaletteGroup) => (
+            <Autocomplete.Group key={group.name} items={[...group.items]} className={styles['group']}>
+              <Autocomplete.GroupLabel className={styles['label']}>{t(`groups.${group.name}`)}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(item: PaletteItem) => (
+                  <PaletteRow key={item.key} item={item} typed={search.text} onChoose={() => openItem(item)} />
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        {isEmpty && (
+          <div className={styles['nothing']}>
+            <p className={styles['nothingTitle']}>{t('nothing', { text: search.text })}</p>
+            <p>{t('nothingAdvice')}</p>
+          </div>
+        )}
+        <SearchTrouble problems={search.problems} onRetry={retry} />
+      </div>
+      <PaletteFoot
+        isWaiting={isWaiting}
+        count={search.text === '' ? null : groups.flatMap(({ items }) => items).length}
+        canRemove={highlighted?.kind === 'recent'}
+      />
+    </Autocomplete.Root>
+  );
+}

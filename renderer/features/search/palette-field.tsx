@@ -1,0 +1,37 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './palette-field.module.css';
+
+type PaletteFieldProps = {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+const LONGEST_TEXT = 200;
+
+export function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
+  const t = useTranslations();
+  return (
+    <div className={styles['field']}>
+      <Search className={styles['icon']} aria-hidden="true" />
+      <Autocomplete.Input
+        ref={inputRef}
+        className={styles['input']}
+        aria-label={t('search.field')}
+        placeholder={t('search.field')}
+        maxLength={LONGEST_TEXT}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onKeyDown={onKeyDown}
+      />
+      <Dialog.Close className={styles['close']} aria-label={t('app.actions.close')}>
+        <kbd>Esc</kbd>
+      </Dialog.Close>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type Command, fitsCommand } from './command.ts';
+import { type PaletteGroup, type PaletteParts, paletteGroups } from './palette-items.ts';
+import type { SearchState } from './search-runner.ts';
+import { novelNamed, releaseNamed } from './testing/search-rig.ts';
+
+const settings: Command = { id: 'settings', name: 'Settings', otherWords: 'options', icon: () => null, run: () => {} };
+const nothing: SearchState = { text: '', local: null, answers: [], waitingFor: [], problems: [] };
+
+function groupsOf(parts: Partial<PaletteParts>): readonly PaletteGroup[] {
+  return paletteGroups({ search: nothing, recent: [], commands: [settings], isShown: () => true, ...parts });
+}
+
+function keysOf(groups: readonly PaletteGroup[]): readonly string[] {
+  return groups.flatMap(({ items }) => items.map(({ key }) => key));
+}
+
+const one = releaseNamed('one', 1);
+const two = releaseNamed('two', 2);
+const novel = novelNamed('novel');
+
+describe('what the palette offers', () => {
+  it('is what was looked for last, and all commands, before anything is typed', () => {
+    expect(keysOf(groupsOf({ recent: ['sea', 'hill'] }))).toEqual([
+      'recent:sea',
+      'recent:hill',
+      'forget',
+      'command:settings',
+    ]);
+    expect(keysOf(groupsOf({}))).toEqual(['command:settings']);
+  });
+
+  it('only grows at its end while one text stands', () => {
+    const typed: SearchState = { ...nothing, text: 'se', waitingFor: ['releases', 'novels'] };
+    const here: SearchState = { ...typed, local: { releases: [one], novels: [novel] } };
+    const answered: SearchState = {
+      ...here,
+      answers: [
+        { kind: 'novels', items: [novel] },
+        { kind: 'releases', items: [two, one] },
+      ],
+      waitingFor: [],
+    };
+    const steps = [here, { ...answered, waitingFor: ['releases'] } satisfies SearchState, answered].map((search) =>
+      keysOf(groupsOf({ search })),
+    );
+    expect(steps.at(-1)).toEqual(['release:1', 'novel:1--one', 'command:settings', 'release:2', 'catalogue']);
+    for (const [place, keys] of steps.entries()) {
+      expect(steps.at(-1)?.slice(0, keys.length), `step ${place}`).toEqual(keys);
+    }
+  });
+
+  it('holds answers of services back until it is known what lies here', () => {
+    const search: SearchState = { ...nothing, text: 'two', answers: [{ kind: 'releases', items: [two] }] };
+    expect(keysOf(groupsOf({ search }))).toEqual([]);
+    expect(keysOf(groupsOf({ search: { ...search, local: { releases: [], novels: [] } } }))).toEqual([
+      'release:2',
+      'catalogue',
+    ]);
+  });
+
+  it('leaves out what the person does not want to see', () => {
+    const search: SearchState = {
+      ...nothing,
+      text: 'xx',
+      local: { releases: [one], novels: [novel] },
+      answers: [{ kind: 'releases', items: [two] }],
+    };
+    expect(keysOf(groupsOf({ search, isShown: (card) => card !== two && card !== novel }))).toEqual([
+      'release:1',
+      'catalogue',
+    ]);
+  });
+
+  it('does not lead to a catalogue that has nothing of the name', () => {
+    const search: SearchState = {
+      ...nothing,
+      text: 'xx',
+      local: { releases: [], novels: [] },
+      answers: [{ kind: 'releases', items: [] }],
+    };
+    expect(groupsOf({ search })).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  it('is found by the beginnings of its words, and of other words for it', () => {
+    expect(['set', 'Settings', 'opt set', ' SETT '].map((typed) => fitsCommand(settings, typed))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(['tings', 'set x', '', ' - '].map((typed) => fitsCommand(settings, typed))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(fitsCommand({ name: 'Тёмная тема' }, 'темн')).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import type { NovelCard } from '#shared/domain/novel.ts';
+import type { ReleaseCard } from '#shared/domain/release.ts';
+import { type Command, fitsCommand } from './command.ts';
+import type { SearchState } from './search-runner.ts';
+
+export type PaletteItem =
+  | { readonly key: string; readonly kind: 'release'; readonly card: ReleaseCard }
+  | { readonly key: string; readonly kind: 'novel'; readonly card: NovelCard }
+  | { readonly key: string; readonly kind: 'command'; readonly command: Command }
+  | { readonly key: string; readonly kind: 'recent'; readonly text: string }
+  | { readonly key: 'forget'; readonly kind: 'forget' }
+  | { readonly key: 'catalogue'; readonly kind: 'catalogue'; readonly text: string };
+
+export type PaletteGroup = {
+  readonly name: 'recent' | 'here' | 'commands' | 'services' | 'catalogue';
+  readonly items: readonly PaletteItem[];
+};
+
+export type PaletteParts = {
+  readonly search: SearchState;
+  readonly recent: readonly string[];
+  readonly commands: readonly Command[];
+  /** The person's rule for what is for adults. */
+  readonly isShown: (card: ReleaseCard | NovelCard) => boolean;
+};
+
+const MOST_RECENT = 6;
+
+/**
+ * Everything that can be chosen, in order. While one text stands, more is only ever added at the end: what is under one's
+ * finger never moves.
+ */
+export function paletteGroups({ search, recent, commands, isShown }: PaletteParts): readonly PaletteGroup[] {
+  const groups = search.text === '' ? beforeTyping(recent, commands) : afterTyping({ search, commands, isShown });
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function beforeTyping(recent: readonly string[], commands: readonly Command[]): readonly PaletteGroup[] {
+  const texts = recent
+    .slice(0, MOST_RECENT)
+    .map((text): PaletteItem => ({ key: `recent:${text}`, kind: 'recent', text }));
+  const forget: readonly PaletteItem[] = texts.length === 0 ? [] : [{ key: 'forget', kind: 'forget' }];
+  return [
+    { name: 'recent', items: [...texts, ...forget] },
+    { name: 'commands', items: commands.map(commandItem) },
+  ];
+}
+
+function afterTyping({ search, commands, isShown }: Omit<PaletteParts, 'recent'>): readonly PaletteGroup[] {
+  const { text, local, answers, waitingFor, problems } = search;
+  const here = [
+    ...(local?.releases ?? []).filter(isShown).map(releaseItem),
+    ...(local?.novels ?? []).filter(isShown).map(novelItem),
+  ];
+  const isHere = new Set(here.map(({ key }) => key));
+  const services = answers
+    .flatMap((answer) =>
+      answer.kind === 'releases'
+        ? answer.items.filter(isShown).map(releaseItem)
+        : answer.items.filter(isShown).map(novelItem),
+    )
+    .filter(({ key }) => !isHere.has(key));
+  const isAnswered = waitingFor.length === 0 && (problems.length > 0 || answers.length > 0);
+  const hasReleases = [...here, ...services].some(({ kind }) => kind === 'release');
+  const catalogue: readonly PaletteItem[] =
+    isAnswered && hasReleases ? [{ key: 'catalogue', kind: 'catalogue', text }] : [];
+  return [
+    { name: 'here', items: here },
+    { name: 'commands', items: commands.filter((command) => fitsCommand(command, text)).map(commandItem) },
+    // Until it is known what lies here, these would be pushed down by it.
+    { name: 'services', items: local === null ? [] : services },
+    { name: 'catalogue', items: local === null ? [] : catalogue },
+  ];
+}
+
+function commandItem(command: Command): PaletteItem {
+  return { key: `command:${command.id}`, kind: 'command', command };
+}
+
+function releaseItem(card: ReleaseCard): PaletteItem {
+  return { key: `release:${card.id}`, kind: 'release', card };
+}
+
+function novelItem(card: NovelCard): PaletteItem {
+  return { key: `novel:${card.slugUrl}`, kind: 'novel', card };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isPaletteKey, isSearchKey, type KeyPress } from './palette-keys.ts';
+
+function press(keys: Partial<KeyPress>): KeyPress {
+  return { code: '', key: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...keys };
+}
+
+describe('the keys of the palette', () => {
+  it('are Ctrl+K and Cmd+K in every layout', () => {
+    expect(isPaletteKey(press({ code: 'KeyK', key: 'k', ctrlKey: true }))).toBe(true);
+    expect(isPaletteKey(press({ code: 'KeyK', key: 'л', ctrlKey: true }))).toBe(true);
+    expect(isPaletteKey(press({ code: 'KeyK', key: 'k', metaKey: true }))).toBe(true);
+  });
+
+  it('are none of their neighbours', () => {
+    expect(isPaletteKey(press({ code: 'KeyK', key: 'k' }))).toBe(false);
+    expect(isPaletteKey(press({ code: 'KeyK', key: 'K', ctrlKey: true, shiftKey: true }))).toBe(false);
+    expect(isPaletteKey(press({ code: 'KeyK', key: 'k', ctrlKey: true, altKey: true }))).toBe(false);
+    expect(isPaletteKey(press({ code: 'KeyR', key: 'k', ctrlKey: true }))).toBe(false);
+  });
+
+  it('are the slash too, also where another sign is printed on its key', () => {
+    expect(isSearchKey(press({ code: 'Slash', key: '/' }))).toBe(true);
+    expect(isSearchKey(press({ code: 'Slash', key: '.' }))).toBe(true);
+    expect(isSearchKey(press({ code: 'Digit7', key: '/', shiftKey: true }))).toBe(true);
+  });
+
+  it('are not the question mark, nor the slash with others', () => {
+    expect(isSearchKey(press({ code: 'Slash', key: '?', shiftKey: true }))).toBe(false);
+    expect(isSearchKey(press({ code: 'Slash', key: '/', ctrlKey: true }))).toBe(false);
+    expect(isSearchKey(press({ code: 'Period', key: '.' }))).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Eraser, History, Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import type { PaletteItem } from './palette-items.ts';
+import styles from './palette-row.module.css';
+import { NovelFound, ReleaseFound } from './title-found.tsx';
+
+type PaletteRowProps = {
+  readonly item: PaletteItem;
+  readonly typed: string;
+  readonly onChoose: () => void;
+};
+
+export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
+  const row = (
+    <Autocomplete.Item value={item} className={styles['row']} onClick={onChoose}>
+      <RowContent item={item} typed={typed} />
+    </Autocomplete.Item>
+  );
+  if (item.kind !== 'recent') return row;
+  return (
+    <div role="presentation" className={styles['removable']}>
+      {row}
+      {/* For the mouse: an option holds no buttons, and by keyboard Shift+Delete does the same. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles['remove']}
+        onClick={() => void api['searches.forget']({ text: item.text })}
+      >
+        <X />
+      </button>
+    </div>
+  );
+}
+
+function RowContent({ item, typed }: Pick<PaletteRowProps, 'item' | 'typed'>): ReactNode {
+  const t = useTranslations('search');
+  switch (item.kind) {
+    case 'release':
+      return <ReleaseFound card={item.card} typed={typed} />;
+    case 'novel':
+      return <NovelFound card={item.card} typed={typed} />;
+    case 'command':
+      return <Line icon={<item.command.icon />}>{item.command.name}</Line>;
+    case 'recent':
+      return <Line icon={<History />}>{item.text}</Line>;
+    case 'forget':
+      return <Line icon={<Eraser />}>{t('forget')}</Line>;
+    case 'catalogue':
+      return <Line icon={<Search />}>{t('seeAll', { text: item.text })}</Line>;
+  }
+}
+
+function Line({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
+  return (
+    <>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles['line']} dir="auto">
+        {children}
+      </span>
+    </>
+  );
+}

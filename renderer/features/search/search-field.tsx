@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Tooltip } from '#renderer/ui/tooltip.tsx';
+import { usePaletteStore } from './palette-store.ts';
+import styles from './search-field.module.css';
+
+const IS_MAC = navigator.userAgent.includes('Mac');
+const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl K';
+
+/** Looks like a field and opens the palette, where one types; an icon in narrow windows. */
+export function SearchField() {
+  const t = useTranslations('search');
+  const setOpen = usePaletteStore((state) => state.setOpen);
+  return (
+    <Tooltip text={t('field')} shortcut={SHORTCUT}>
+      <button
+        type="button"
+        className={styles['field']}
+        aria-label={t('openField')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+      >
+        <Search className={styles['icon']} aria-hidden="true" />
+        <span className={styles['label']}>{t('openField')}</span>
+        <kbd className={styles['key']}>{SHORTCUT}</kbd>
+      </button>
+    </Tooltip>
+  );
+}
