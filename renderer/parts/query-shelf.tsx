@@ -16,7 +16,10 @@ type QueryShelfProps<Data, Item> = {
   readonly renderItem: (item: Item) => ReactNode;
   readonly count?: number | undefined;
   readonly all?: ReactNode;
-  /** In the place of the cards when there are none. */
+  readonly cards?: 'poster' | 'wide' | undefined;
+  /** The shape of one card that is coming; a poster's unless given. */
+  readonly skeleton?: ReactNode;
+  /** In the place of the cards when there are none; with null the shelf is left out then. */
   readonly empty: ReactNode;
 };
 
@@ -24,15 +27,15 @@ const SKELETONS = 10;
 
 /** A shelf of what a query gives, with its four states; it keeps its height while cards are coming. */
 export function QueryShelf<Data, Item>(props: QueryShelfProps<Data, Item>) {
-  const { title, query, itemsOf, keyOf, renderItem, count, all, empty } = props;
+  const { title, query, itemsOf, keyOf, renderItem, count, all, cards, skeleton, empty } = props;
   const t = useTranslations('app.actions');
   const { isShown } = useAdultRule();
-  const names = { title, previousName: t('previous'), nextName: t('next') };
+  const names = { title, cards, previousName: t('previous'), nextName: t('next') };
   if (query.isPending) {
     return (
       <Shelf {...names}>
         {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
-          <PosterCardSkeleton key={key} />
+          <Fragment key={key}>{skeleton ?? <PosterCardSkeleton />}</Fragment>
         ))}
       </Shelf>
     );
@@ -48,6 +51,7 @@ export function QueryShelf<Data, Item>(props: QueryShelfProps<Data, Item>) {
   const found = itemsOf(query.data);
   const items = found.filter(isShown);
   if (items.length === 0) {
+    if (empty === null) return null;
     return (
       <section>
         <ShelfHeader title={title} />

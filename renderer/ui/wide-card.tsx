@@ -10,26 +10,32 @@ type WideCardProps = {
   readonly title: string;
   /** Where one is: "Episode 5". */
   readonly place: string;
+  /** Draws the eye to the place: something is new there. */
+  readonly isPlaceMarked?: boolean | undefined;
   /** What is left: "12 min left". */
   readonly detail?: string | undefined;
   readonly picture: string | null;
+  readonly isBlurred?: boolean | undefined;
   /** 0..1; absent where nothing was begun. */
   readonly progress?: number | undefined;
   readonly link: (props: CardLinkProps) => ReactElement;
 };
 
 /** A lying card for what one is in the middle of. */
-export function WideCard({ id, title, place, detail, picture, progress, link }: WideCardProps) {
+export function WideCard(props: WideCardProps) {
+  const { id, title, place, isPlaceMarked = false, detail, picture, isBlurred, progress, link } = props;
   return (
     <article className={styles['card']}>
-      <Picture className={styles['picture']} source={picture} id={id} title={title} />
+      <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
       <div className={styles['text']}>
         {link({
           className: styles['link'] ?? '',
           children: <span className={styles['title']}>{title}</span>,
           'data-card-link': true,
         })}
-        <p className={styles['place']}>{place}</p>
+        <p className={styles['place']} data-marked={isPlaceMarked || undefined}>
+          {place}
+        </p>
         <div className={styles['foot']}>
           {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
           {progress !== undefined && <ProgressBar name={null} value={progress} />}

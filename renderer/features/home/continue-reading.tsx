@@ -1,28 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
-import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
+import { Shelf } from '#renderer/ui/shelf.tsx';
 import { WideCard } from '#renderer/ui/wide-card.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
 
 /** Novels one is in the middle of, each leading back to its place. Absent where there are none. */
-export function ContinueReading() {
+export function ContinueReading({ read }: { readonly read: OutputOf<AppContract, 'reading.recent'> }) {
   const t = useTranslations('app');
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
-  const recent = useQuery(queryFor('reading.recent', {}));
-  if (recent.isError) {
-    return (
-      <section>
-        <ShelfHeader title={t('home.continueReading')} />
-        <ErrorView error={recent.error.error} onRetry={() => void recent.refetch()} />
-      </section>
-    );
-  }
-  if (recent.data === undefined || recent.data.length === 0) return null;
+  const { isBlurred } = useAdultRule();
+  if (read.length === 0) return null;
   return (
     <Shelf
       title={t('home.continueReading')}
@@ -30,7 +22,7 @@ export function ContinueReading() {
       nextName={t('actions.next')}
       cards="wide"
     >
-      {recent.data.map(({ position, novel }) => {
+      {read.map(({ position, novel }) => {
         const { slugUrl, volume, number, branchId } = position;
         return (
           <WideCard
@@ -38,6 +30,7 @@ export function ContinueReading() {
             id={novel.id}
             title={titleOf(novel.name)}
             picture={novel.cover}
+            isBlurred={isBlurred(novel)}
             place={t('home.volumeChapter', { volume, number })}
             detail={novelLine(novel)}
             link={(props) => (

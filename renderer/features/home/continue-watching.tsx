@@ -1,31 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
+import { Shelf } from '#renderer/ui/shelf.tsx';
 import { WideCard } from '#renderer/ui/wide-card.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
 import { minutesLeft } from './minutes-left.ts';
 
-/** The other releases one is in the middle of; the last one stands large above. Absent where there are none. */
-export function ContinueWatching() {
+/** Releases one is in the middle of, each leading back to its episode. Absent where there are none. */
+export function ContinueWatching({ watched }: { readonly watched: OutputOf<AppContract, 'progress.recent'> }) {
   const t = useTranslations('app');
   const episode = useTranslations('anime.episode');
   const { ordinal } = useFacts();
   const { titleOf } = useReleaseName();
-  const recent = useQuery(queryFor('progress.recent', {}));
-  if (recent.isError) {
-    return (
-      <section>
-        <ShelfHeader title={t('home.continueWatching')} />
-        <ErrorView error={recent.error.error} onRetry={() => void recent.refetch()} />
-      </section>
-    );
-  }
-  const others = recent.data?.slice(1) ?? [];
-  if (others.length === 0) return null;
+  const { isBlurred } = useAdultRule();
+  if (watched.length === 0) return null;
   return (
     <Shelf
       title={t('home.continueWatching')}
@@ -33,7 +24,7 @@ export function ContinueWatching() {
       nextName={t('actions.next')}
       cards="wide"
     >
-      {others.map(({ progress, release, ordinal: number, durationSeconds }) => {
+      {watched.map(({ progress, release, ordinal: number, durationSeconds }) => {
         const minutes = minutesLeft(progress.positionSeconds, durationSeconds);
         const params = { releaseId: String(release.id), episodeId: progress.episodeId };
         return (
@@ -42,6 +33,7 @@ export function ContinueWatching() {
             id={release.id}
             title={titleOf(release.name)}
             picture={release.poster}
+            isBlurred={isBlurred(release)}
             place={episode('name', { ordinal: ordinal(number) })}
             detail={minutes === null ? undefined : episode('leftMinutes', { minutes })}
             progress={

@@ -1,97 +1,120 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { PageTitle } from '#renderer/parts/page-title.tsx';
+import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
 import { primaryAction } from '#renderer/parts/primary-action.ts';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { WatchButton } from '#renderer/parts/watch-button.tsx';
-import { Backdrop } from '#renderer/ui/backdrop.tsx';
 import { buttonClass } from '#renderer/ui/button.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { Release } from '#shared/domain/release.ts';
-import styles from './featured.module.css';
+import type { ReleaseCard } from '#shared/domain/release.ts';
+import { FeaturedSkeleton, FeaturedView } from './featured-view.tsx';
+import { type AnyQuery, retryFailed } from './use-home-queries.ts';
+import type { Feature } from './what-to-feature.ts';
 
-/** The first thing in sight: what was watched last, or, before anything was, the newest release. */
-export function Featured() {
+type FeaturedProps = {
+  readonly feature: Feature;
+  /** All others of the page: what is said of their age is said here. */
+  readonly queries: readonly AnyQuery[];
+};
+
+/** The first thing in sight: what the person came back to, or, before there was anything, the newest release. */
+export function Featured({ feature, queries }: FeaturedProps) {
   const t = useTranslations('app.home');
-  const recent = useQuery(queryFor('progress.recent', {}));
-  const latest = useQuery({
-    ...queryFor('releases.catalogPage', { page: 1 }),
-    enabled: recent.data?.length === 0 || recent.isError,
-  });
-  const card = recent.data?.[0]?.release ?? latest.data?.items[0];
-  const isReturning = recent.data?.[0] !== undefined;
-  const isComing = recent.isPending || (card === undefined && latest.isPending);
-  if (isComing) return <FeaturedSkeleton />;
-  if (card === undefined) return <PageTitle>{t('title')}</PageTitle>;
-  return <FeaturedRelease key={card.id} id={card.id} caption={isReturning ? t('lastWatched') : t('newest')} />;
+  if (feature.kind === 'read') return <FeaturedNovel feature={feature} queries={queries} />;
+  const { kind, release } = feature;
+  const caption = kind === 'watched' ? t('lastWatched') : t('newest');
+  return <FeaturedRelease key={release.id} card={release} caption={caption} queries={queries} />;
 }
 
-function FeaturedRelease({ id, caption }: { readonly id: ReleaseId; readonly caption: string }) {
+type FeaturedReleaseProps = {
+  readonly card: ReleaseCard;
+  readonly caption: string;
+  readonly queries: readonly AnyQuery[];
+};
+
+/** Where the release itself cannot be had, its card is shown, which the page knows already. */
+function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
-  const release = useQuery(queryFor('releases.get', { idOrAlias: String(id) }));
-  const progress = useQuery(queryFor('progress.forRelease', { releaseId: id }));
-  if (release.isPending || progress.isPending) return <FeaturedSkeleton />;
-  if (release.data === undefined) return <PageTitle>{t('title')}</PageTitle>;
+  const { releaseLine } = useFacts();
+  const { titleOf } = useReleaseName();
+  const { isBlurred } = useAdultRule();
+  const full = useQuery(queryFor('releases.get', { idOrAlias: String(card.id) }));
+  const progress = useQuery(queryFor('progress.forRelease', { releaseId: card.id }));
+  const note = <HomeNote queries={[...queries, full]} />;
+  if (full.isPending || progress.isPending) return <FeaturedSkeleton note={note} />;
+  const release = full.data ?? { ...card, description: null, background: null, episodes: [] };
   return (
     <FeaturedView
-      release={release.data}
       caption={caption}
-      action={primaryAction(release.data.episodes, progress.data ?? [])}
+      title={titleOf(release.name)}
+      facts={releaseLine(release)}
+      description={release.description}
+      picture={release.background ?? release.poster}
+      isBlurred={isBlurred(release)}
+      note={note}
+      actions={
+        <>
+          <WatchButton
+            releaseId={release.id}
+            action={primaryAction(release.episodes, progress.data ?? [])}
+            isSingle={release.episodes.length === 1}
+          />
+          <Link
+            to="/anime/$idOrAlias"
+            params={{ idOrAlias: String(release.id) }}
+            className={buttonClass({ size: 'large' })}
+          >
+            {t('details')}
+          </Link>
+        </>
+      }
     />
   );
 }
 
-type FeaturedViewProps = {
-  readonly release: Release;
-  readonly caption: string;
-  readonly action: ReturnType<typeof primaryAction>;
-};
+type FeaturedNovelProps = FeaturedProps & { readonly feature: Extract<Feature, { readonly kind: 'read' }> };
 
-function FeaturedView({ release, caption, action }: FeaturedViewProps) {
+function FeaturedNovel({ feature: { novel, position }, queries }: FeaturedNovelProps) {
   const t = useTranslations('app.home');
-  const { releaseLine } = useFacts();
-  const { titleOf } = useReleaseName();
-  const params = { idOrAlias: String(release.id) };
+  const { novelLine } = useFacts();
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const { slugUrl, volume, number, branchId } = position;
   return (
-    <section className={styles['featured']}>
-      <PageTitle size="hidden">{t('title')}</PageTitle>
-      <Backdrop source={release.background ?? release.poster} look="scene" />
-      <div className={styles['text']}>
-        <p className={styles['caption']}>{caption}</p>
-        <h2 className={styles['title']}>{titleOf(release.name)}</h2>
-        <p className={styles['facts']}>{releaseLine(release)}</p>
-        {release.description !== null && <p className={styles['description']}>{release.description}</p>}
-        <div className={styles['actions']}>
-          <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
-          <Link to="/anime/$idOrAlias" params={params} className={buttonClass({ size: 'large' })}>
+    <FeaturedView
+      caption={t('lastRead')}
+      title={titleOf(novel.name)}
+      facts={novelLine(novel)}
+      description={null}
+      picture={novel.cover}
+      isBlurred={isBlurred(novel)}
+      note={<HomeNote queries={queries} />}
+      actions={
+        <>
+          <Link
+            to="/read/$slugUrl/$volume/$number"
+            params={{ slugUrl, volume, number }}
+            search={branchId === null ? {} : { branch: branchId }}
+            className={buttonClass({ kind: 'primary', size: 'large' })}
+          >
+            <BookOpen aria-hidden="true" />
+            {t('continueChapter', { volume, number })}
+          </Link>
+          <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={buttonClass({ size: 'large' })}>
             {t('details')}
           </Link>
-        </div>
-      </div>
-    </section>
+        </>
+      }
+    />
   );
 }
 
-export function FeaturedSkeleton() {
-  const t = useTranslations('app.home');
-  return (
-    <section className={styles['featured']} aria-busy="true">
-      <div className={styles['text']}>
-        <PageTitle size="hidden">{t('title')}</PageTitle>
-        <div className={styles['title']}>
-          <SkeletonText width={0.6} />
-        </div>
-        <SkeletonText width={0.3} />
-        <SkeletonText width={0.8} />
-        <SkeletonText width={0.7} />
-        <div className={styles['actions']}>
-          <Skeleton className={styles['button']} />
-        </div>
-      </div>
-    </section>
-  );
+/** Once for the whole page: how old it is where nothing newer could be had. */
+export function HomeNote({ queries }: { readonly queries: readonly AnyQuery[] }) {
+  return <KeptNote kept={keptStateOf(...queries)} onRetry={() => retryFailed(queries)} />;
 }

@@ -1,62 +1,59 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
-import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
-import { QueryShelf } from '#renderer/parts/query-shelf.tsx';
-import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
+import { ErrorPage } from '#renderer/parts/error-page.tsx';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { PageTitle } from '#renderer/parts/page-title.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { buttonClass } from '#renderer/ui/button.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { ContinueWatching } from './continue-watching.tsx';
 import { DemoHint } from './demo-hint.tsx';
-import { Featured, FeaturedSkeleton } from './featured.tsx';
+import { Featured, HomeNote } from './featured.tsx';
+import { FeaturedSkeleton } from './featured-view.tsx';
 import styles from './home-page.module.css';
+import { ServiceShelves } from './service-shelves.tsx';
+import { retryFailed, sharedTroubles, useHomeQueries } from './use-home-queries.ts';
 import { useOwnHistory } from './use-own-history.ts';
+import { whatToFeature } from './what-to-feature.ts';
 
-/** What one was in the middle of first, then what is new. */
+/** What one was in the middle of first, then what is new, then what there is besides. */
 export function HomePage() {
   const t = useTranslations('app.home');
-  const all = useTranslations('app.actions')('showAll');
   usePageTitle(t('title'));
-  const latest = useQuery(queryFor('releases.catalogPage', { page: 1 }));
-  const novels = useQuery(queryFor('novels.catalogPage', { page: 1 }));
-  const { isPending, isNewcomer, isDemo, hasDemoAccount } = useOwnHistory();
-  const allLink = buttonClass({ kind: 'plain', size: 'small' });
-  if (isPending) return <FeaturedSkeleton />;
+  const { isShown } = useAdultRule();
+  const { watched, read, ...history } = useOwnHistory();
+  const services = useHomeQueries();
+  const queries = Object.values(services);
+  const troubles = sharedTroubles(queries);
+  const [trouble] = troubles;
+
+  if (history.isPending) return <FeaturedSkeleton />;
+  const newest = (services.latest.data ?? []).map(({ release }) => release).filter(isShown);
+  const feature = whatToFeature({ watched, read, newest });
+  const hasNothing = feature === null && queries.every(({ data }) => data === undefined);
+  if (trouble !== undefined && hasNothing && queries.every(({ error }) => error !== null)) {
+    return <ErrorPage error={trouble} onRetry={() => retryFailed(queries)} />;
+  }
+
   return (
     <div className={styles['page']}>
-      <Featured />
-      {isDemo && isNewcomer && <DemoHint hasAccount={hasDemoAccount} />}
-      <ContinueWatching />
-      <ContinueReading />
-      <QueryShelf
-        title={t('latest')}
-        query={latest}
-        itemsOf={(page) => page.items}
-        keyOf={(card) => card.id}
-        renderItem={(card) => <ReleasePoster card={card} />}
-        all={
-          <Link to="/anime" className={allLink} aria-label={t('allAnime')}>
-            {all}
-          </Link>
-        }
-        empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
-      />
-      <QueryShelf
-        title={t('novels')}
-        query={novels}
-        itemsOf={(page) => page.items}
-        keyOf={(novel) => novel.id}
-        renderItem={(novel) => <NovelPoster novel={novel} />}
-        all={
-          <Link to="/novels" className={allLink} aria-label={t('allNovels')}>
-            {all}
-          </Link>
-        }
-        empty={<EmptyState title={t('novelsEmpty')} advice={t('novelsEmptyAdvice')} />}
-      />
+      {feature !== null && <Featured feature={feature} queries={queries} />}
+      {feature === null && services.latest.isPending && <FeaturedSkeleton note={<HomeNote queries={queries} />} />}
+      {feature === null && !services.latest.isPending && (
+        <div className={styles['head']}>
+          <PageTitle>{t('title')}</PageTitle>
+          <HomeNote queries={queries} />
+        </div>
+      )}
+      {history.isDemo && history.isNewcomer && <DemoHint hasAccount={history.hasDemoAccount} />}
+      {history.failed.map(({ error, refetch }, index) => (
+        <ErrorView key={index === 0 ? 'first' : 'second'} error={error.error} onRetry={() => void refetch()} />
+      ))}
+      <ContinueWatching watched={feature?.kind === 'watched' ? watched.slice(1) : watched} />
+      <ContinueReading read={feature?.kind === 'read' ? read.slice(1) : read} />
+      {troubles.map((error) => (
+        <ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
+      ))}
+      <ServiceShelves queries={services} leavesOutFailed={trouble !== undefined} />
     </div>
   );
 }

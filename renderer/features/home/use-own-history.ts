@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 
 /**
  * What this device knows of the person. It comes without any network, so the page waits for all of it: what is new
@@ -10,11 +11,16 @@ export function useOwnHistory() {
   const account = useQuery(queryFor('account.state', {}));
   const watched = useQuery(queryFor('progress.recent', {}));
   const read = useQuery(queryFor('reading.recent', {}));
+  const { isShown } = useAdultRule();
   const isNewcomer = account.data?.status === 'signed-out' && watched.data?.length === 0 && read.data?.length === 0;
   return {
     isPending: [info, account, watched, read].some((query) => query.isPending),
     isNewcomer,
     isDemo: info.data?.services === 'demo',
     hasDemoAccount: (info.data?.demoAccount ?? null) !== null,
+    watched: (watched.data ?? []).filter(isShown),
+    read: (read.data ?? []).filter(isShown),
+    /** What could not be read from this device. */
+    failed: [watched, read].filter((query) => query.isError && query.data === undefined),
   };
 }

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useNow, useTranslations } from 'use-intl';
+import { QueryShelf } from '#renderer/parts/query-shelf.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import { WideCard, WideCardSkeleton } from '#renderer/ui/wide-card.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import type { ScheduleItem } from '#shared/domain/schedule.ts';
+import { AllLink } from './all-link.tsx';
+import { scheduleDay } from './schedule-day.ts';
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** What came out today and what is still to come; tomorrow's where today has nothing. Absent where neither has. */
+export function ScheduleShelf({ query }: { readonly query: UseQueryResult<OutputOf<AppContract, 'schedule.now'>> }) {
+  const t = useTranslations('app.home');
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime();
+  const shown = query.data === undefined ? null : scheduleDay(query.data, query.dataUpdatedAt, now);
+  return (
+    <QueryShelf
+      title={t(shown?.day ?? 'today')}
+      query={query}
+      cards="wide"
+      skeleton={<WideCardSkeleton />}
+      itemsOf={() => shown?.items ?? []}
+      keyOf={(item) => item.release.id}
+      renderItem={(item) => <ScheduleCard item={item} />}
+      all={<AllLink to="/schedule" name={t('wholeSchedule')} />}
+      empty={null}
+    />
+  );
+}
+
+function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
+  const { release } = item;
+  const { titleOf } = useReleaseName();
+  const { isBlurred } = useAdultRule();
+  const { place, detail, isOut } = useStanding(item);
+  return (
+    <WideCard
+      id={release.id}
+      title={titleOf(release.name)}
+      picture={release.poster}
+      isBlurred={isBlurred(release)}
+      place={place}
+      isPlaceMarked={isOut}
+      detail={detail}
+      link={(props) => <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} {...props} />}
+    />
+  );
+}
+
+/** Where a release stands this week. Its next number is null once the season is out (anime-service, Schedule item). */
+function useStanding({ publishedEpisode, nextEpisodeOrdinal, isSeasonComplete }: ScheduleItem) {
+  const t = useTranslations('app.home');
+  const { ordinal } = useFacts();
+  const next = nextEpisodeOrdinal === null || isSeasonComplete ? null : ordinal(nextEpisodeOrdinal);
+  if (publishedEpisode !== null) {
+    return {
+      isOut: true,
+      place: t('episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }),
+      detail: isSeasonComplete ? t('seasonComplete') : next === null ? undefined : t('nextEpisode', { ordinal: next }),
+    };
+  }
+  if (isSeasonComplete) return { isOut: false, place: t('seasonComplete'), detail: undefined };
+  const place = next === null ? t('newEpisodeExpected') : t('episodeExpected', { ordinal: next });
+  return { isOut: false, place, detail: undefined };
+}

@@ -1,0 +1,34 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { usePromotions } from '#renderer/parts/use-promotions.ts';
+import type { AppError } from '#shared/contract/app-error.ts';
+
+const CARDS = 20;
+const VIDEOS = 12;
+
+/** A query of any kind, for what is said of several together. */
+export type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
+
+/** What the services give the home page, one query a shelf. */
+export function useHomeQueries() {
+  const latest = useQuery(queryFor('releases.latest', { limit: CARDS }));
+  const schedule = useQuery(queryFor('schedule.now', {}));
+  const promotions = usePromotions();
+  const recommended = useQuery(queryFor('releases.recommended', { releaseId: null, limit: CARDS }));
+  const novels = useQuery(queryFor('novels.catalogPage', { page: 1 }));
+  const videos = useQuery(queryFor('media.videos', { limit: VIDEOS }));
+  return { latest, schedule, promotions, recommended, novels, videos };
+}
+
+export function retryFailed(queries: readonly AnyQuery[]): void {
+  for (const query of queries) if (query.error !== null) void query.refetch();
+}
+
+/**
+ * Why there is nothing to show, where several shelves have nothing: each reason once, to be said in one place instead of on
+ * every shelf. Empty where at most one failed: it says so itself.
+ */
+export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[]): AppError[] {
+  const errors = queries.flatMap(({ data, error }) => (data === undefined && error !== null ? [error.error] : []));
+  return errors.length < 2 ? [] : [...new Map(errors.map((error) => [error.code, error])).values()];
+}
