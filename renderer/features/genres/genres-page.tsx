@@ -1,9 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { AnimeSections } from '#renderer/parts/anime-sections.tsx';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { failureOf } from '#renderer/parts/failure-of.ts';
+import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { GenreCard, GenreCardSkeleton } from './genre-card.tsx';
+import styles from './genres-page.module.css';
 
+const SKELETONS = 35;
+
+/** All genres with their pictures, in the service's order. */
 export function GenresPage() {
   const t = useTranslations('genres');
   usePageTitle(t('title'));
-  return <PageHeader title={t('title')} />;
+  const genres = useQuery(queryFor('genres.list', {}));
+  const retry = () => void genres.refetch();
+  return (
+    <>
+      <AnimeSections />
+      <PageHeader title={t('title')} />
+      <KeptNote kept={keptStateOf(genres)} onRetry={retry} />
+      {genres.data === undefined && !genres.isPending && <ErrorView error={failureOf(genres.error)} onRetry={retry} />}
+      {genres.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+      <ul className={styles['grid']} aria-label={t('title')}>
+        {genres.isPending &&
+          Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
+            <li key={key}>
+              <GenreCardSkeleton />
+            </li>
+          ))}
+        {genres.data?.map((genre, index) => (
+          <li key={genre.id}>
+            <GenreCard genre={genre} isEager={index < 12} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './choice-group.module.css';
+
+type ChoiceGroupProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode };
+
+/** Choices that belong together, under their name. */
+export function ChoiceGroup({ title, hint, children }: ChoiceGroupProps) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['title']}>{title}</legend>
+      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+export function Choices({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['choices']}>{children}</div>;
+}

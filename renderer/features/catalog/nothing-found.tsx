@@ -1,0 +1,83 @@
+import { SearchX } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
+import { areYearsBackwards, cleared, withYearsSwapped } from './applied-filters.ts';
+import styles from './nothing-found.module.css';
+import type { ChangeFilters } from './use-catalog-filters.ts';
+import { useFilterNames } from './use-filter-names.ts';
+import { WayOutList } from './way-out-list.tsx';
+import { goneWayOut, type WayOut, waysOut } from './ways-out.ts';
+
+type NothingFoundProps = {
+  readonly filters: CatalogFilters;
+  readonly references: CatalogReferences | undefined;
+  readonly onChange: ChangeFilters;
+};
+
+/** No release goes with the filters: which of them is to blame, and what would be found without it. */
+export function NothingFound({ filters, references, onChange }: NothingFoundProps) {
+  const t = useTranslations('catalog');
+  const tCatalogue = useTranslations('anime.catalogue');
+  const format = useFormatter();
+  const { plainName } = useFilterNames(references);
+  const ways = waysOut(filters);
+  const [only] = ways;
+  if (only === undefined) return <EmptyState title={tCatalogue('empty')} advice={tCatalogue('emptyAdvice')} />;
+
+  const nameOfWay = ({ left }: WayOut) =>
+    format.list(
+      left.map((applied) => plainName(applied, filters)),
+      { type: 'disjunction' },
+    );
+
+  /** What was pressed goes, so the focus goes to the head of the page. */
+  function leave(change: (before: CatalogFilters) => CatalogFilters): void {
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+    onChange(change);
+  }
+
+  if (areYearsBackwards(filters)) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t('nothing.title')}
+        advice={t('nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
+        action={
+          <Button kind="primary" onClick={() => leave(withYearsSwapped)}>
+            {t('years.swap')}
+          </Button>
+        }
+      />
+    );
+  }
+  const gone = goneWayOut(filters, references);
+  const guilty = gone ?? (ways.length === 1 ? only : undefined);
+  if (guilty !== undefined) {
+    const name = nameOfWay(guilty);
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t('nothing.title')}
+        advice={gone === undefined ? t('nothing.one', { name }) : t('nothing.gone', { name })}
+        action={<Button onClick={() => leave(() => guilty.filters)}>{t('nothing.remove', { name })}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={t('nothing.title')}
+      advice={t('nothing.together')}
+      action={
+        <div className={styles['actions']}>
+          <WayOutList ways={ways} nameOf={nameOfWay} onChoose={(way) => leave(() => way.filters)} />
+          <Button kind="plain" onClick={() => leave((before) => cleared(before, references))}>
+            {t('filters.clear')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

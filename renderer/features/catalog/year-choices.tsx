@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/button.tsx';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
+import { areYearsBackwards, withYearsSwapped } from './applied-filters.ts';
+import { ChoiceGroup } from './choice-group.tsx';
+import type { ChangeFilters } from './use-catalog-filters.ts';
+import styles from './year-choices.module.css';
+
+type YearChoicesProps = {
+  readonly filters: CatalogFilters;
+  readonly references: CatalogReferences;
+  readonly onChange: ChangeFilters;
+};
+
+/** The first and the last year, both included. */
+export function YearChoices({ filters, references, onChange }: YearChoicesProps) {
+  const t = useTranslations('catalog');
+
+  /** The year in use is among the choices even where no release is of it. */
+  function choicesWith(year: number | null) {
+    const years = [...new Set([...references.years, ...(year === null ? [] : [year])])];
+    return [
+      { value: '', label: t('years.any') },
+      ...years.toSorted((left, right) => right - left).map((each) => ({ value: String(each), label: String(each) })),
+    ];
+  }
+
+  const ends = [
+    { key: 'fromYear', name: t('years.from') },
+    { key: 'toYear', name: t('years.to') },
+  ] as const;
+  return (
+    <ChoiceGroup title={t('filters.years')}>
+      <div className={styles['years']}>
+        {ends.map(({ key, name }) => (
+          <div key={key} className={styles['year']}>
+            <span id={`catalog-${key}`} className={styles['label']}>
+              {name}
+            </span>
+            <Select
+              labelledBy={`catalog-${key}`}
+              value={String(filters[key] ?? '')}
+              choices={choicesWith(filters[key])}
+              onChange={(value) => onChange((before) => ({ ...before, [key]: value === '' ? null : Number(value) }))}
+            />
+          </div>
+        ))}
+      </div>
+      {areYearsBackwards(filters) && (
+        <ErrorLine
+          title={t('years.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
+          action={
+            <Button size="small" onClick={() => onChange(withYearsSwapped)}>
+              {t('years.swap')}
+            </Button>
+          }
+        />
+      )}
+    </ChoiceGroup>
+  );
+}
