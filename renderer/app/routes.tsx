@@ -33,6 +33,8 @@ const releaseRoute = createRoute({
 const scheduleRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/schedule',
+  validateSearch: (search: Record<string, unknown>): { view?: 'week' } =>
+    search['view'] === 'week' ? { view: 'week' } : {},
   component: lazyRouteComponent(() => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage'),
 });
 

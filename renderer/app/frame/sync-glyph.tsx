@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { SyncDetails } from '#renderer/parts/sync-details.tsx';
@@ -11,6 +11,8 @@ import styles from './sync-glyph.module.css';
 import { type SyncStatus, syncStatus } from './sync-status.ts';
 
 const icons: Readonly<Record<SyncStatus, typeof CloudOff>> = {
+  'service-away': WifiOff,
+  'via-mirror': Route,
   'signed-out': CloudOff,
   ended: CloudAlert,
   retrying: CloudAlert,
@@ -24,8 +26,10 @@ export function SyncGlyph() {
   const account = useQuery(queryFor('account.state', {})).data;
   const sync = useQuery(queryFor('sync.state', {})).data;
   const services = useQuery(queryFor('app.info', {})).data?.services;
+  const connection = useQuery(queryFor('service.connection', {})).data;
+  const connectionText = useTranslations('connection');
   if (account === undefined || sync === undefined) return null;
-  const status = syncStatus(account, sync);
+  const status = syncStatus(account, sync, connection);
   const Icon = icons[status];
   return (
     <Popover
@@ -41,8 +45,16 @@ export function SyncGlyph() {
       }
     >
       <div className={styles['details']}>
-        {status === 'signed-out' && <p>{t('signedOut')}</p>}
-        {status === 'ended' && <p>{t('ended')}</p>}
+        {(status === 'service-away' || status === 'via-mirror') && (
+          <>
+            <p>{connectionText(status === 'via-mirror' ? 'viaMirror' : 'serviceAway')}</p>
+            <Link to="/connection" className={buttonClass({ size: 'small' })}>
+              {connectionText('title')}
+            </Link>
+          </>
+        )}
+        {account.status === 'signed-out' && <p>{t('signedOut')}</p>}
+        {account.status === 'ended' && <p>{t('ended')}</p>}
         {account.status === 'signed-in' && <SyncDetails sync={sync} />}
         {services === 'demo' && <p className={styles['faint']}>{t('demoDetails')}</p>}
         <Link to="/account" className={buttonClass({ size: 'small' })}>

@@ -12,6 +12,26 @@ describe('what the sync glyph says', () => {
     expect(syncStatus({ status: 'signed-out' }, sync(3, 'timeout'))).toBe('signed-out');
     expect(syncStatus(AccountState.parse({ status: 'ended', profile }), sync(3, null))).toBe('ended');
   });
+  it('is about the service before that: a host that does not answer, or a mirror in its place', () => {
+    const host = (role: 'configured' | 'mirror', problem: { code: 'timeout' } | null) => ({
+      hosts: [
+        {
+          origin: 'https://host.example',
+          role,
+          isInUse: true,
+          isTrusted: false,
+          mayBeTrusted: false,
+          lastAnswer: { at: 1, milliseconds: 1, problem },
+        },
+      ],
+      seenFrom: null,
+      listedAt: null,
+      returnsAt: null,
+    });
+    expect(syncStatus(signedIn, sync(0, null), host('configured', null))).toBe('up-to-date');
+    expect(syncStatus(signedIn, sync(0, null), host('mirror', null))).toBe('via-mirror');
+    expect(syncStatus(signedIn, sync(0, null), host('mirror', { code: 'timeout' }))).toBe('service-away');
+  });
   it('tells waiting from failing, and forgets failures once nothing waits', () => {
     expect(syncStatus(signedIn, sync(2, null))).toBe('pending');
     expect(syncStatus(signedIn, sync(2, 'timeout'))).toBe('retrying');

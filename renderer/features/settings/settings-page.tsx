@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { AboutSection } from './about-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
 import { InterfaceSection } from './interface-section.tsx';
 import { PlayerSection } from './player-section.tsx';
 import { ReaderSection } from './reader-section.tsx';
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <InterfaceSection />
       <PlayerSection />
       <ReaderSection />
+      <ConnectionSection />
       <AboutSection />
     </div>
   );

@@ -1,9 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { AnimeSections } from '#renderer/parts/anime-sections.tsx';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import { ANY_ROLE, chosenTeams, rolesOf } from './chosen-teams.ts';
+import { TeamSection } from './team-section.tsx';
+import styles from './teams-page.module.css';
 
+const SKELETONS = 18;
+
+/** Who makes the releases: teams in the service's order, and in each of them its people. */
 export function TeamsPage() {
   const t = useTranslations('teams');
   usePageTitle(t('title'));
-  return <PageHeader title={t('title')} />;
+  const teams = useQuery(queryFor('teams.list', {}));
+  const [text, setText] = useState('');
+  const [roleId, setRoleId] = useState(ANY_ROLE);
+  const shown = chosenTeams(teams.data ?? [], { text: useDeferredValue(text), roleId });
+  const people = new Set(shown.flatMap(({ members }) => members.map(({ id }) => id))).size;
+  const retry = () => void teams.refetch();
+  return (
+    <>
+      <AnimeSections />
+      <PageHeader title={t('title')} detail={teams.data === undefined ? '' : t('people', { count: people })} />
+      <div className={styles['tools']}>
+        <TextField
+          label={t('find')}
+          type="search"
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className={styles['role']}>
+          <span id="team-role-label" className={styles['label']}>
+            {t('role')}
+          </span>
+          <Select
+            labelledBy="team-role-label"
+            value={roleId}
+            onChange={setRoleId}
+            choices={[
+              { value: ANY_ROLE, label: t('anyRole') },
+              ...rolesOf(teams.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+          />
+        </div>
+      </div>
+      <KeptNote kept={keptStateOf(teams)} onRetry={retry} />
+      {teams.isPending && (
+        <div className={styles['coming']} aria-hidden="true">
+          {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
+            <div key={key} className={styles['member']}>
+              <Skeleton className={styles['face']} />
+              <SkeletonText width={0.6} />
+            </div>
+          ))}
+        </div>
+      )}
+      {shown.map((team) => (
+        <TeamSection key={team.id} team={team} />
+      ))}
+      {teams.data !== undefined && shown.length === 0 && <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />}
+      {teams.data === undefined && teams.error !== null && <ErrorView error={teams.error.error} onRetry={retry} />}
+    </>
+  );
 }

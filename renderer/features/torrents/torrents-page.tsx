@@ -1,9 +1,37 @@
 import { useTranslations } from 'use-intl';
+import { useEndless } from '#renderer/api/use-endless.ts';
+import { AnimeSections } from '#renderer/parts/anime-sections.tsx';
+import { EndlessList } from '#renderer/parts/endless-list.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
+import { FeedActions } from '#renderer/parts/torrent-feed-actions.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { TorrentOfRelease } from '#shared/domain/torrent-of-release.ts';
+import { TorrentRow, TorrentRowSkeleton } from './torrent-row.tsx';
 
+const idOf = (torrent: TorrentOfRelease) => torrent.id;
+const ROW_REM = 6.5;
+
+/** The newest torrents of all releases. */
 export function TorrentsPage() {
   const t = useTranslations('torrents');
   usePageTitle(t('title'));
-  return <PageHeader title={t('title')} />;
+  const feed = useEndless('torrents.page', (page) => ({ page }), idOf);
+  return (
+    <>
+      <AnimeSections />
+      <PageHeader title={t('title')} detail={feed.total === undefined ? '' : t('total', { count: feed.total })}>
+        <FeedActions releaseId={null} />
+      </PageHeader>
+      <EndlessList
+        name={t('title')}
+        list={feed}
+        keyOf={idOf}
+        renderItem={(torrent) => <TorrentRow torrent={torrent} />}
+        skeleton={<TorrentRowSkeleton />}
+        rowRem={ROW_REM}
+        empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+      />
+    </>
+  );
 }

@@ -3,4 +3,29 @@ import type { connectionEn } from './connection.en.ts';
 
 export const connectionRu = {
   title: 'Соединение',
+  check: 'Проверить сейчас',
+  checking: 'Проверяется',
+  hosts: 'Адреса аниме-сервиса',
+  verdict: {
+    good: 'Аниме-сервис отвечает: {host}',
+    mirror: 'Всё идёт через зеркало {host}',
+    away: 'Аниме-сервис не отвечает. Сохранённое на этом устройстве работает.',
+    unknown: '{host} ещё не опрашивался',
+  },
+  returns: 'Основной адрес будет опрошен снова в {time}.',
+  seenFrom: 'Сервис видит вас здесь: {country}',
+  noMirrors: 'Сервис пока не назвал зеркал.',
+  configured: 'Основной адрес',
+  mirror: 'Зеркало',
+  inUse: 'Используется',
+  notAsked: 'Ещё не опрашивался',
+  answered: 'Ответ за {milliseconds, number} мс, {when}',
+  failed: '{what}, {when}',
+  trust: 'Разрешить вход через это зеркало',
+  trustAdvice:
+    'Тогда ваш сеанс отправляется на него, пока оно используется. Без этого зеркало видит только то, что доступно всем.',
+  settingsAdvice: 'Какой адрес сервиса используется и что отвечает каждый из них',
+  open: 'Открыть',
+  viaMirror: 'Основной адрес не отвечает. Используется зеркало.',
+  serviceAway: 'Аниме-сервис не отвечает',
 } as const satisfies ShapeOf<typeof connectionEn>;

@@ -3,4 +3,13 @@ import type { teamsEn } from './teams.en.ts';
 
 export const teamsRu = {
   title: 'Команды',
+  people: '{count, plural, one {# человек} few {# человека} many {# человек} other {# человека}}',
+  find: 'Найти по нику',
+  role: 'Роль',
+  anyRole: 'Любая роль',
+  intern: 'стажёр',
+  onVacation: 'в отпуске',
+  noMembers: 'В этой команде никто не указан.',
+  nobody: 'Никого не нашлось',
+  nobodyAdvice: 'Попробуйте другой ник или роль.',
 } as const satisfies ShapeOf<typeof teamsEn>;

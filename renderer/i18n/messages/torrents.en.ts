@@ -1,5 +1,9 @@
 export const torrentsEn = {
   title: 'Torrents',
+  total: '{count, plural, one {# torrent} other {# torrents}}',
+  encodedBy: 'Encoded by {names}',
+  empty: 'No torrents yet',
+  emptyAdvice: 'New ones appear here.',
   actions: {
     save: 'Save the .torrent file',
     saveOf: 'Save the .torrent file: {name}',

@@ -3,6 +3,10 @@ import type { torrentsEn } from './torrents.en.ts';
 
 export const torrentsRu = {
   title: 'Торренты',
+  total: '{count, plural, one {# торрент} few {# торрента} many {# торрентов} other {# торрента}}',
+  encodedBy: 'Кодировка: {names}',
+  empty: 'Торрентов пока нет',
+  emptyAdvice: 'Новые появятся здесь.',
   actions: {
     save: 'Сохранить файл .torrent',
     saveOf: 'Сохранить файл .torrent: {name}',

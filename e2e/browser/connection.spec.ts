@@ -1,0 +1,34 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
+
+test('the connection page says through whom the service answers, and asks again', async ({ page, host, services }) => {
+  const app = await AppFrame.open(page, host.url);
+  await app.openSettings();
+  await page.getByRole('region', { name: 'Connection' }).getByRole('link', { name: 'Open' }).press('Enter');
+  const connection = new ConnectionScreen(page);
+  await connection.check();
+  await expect(connection.verdict).toContainText(`answers at ${new URL(services.anime.baseUrl).host}`);
+  await expect(connection.verdict).toContainText('Russia');
+  const mirror = connection.host(services.anime.mirrorBaseUrl);
+  await expect(mirror).toContainText('Answered in');
+  const trust = mirror.getByRole('switch', { name: 'Allow signing in through this mirror' });
+  await expect(trust).not.toBeChecked();
+  await trust.press('Space');
+  await expect(trust).toBeChecked();
+  await page.reload();
+  await expect(trust).toBeChecked();
+  await expectNoAxeFindings(page);
+});
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light' });
+  test('the connection page is complete', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    const connection = await ConnectionScreen.open(page);
+    await connection.check();
+    await expect(connection.verdict).toContainText('Аниме-сервис отвечает');
+    await expectNoAxeFindings(page);
+  });
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const Week = z.array(
+  z.object({
+    release: z.object({ name: z.object({ english: z.string() }), publish_day: z.object({ value: z.int() }) }),
+  }),
+);
+
+test('the schedule shows the days around today, and the week from Monday on', async ({
+  page,
+  sharedHost,
+  services,
+}) => {
+  await AppFrame.open(page, sharedHost.url);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).press('Enter');
+  await expect(page.getByRole('region', { name: /^Today/ })).toBeVisible();
+  await expect(page.getByText('Moscow time')).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await page.getByRole('radio', { name: 'Week' }).press('Space');
+  await expect(page).toHaveURL(/\/schedule\?view=week$/);
+  const days = page.getByRole('main').getByRole('region');
+  await expect(days).toHaveCount(7);
+  const answer = await fetch(`${services.anime.baseUrl}/anime/schedule/week`, {
+    headers: { accept: 'application/json' },
+  });
+  const week = Week.parse(await answer.json());
+  for (const [place, name] of WEEK.entries()) {
+    const day = days.nth(place);
+    await expect(day.getByRole('heading', { level: 2 })).toContainText(name);
+    const titles = await day.getByRole('article').getByRole('link').filter({ hasText: /\S/ }).allTextContents();
+    const expected = week.filter(({ release }) => release.publish_day.value === place + 1);
+    expect(titles.toSorted()).toEqual(expected.map(({ release }) => release.name.english).toSorted());
+  }
+  await expectNoAxeFindings(page);
+  await page.reload();
+  await expect(days).toHaveCount(7);
+});
+
+test('an episode that came out is played from the schedule', async ({ page, sharedHost }) => {
+  await AppFrame.open(page, sharedHost.url);
+  await page.goto(new URL('/schedule?view=week', page.url()).href);
+  await page
+    .getByRole('link', { name: /^Watch episode/ })
+    .first()
+    .press('Enter');
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
+});
+
+test('an address with a view that there is not shows the days', async ({ page, sharedHost }) => {
+  await AppFrame.open(page, sharedHost.url);
+  await page.goto(new URL('/schedule?view=%5B%22x%22%5D&view=year', page.url()).href);
+  await expect(page.getByRole('radio', { name: 'Around today' })).toBeChecked();
+});
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
+  test('the schedule is complete, also in a narrow window', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    await page.goto(new URL('/schedule?view=week', page.url()).href);
+    await expect(page.getByRole('region', { name: /^Понедельник/ })).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
+  });
+});

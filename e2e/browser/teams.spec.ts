@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+
+const Teams = z.array(z.object({ id: z.string(), title: z.string(), sort_order: z.number() }));
+const Members = z.array(z.object({ nickname: z.string(), sort_order: z.number(), team: z.object({ id: z.string() }) }));
+
+test('teams and their people stand in the order of the service, and are found by name and role', async ({
+  page,
+  sharedHost,
+  services,
+}) => {
+  const app = await AppFrame.open(page, sharedHost.url);
+  await app.openAnime();
+  await page.getByRole('navigation', { name: 'Anime library' }).getByRole('link', { name: 'Teams' }).press('Enter');
+  await expect(app.heading('Teams')).toBeVisible();
+  const get = async (path: string) =>
+    (await fetch(services.anime.baseUrl + path, { headers: { accept: 'application/json' } })).json();
+  const teams = Teams.parse(await get('/teams/')).toSorted((left, right) => left.sort_order - right.sort_order);
+  const members = Members.parse(await get('/teams/users'));
+  const sections = page.getByRole('main').getByRole('region');
+  await expect(sections).toHaveCount(teams.length);
+  for (const [place, team] of teams.entries()) {
+    await expect(sections.nth(place).getByRole('heading')).toContainText(team.title);
+    const names = members
+      .filter((member) => member.team.id === team.id)
+      .toSorted((left, right) => left.sort_order - right.sort_order)
+      .map(({ nickname }) => nickname);
+    expect(await sections.nth(place).locator('li > div bdi').allTextContents()).toEqual(names);
+  }
+  await expectNoAxeFindings(page);
+
+  const [someone] = members;
+  await page.getByRole('searchbox', { name: 'Find by nickname' }).fill(someone?.nickname ?? '');
+  await expect(page.getByRole('main').getByText(someone?.nickname ?? '', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find by nickname' }).fill('nobody is called so');
+  await expect(page.getByText('Nobody fits')).toBeVisible();
+});
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
+  test('the teams are complete', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    await page.goto(new URL('/teams', page.url()).href);
+    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});

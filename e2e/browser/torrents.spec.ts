@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+
+test('the feed of torrents goes on, and a file is saved under its own name', async ({ page, sharedHost }) => {
+  const app = await AppFrame.open(page, sharedHost.url);
+  await app.openAnime();
+  await page.getByRole('navigation', { name: 'Anime library' }).getByRole('link', { name: 'Torrents' }).press('Enter');
+  const rows = page
+    .getByRole('list', { name: 'Torrents' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') });
+  await expect(rows.first()).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  const save = rows.first().getByRole('button', { name: /^Save the \.torrent file/ });
+  const label = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
+  await save.press('Enter');
+  await expect(page.getByText(`Saved in your downloads folder as ${label}.torrent`)).toBeVisible();
+  expect(await readdir(join(sharedHost.dataDir, 'downloads'))).toContain(`${label}.torrent`);
+
+  await expect(async () => {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 3_000);
+    expect(Number(await rows.last().getAttribute('aria-posinset'))).toBeGreaterThan(40);
+  }).toPass();
+  expect(await rows.count()).toBeLessThan(60);
+});
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
+  test('the feed is complete, also in a narrow window', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    await page.goto(new URL('/torrents', page.url()).href);
+    await expect(page.getByRole('button', { name: /^Сохранить файл|\.torrent/ }).first()).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
+  });
+});

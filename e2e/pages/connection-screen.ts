@@ -1,0 +1,27 @@
+import { expect, type Page } from 'playwright/test';
+
+export class ConnectionScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page): Promise<ConnectionScreen> {
+    await page.goto(new URL('/connection', page.url()).href);
+    await expect(page.getByRole('heading', { level: 1, name: /Connection|Соединение/ })).toBeVisible();
+    return new ConnectionScreen(page);
+  }
+
+  get verdict() {
+    return this.page.getByRole('main').getByRole('status').first();
+  }
+
+  host(baseUrl: string) {
+    return this.page.getByRole('region', { name: new URL(baseUrl).host });
+  }
+
+  async check(): Promise<void> {
+    await this.page.getByRole('button', { name: /Check now|Проверить сейчас/ }).click();
+  }
+}

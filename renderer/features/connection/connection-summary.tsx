@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Route } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import type { ServiceConnection } from '#shared/domain/service-connection.ts';
+import styles from './connection-page.module.css';
+import { connectionVerdict } from './connection-verdict.ts';
+
+/** One sentence: does it work, and through whom. */
+export function ConnectionSummary({ connection }: { readonly connection: ServiceConnection }) {
+  const t = useTranslations('connection');
+  const format = useFormatter();
+  const errorText = useErrorText();
+  const verdict = connectionVerdict(connection);
+  const { seenFrom, returnsAt } = connection;
+  const Icon = verdict.is === 'away' ? CircleAlert : verdict.is === 'mirror' ? Route : CircleCheck;
+  return (
+    <section className={styles['summary']} data-verdict={verdict.is} role="status">
+      <Icon className={styles['icon']} aria-hidden="true" />
+      <div>
+        <p className={styles['verdict']}>{t(`verdict.${verdict.is}`, { host: verdict.host })}</p>
+        {verdict.problem !== null && <p className={styles['quiet']}>{errorText(verdict.problem).title}</p>}
+        {returnsAt !== null && (
+          <p className={styles['quiet']}>
+            {t('returns', { time: format.dateTime(returnsAt, { timeStyle: 'medium' }) })}
+          </p>
+        )}
+        {seenFrom?.country != null && <p className={styles['quiet']}>{t('seenFrom', { country: seenFrom.country })}</p>}
+      </div>
+    </section>
+  );
+}

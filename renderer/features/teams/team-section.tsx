@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { textSeed } from '#renderer/parts/text-seed.ts';
+import { Picture } from '#renderer/ui/picture.tsx';
+import type { Team, TeamMember } from '#shared/domain/team.ts';
+import styles from './team-section.module.css';
+
+export function TeamSection({ team }: { readonly team: Team }) {
+  const t = useTranslations('teams');
+  const titleId = `team-${team.id}`;
+  return (
+    <section className={styles['team']} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        <bdi>{team.title}</bdi>
+        <span className={styles['count']}>{team.members.length}</span>
+      </h2>
+      {team.description !== null && (
+        <p className={styles['description']} dir="auto">
+          {team.description}
+        </p>
+      )}
+      {team.members.length === 0 ? (
+        <p className={styles['description']}>{t('noMembers')}</p>
+      ) : (
+        <ul className={styles['members']}>
+          {team.members.map((member) => (
+            <li key={member.id}>
+              <MemberCard member={member} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function MemberCard({ member }: { readonly member: TeamMember }) {
+  const t = useTranslations('teams');
+  const { nickname, avatar, roles, isIntern, isOnVacation, id } = member;
+  return (
+    <div className={styles['member']}>
+      <Picture className={styles['face']} source={avatar} id={textSeed(id)} title={[...nickname][0] ?? ''} />
+      <div className={styles['text']}>
+        <p className={styles['nickname']}>
+          <bdi>{nickname}</bdi>
+          {isIntern && <span className={styles['mark']}>{t('intern')}</span>}
+          {isOnVacation && <span className={styles['mark']}>{t('onVacation')}</span>}
+        </p>
+        {roles.length > 0 && (
+          <ul className={styles['roles']}>
+            {roles.map((role) => (
+              <li key={role.id} className={styles['role']}>
+                <span className={styles['dot']} style={dotStyle(role.color)} aria-hidden="true" />
+                {role.title}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The service's colour as a dot only: text in it would not always be readable. React's types know no custom properties. */
+function dotStyle(color: string | null): CSSProperties {
+  return (color === null ? {} : { '--role-color': color }) as CSSProperties;
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { TorrentActions } from '#renderer/parts/torrent-actions.tsx';
+import { TorrentFacts } from '#renderer/parts/torrent-facts.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
+import type { TorrentOfRelease } from '#shared/domain/torrent-of-release.ts';
+import styles from './torrent-row.module.css';
+
+/** Of which release, what is in it, who encoded it, and what can be done with it. */
+export function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
+  const t = useTranslations('torrents');
+  const { titleOf } = useReleaseName();
+  const { isBlurred } = useAdultRule();
+  const { release, members } = torrent;
+  const title = release === null ? torrent.label : titleOf(release.name);
+  return (
+    <div className={styles['row']}>
+      <Picture
+        className={styles['poster']}
+        source={release?.poster ?? null}
+        id={release?.id ?? torrent.id}
+        title={title}
+        isBlurred={isBlurred(release)}
+      />
+      <div className={styles['text']}>
+        {release === null ? (
+          <bdi className={styles['title']}>{title}</bdi>
+        ) : (
+          <Link
+            to="/anime/$idOrAlias"
+            params={{ idOrAlias: String(release.id) }}
+            className={styles['title']}
+            data-card-link
+          >
+            <bdi>{title}</bdi>
+          </Link>
+        )}
+        <bdi className={styles['label']}>{torrent.label}</bdi>
+        <div className={styles['facts']}>
+          <TorrentFacts torrent={torrent} />
+          {members.length > 0 && <span className={styles['by']}>{t('encodedBy', { names: members.join(', ') })}</span>}
+        </div>
+      </div>
+      <TorrentActions torrent={torrent} />
+    </div>
+  );
+}
+
+/** The shape of a row that is coming. */
+export function TorrentRowSkeleton() {
+  return (
+    <div className={styles['row']}>
+      <Skeleton className={styles['poster']} />
+      <div className={styles['text']}>
+        <SkeletonText width={0.4} />
+        <SkeletonText width={0.6} />
+        <SkeletonText width={0.5} />
+      </div>
+    </div>
+  );
+}
