@@ -50,7 +50,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
         {(link !== undefined || note !== undefined) && (
           <div className={styles['foot']}>
             {link}
-            {note !== undefined && <bdi className={styles['note']}>{note}</bdi>}
+            {note !== undefined && <p className={styles['note']}>{note}</p>}
           </div>
         )}
       </div>
@@ -94,7 +94,7 @@ function useFace(promotion: Promotion): Face {
         ...(address !== null && {
           link: (
             <OutsideCardLink address={address} className={link} data-card-link>
-              <bdi className={styles['label']}>{label ?? t('open')}</bdi>
+              <bdi className={styles['label']}>{title === null || label === null ? t('open') : label}</bdi>
               <ExternalLink role="img" aria-label={t('outside')} />
             </OutsideCardLink>
           ),

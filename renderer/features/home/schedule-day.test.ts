@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ScheduleItem } from '#shared/domain/schedule.ts';
 import { scheduleDay } from './schedule-day.ts';
 
-function item(id: number): ScheduleItem {
+function item(id: number, isSeasonComplete = false): ScheduleItem {
   const release = {
     ...{ id, alias: `release-${id}`, name: { main: 'A', english: null, alternative: null }, type: null, season: null },
     ...{ ageRating: null, year: null, episodesTotal: null, isOngoing: true, poster: null, genres: [] },
   };
   return ScheduleItem.parse({
-    ...{ release, weekday: 1, publishedEpisode: null, nextEpisodeOrdinal: null, isSeasonComplete: false },
+    ...{ release, weekday: 1, publishedEpisode: null, nextEpisodeOrdinal: null, isSeasonComplete },
   });
 }
 
@@ -22,6 +22,15 @@ describe('the day of the schedule on the home page', () => {
     expect(scheduleDay(days, now, now)).toEqual({ day: 'today', items: [one] });
     expect(scheduleDay({ today: [], tomorrow: [two] }, now, now)).toEqual({ day: 'tomorrow', items: [two] });
     expect(scheduleDay({ today: [], tomorrow: [] }, now, now)).toBeNull();
+  });
+
+  it('has nothing of seasons that came out whole', () => {
+    const now = moment('2026-11-21T10:00:00Z');
+    expect(scheduleDay({ today: [item(3, true)], tomorrow: [two] }, now, now)).toEqual({
+      day: 'tomorrow',
+      items: [two],
+    });
+    expect(scheduleDay({ today: [item(3, true), one], tomorrow: [] }, now, now)?.items).toEqual([one]);
   });
 
   it('begins at midnight in Moscow', () => {

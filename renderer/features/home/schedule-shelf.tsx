@@ -65,7 +65,6 @@ function useStanding({ publishedEpisode, nextEpisodeOrdinal, isSeasonComplete }:
       detail: isSeasonComplete ? t('seasonComplete') : next === null ? undefined : t('nextEpisode', { ordinal: next }),
     };
   }
-  if (isSeasonComplete) return { isOut: false, place: t('seasonComplete'), detail: undefined };
   const place = next === null ? t('newEpisodeExpected') : t('episodeExpected', { ordinal: next });
   return { isOut: false, place, detail: undefined };
 }
