@@ -12,7 +12,11 @@ function marked(name: string, typed: string): string {
 describe('the marks of what was typed', () => {
   it('stand on every word of it, where a word of the name begins so', () => {
     expect(marked('A veranda between house and garden', 'gard ver')).toBe('A [ver]anda between house and [gard]en');
-    expect(marked('Overland', 'land')).toBe('Overland');
+  });
+
+  it('stand inside of words only where none begins so', () => {
+    expect(marked('Overland', 'land')).toBe('Over[land]');
+    expect(marked('Overland of the land', 'land')).toBe('Overland of the [land]');
   });
 
   it('do not ask for the right case, accents or ё', () => {

@@ -27,7 +27,18 @@ function matchLength(letters: readonly string[], from: number, word: string): nu
   return rest === '' ? letters.length - from : 0;
 }
 
-/** A name in parts, so that what was typed can be marked: each of its words, where a word of the name begins with it. */
+/** Where a word is in a name: at the beginnings of the name's words, and only where it begins none of them, inside. */
+function placesOf(letters: readonly string[], word: string): readonly (readonly [from: number, length: number])[] {
+  const places = letters
+    .map((_, from) => [from, matchLength(letters, from, word)] as const)
+    .filter(([, length]) => length > 0);
+  const atWordStarts = places.filter(
+    ([from]) => !IS_LETTER.test(letters.slice(0, from).findLast((letter) => letter !== '') ?? ''),
+  );
+  return atWordStarts.length > 0 ? atWordStarts : places;
+}
+
+/** A name in parts, so that the words that were typed can be marked in it. */
 export function matchParts(name: string, typed: string): readonly MatchPart[] {
   const original = [...name].slice(0, MOST_LETTERS);
   const letters = original.map(plain);
@@ -35,11 +46,8 @@ export function matchParts(name: string, typed: string): readonly MatchPart[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   const isMatch = letters.map(() => false);
-  for (const from of letters.keys()) {
-    const isWordStart = from === 0 || !IS_LETTER.test(letters.slice(0, from).findLast((letter) => letter !== '') ?? '');
-    if (!isWordStart) continue;
-    const longest = Math.max(0, ...words.map((word) => matchLength(letters, from, word)));
-    isMatch.fill(true, from, from + longest);
+  for (const [from, length] of words.flatMap((word) => placesOf(letters, word))) {
+    isMatch.fill(true, from, from + length);
   }
   const parts: MatchPart[] = [];
   for (const [at, text] of original.entries()) {

@@ -25,13 +25,15 @@ type PaletteBodyProps = {
 export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const t = useTranslations('search');
   const [typed, setTyped] = useState('');
-  const [highlighted, setHighlighted] = useState<PaletteItem | undefined>(undefined);
+  const [highlightedKey, setHighlightedKey] = useState<string | null>(null);
   const { search, type, retry } = useQuickSearch();
   const recent = useQuery(queryFor('searches.recent', {})).data ?? [];
   const commands = useCommands();
   const { isShown } = useAdultRule();
   const groups = paletteGroups({ search, recent, commands, isShown });
   const openItem = useOpenItem({ text: search.text, look, onChosen });
+  const items = groups.flatMap((group) => group.items);
+  const highlighted = items.find(({ key }) => key === highlightedKey);
   const isWaiting = search.waitingFor.length > 0 || (search.local === null && search.text !== '');
   const isEmpty = groups.length === 0 && !isWaiting;
 
@@ -48,7 +50,7 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   }
 
   return (
-    <Autocomplete.Root<PaletteGroup>
+    <Autocomplete.Root
       open
       inline
       autoHighlight="always"
@@ -62,7 +64,7 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
         setTyped(text);
         type(text);
       }}
-      onItemHighlighted={(item) => setHighlighted(item)}
+      onItemHighlighted={(item) => setHighlightedKey(item?.key ?? null)}
     >
       <PaletteField inputRef={inputRef} onKeyDown={onKeyDown} />
       <div className={styles['found']} data-waiting={isWaiting || undefined}>
@@ -88,7 +90,7 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
       </div>
       <PaletteFoot
         isWaiting={isWaiting}
-        count={search.text === '' ? null : groups.flatMap(({ items }) => items).length}
+        count={search.text === '' ? null : items.length}
         canRemove={highlighted?.kind === 'recent'}
       />
     </Autocomplete.Root>

@@ -25,6 +25,9 @@ export type PaletteParts = {
 };
 
 const MOST_RECENT = 6;
+/** So that commands stay in reach below. */
+const MOST_RELEASES_HERE = 10;
+const MOST_NOVELS_HERE = 5;
 
 /**
  * Everything that can be chosen, in order. While one text stands, more is only ever added at the end: what is under one's
@@ -49,8 +52,8 @@ function beforeTyping(recent: readonly string[], commands: readonly Command[]): 
 function afterTyping({ search, commands, isShown }: Omit<PaletteParts, 'recent'>): readonly PaletteGroup[] {
   const { text, local, answers, waitingFor, problems } = search;
   const here = [
-    ...(local?.releases ?? []).filter(isShown).map(releaseItem),
-    ...(local?.novels ?? []).filter(isShown).map(novelItem),
+    ...(local?.releases ?? []).filter(isShown).slice(0, MOST_RELEASES_HERE).map(releaseItem),
+    ...(local?.novels ?? []).filter(isShown).slice(0, MOST_NOVELS_HERE).map(novelItem),
   ];
   const isHere = new Set(here.map(({ key }) => key));
   const services = answers
