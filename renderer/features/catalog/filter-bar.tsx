@@ -28,7 +28,13 @@ export function FilterBar({ onSearch, onOpen, openerRef, ...parts }: FilterBarPr
   return (
     <div className={styles['bar']}>
       <SearchField search={filters.search} onSearch={onSearch} />
-      <Button ref={openerRef} icon={<SlidersHorizontal aria-hidden="true" />} aria-haspopup="dialog" onClick={onOpen}>
+      <Button
+        ref={openerRef}
+        className={styles['open']}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         {t('open', { count })}
       </Button>
       <div className={styles['quick']}>

@@ -61,7 +61,7 @@ export function NothingFound({ filters, references, onChange }: NothingFoundProp
         icon={<SearchX aria-hidden="true" />}
         title={t('nothing.title')}
         advice={gone === undefined ? t('nothing.one', { name }) : t('nothing.gone', { name })}
-        action={<Button onClick={() => leave(() => guilty.filters)}>{t('nothing.remove', { name })}</Button>}
+        action={<Button onClick={() => leave(() => guilty.filters)}>{t('filters.remove', { name })}</Button>}
       />
     );
   }
