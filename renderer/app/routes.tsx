@@ -33,8 +33,10 @@ const releaseRoute = createRoute({
 const scheduleRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/schedule',
-  validateSearch: (search: Record<string, unknown>): { view?: 'week' } =>
-    search['view'] === 'week' ? { view: 'week' } : {},
+  // Named also where it is absent: what a route does not name is left as it stood in the address.
+  validateSearch: (search: Record<string, unknown>): { view?: 'week' | undefined } => ({
+    view: search['view'] === 'week' ? 'week' : undefined,
+  }),
   component: lazyRouteComponent(() => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage'),
 });
 
@@ -123,8 +125,9 @@ const watchRoute = createRoute({
 const readRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/read/$slugUrl/$volume/$number',
-  validateSearch: (search: Record<string, unknown>): { branch?: number } =>
-    Number.isSafeInteger(search['branch']) ? { branch: Number(search['branch']) } : {},
+  validateSearch: (search: Record<string, unknown>): { branch?: number | undefined } => ({
+    branch: Number.isSafeInteger(search['branch']) ? Number(search['branch']) : undefined,
+  }),
   component: lazyRouteComponent(() => import('#renderer/features/reader/reader-page.tsx'), 'ReaderPage'),
 });
 

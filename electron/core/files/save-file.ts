@@ -5,7 +5,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 
 const MOST_NAMESAKES = 1_000;
 /** The folder is there, but nothing may be written into it. */
-const REFUSED_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR'];
+const REFUSED_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST'];
 
 /**
  * Writes a file whole under a safe name, next to what is there and never over it: another file of that name makes it

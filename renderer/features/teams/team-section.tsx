@@ -39,7 +39,12 @@ function MemberCard({ member }: { readonly member: TeamMember }) {
   const { nickname, avatar, roles, isIntern, isOnVacation, id } = member;
   return (
     <div className={styles['member']}>
-      <Picture className={styles['face']} source={avatar} id={textSeed(id)} title={[...nickname][0] ?? ''} />
+      <Picture className={styles['face']} source={avatar} id={textSeed(id)} title="" />
+      {avatar === null && (
+        <span className={styles['initial']} aria-hidden="true">
+          {[...nickname][0]}
+        </span>
+      )}
       <div className={styles['text']}>
         <p className={styles['nickname']}>
           <bdi>{nickname}</bdi>
