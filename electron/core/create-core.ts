@@ -18,6 +18,7 @@ import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
 import type { CorePorts } from './ports.ts';
+import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
@@ -52,6 +53,7 @@ export async function createCore(
   const settings = createSettingsService(createSettingStore(database), { events, log });
 
   const apiOrigin = new URL(addresses.anime.baseUrl).origin;
+  const closing = new AbortController();
   const connection = createConnectionService({
     clock,
     log,
@@ -59,6 +61,7 @@ export async function createCore(
     store: createConnectionStore(database, { log }),
     configured: apiOrigin,
     client: () => animeClient,
+    closing: closing.signal,
   });
   const session = createSessionCookie({ vault, clock, log, apiOrigin, isTrusted: connection.isTrusted });
   await session.load();
@@ -94,6 +97,13 @@ export async function createCore(
   });
   const progress = createProgressStore(database, { log });
   const sync = createTimecodeSync({ client: animeClient, store: progress, account, events, clock, log });
+  const freshReleases = createFreshReleases({
+    anime,
+    answers,
+    clock,
+    log,
+    onNews: () => events.emit('progress.changed', { releaseId: null }),
+  });
   const media = createMediaHandler({
     hosts,
     fetch,
@@ -123,6 +133,7 @@ export async function createCore(
     account,
     progress,
     sync,
+    freshReleases,
     reading: createReadingStore(database, { log }),
     answers,
     searches: createSearchStore(database),
@@ -138,12 +149,11 @@ export async function createCore(
   });
 
   // Nobody waits for this; what the service refuses or does not answer is settled inside.
-  const closing = new AbortController();
   account
     .refresh(closing.signal)
     .then(sync.pull)
     .catch((cause: unknown) => log.error('catching up failed', cause));
-  void connection.refreshList(closing.signal);
+  connection.keepListFresh();
 
   return {
     dispatch,
@@ -151,6 +161,7 @@ export async function createCore(
     media,
     close: async () => {
       closing.abort();
+      freshReleases.close();
       try {
         await sync.close();
         library.close();

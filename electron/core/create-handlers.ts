@@ -6,6 +6,7 @@ import type { AccountService } from './account/account-service.ts';
 import type { AnimeHandlers } from './anime/anime-handlers.ts';
 import type { NovelService } from './novels/novel-service.ts';
 import type { Clock, CorePorts, Log } from './ports.ts';
+import type { FreshReleases } from './progress/fresh-releases.ts';
 import { recentlyWatched } from './progress/recently-watched.ts';
 import type { TimecodeSync } from './progress/timecode-sync.ts';
 import type { EventHub } from './rpc/event-hub.ts';
@@ -28,6 +29,7 @@ export type HandlerParts = {
   readonly account: AccountService;
   readonly progress: ProgressStore;
   readonly sync: TimecodeSync;
+  readonly freshReleases: FreshReleases;
   readonly reading: ReadingStore;
   readonly answers: AnswerStore<AppContract>;
   readonly searches: SearchStore;
@@ -38,7 +40,7 @@ const RECENT = 20;
 /** One line of the contract, one function here; each only hands on to the service or store that owns the matter. */
 export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
   const { host, clock, events, notices, settings, anime, novels, account, progress, sync, reading, log } = parts;
-  const { answers, searches } = parts;
+  const { answers, searches, freshReleases } = parts;
 
   return {
     'app.info': async () => ({
@@ -71,10 +73,13 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
       sync.kick();
       return null;
     },
-    'progress.recent': async () =>
-      recentlyWatched(progress.latestByRelease(account.key(), RECENT), ({ releaseId }) =>
+    'progress.recent': async () => {
+      const latest = progress.latestByRelease(account.key(), RECENT);
+      freshReleases.lookFor(latest.map(({ releaseId }) => releaseId).filter((id) => id !== null));
+      return recentlyWatched(latest, ({ releaseId }) =>
         releaseId === null ? null : (answers.get('releases.get', { idOrAlias: String(releaseId) })?.value ?? null),
-      ),
+      );
+    },
     'progress.adopt': async () => {
       if (account.key() !== NOBODY) progress.adopt(account.key());
       events.emit('progress.changed', { releaseId: null });

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClock } from '#core/clock.ts';
+import { createNamedHosts } from '#core/http/named-hosts.ts';
+import { createServiceClient } from '#core/http/service-client.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { appContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import { createAnimeMapping } from './anime-mapping.ts';
+import { createAnimeService } from './anime-service.ts';
+import { createSiteService } from './site-service.ts';
+import { createTorrentService } from './torrent-service.ts';
+
+type Path = readonly (string | number)[];
+
+const UUID = '00000000-0000-4000-8000-000000000000';
+const RELEASE = ReleaseId.parse(9);
+
+/** All reads over a network that answers every request with this. */
+function servicesAnswering(answer: unknown) {
+  const addresses = {
+    anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
+    novels: { baseUrl: 'https://n.example', siteUrl: 'https://n.example', siteId: 3 },
+  };
+  const fetch = async () => Response.json(answer);
+  const { baseUrl } = addresses.anime;
+  const client = createServiceClient({ fetch, clock: createClock(), log: silentLog, baseUrl, headers: () => ({}) });
+  const mapping = createAnimeMapping(addresses, createNamedHosts({ addresses }));
+  return {
+    anime: createAnimeService({ client, mapping, log: silentLog }),
+    site: createSiteService(client, mapping),
+    torrents: createTorrentService({ client, mapping, baseUrl, downloadsDirectory: '', isSignedIn: () => false }),
+  };
+}
+type Services = ReturnType<typeof servicesAnswering>;
+
+const reads = [
+  ['releases.get', '/anime/releases/zero-hour-diner', ({ anime }: Services) => anime.release({ idOrAlias: '9' })],
+  ['releases.catalogPage', '/anime/catalog/releases?limit=2', ({ anime }: Services) => anime.catalogPage({ page: 1 })],
+  ['releases.latest', '/anime/releases/latest?limit=2', ({ anime }: Services) => anime.latest(2)],
+  ['releases.search', '/app/search/releases?query=a', ({ anime }: Services) => anime.search('a')],
+  ['genres.list', '/anime/genres', ({ anime }: Services) => anime.genres()],
+  ['genres.get', '/anime/genres/1', ({ anime }: Services) => anime.genre(1)],
+  ['franchises.list', '/anime/franchises', ({ anime }: Services) => anime.franchises()],
+  ['franchises.get', null, ({ anime }: Services) => anime.franchise(FranchiseId.parse(UUID))],
+  ['torrents.page', '/anime/torrents?limit=2', ({ torrents }: Services) => torrents.page(1)],
+  ['torrents.get', null, ({ torrents }: Services) => torrents.torrent(TorrentId.parse(1))],
+  ['schedule.now', '/anime/schedule/now', ({ site }: Services) => site.scheduleNow()],
+  ['schedule.week', '/anime/schedule/week', ({ site }: Services) => site.scheduleWeek()],
+  ['media.promotions', '/media/promotions', ({ site }: Services) => site.promotions()],
+  ['media.videos', '/media/videos?limit=3', ({ site }: Services) => site.videos(3)],
+  ['releases.members', '/anime/releases/zero-hour-diner/members', ({ anime }: Services) => anime.members(RELEASE)],
+] as const;
+
+/** Lists keep two items: enough to see that a bad one does not lose the other. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
+}
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [path, ...parts.flatMap(([key, part]: [string, unknown]) => pathsOf(part, [...path, key]))];
+}
+
+/** A copy in which one place is gone (`undefined`) or another value. */
+function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
+  if (key === undefined) return by;
+  if (typeof value !== 'object' || value === null) return value;
+  const part = replaced(Reflect.get(value, key), rest, by);
+  if (Array.isArray(value)) return value.map((item, index) => (String(index) === String(key) ? part : item));
+  const { [key]: _, ...others } = value as Record<string, unknown>;
+  return part === undefined && rest.length === 0 ? others : { ...others, [key]: part };
+}
+
+const STRANGE: readonly unknown[] = [undefined, null, '', 0, -1, 1e308, true, [], {}, ['x'], 'javascript:alert(1)'];
+
+describe('an answer of the anime service', () => {
+  let demo: Demo;
+  const answers = new Map<string, unknown>();
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+    const get = async (path: string): Promise<unknown> => {
+      const response = await fetch(demo.anime.baseUrl + path, { headers: { accept: 'application/json' } });
+      return shortened(await response.json());
+    };
+    for (const [name, path] of reads) if (path !== null) answers.set(name, await get(path));
+    const [franchise] = Array.from(answers.get('franchises.list') as { id: string }[]);
+    answers.set('franchises.get', await get(`/anime/franchises/${franchise?.id}`));
+    const { data } = answers.get('torrents.page') as { data: { id: number }[] };
+    answers.set('torrents.get', await get(`/anime/torrents/${data[0]?.id}`));
+  });
+  afterAll(() => demo.close());
+
+  /** What is understood is what the contract says; what is not is one named failure. */
+  async function isUnderstood(name: (typeof reads)[number][0], answer: unknown): Promise<boolean> {
+    const read = reads.find(([candidate]) => candidate === name)?.[2];
+    try {
+      appContract[name].output.parse(await read?.(servicesAnswering(answer)));
+      return true;
+    } catch (cause) {
+      if (cause instanceof AppFailure && cause.error.code === 'upstream') return false;
+      throw cause;
+    }
+  }
+
+  it.each(reads.map(([name]) => name))('to %s may lack or garble any one field', async (name) => {
+    const answer = answers.get(name);
+    const lost: string[] = [];
+    for (const path of pathsOf(answer).slice(1)) {
+      for (const strange of STRANGE) {
+        const isGood = await isUnderstood(name, replaced(answer, path, strange));
+        if (!isGood) lost.push(path.join('.'));
+      }
+    }
+    // Only what the answer is about: the record's own identity, the list itself, the page's number.
+    const essential = /^$|^(id|alias|name|name\.main|image|data|meta|meta\.pagination(\.\w+)?)$/;
+    expect([...new Set(lost)].filter((path) => !essential.test(path))).toEqual([]);
+  });
+
+  it('may lack any number of its fields at once', async () => {
+    const answer = answers.get('releases.get');
+    const optional = pathsOf(answer).filter(
+      (path) => path.length > 0 && !/^(id|alias|name)(\.|$)/.test(path.join('.')),
+    );
+    const damage = fc.record({ path: fc.constantFrom(...optional), by: fc.constantFrom(...STRANGE) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { maxLength: 60 }), async (damages) => {
+        const damaged = damages.reduce<unknown>((value, { path, by }) => replaced(value, path, by), answer);
+        expect(await isUnderstood('releases.get', damaged)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    'x'.repeat(10_000),
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '\u202Eesrever\u200B\u2066',
+    '&lt;b&gt; #{7*7} {{7*7}} %00',
+  ])('keeps the texts of people as they are: %.20j', async (text) => {
+    const answer = replaced(replaced(answers.get('releases.get'), ['name', 'main'], text), ['description'], text);
+    const release = await servicesAnswering(answer).anime.release({ idOrAlias: '9' });
+    expect([release.name.main, release.description]).toEqual([text, text]);
+  });
+
+  it.each([
+    ['javascript:alert(1)', null],
+    ['data:text/html,<script>', null],
+    ['file:///etc/passwd', null],
+    ['https://name:secret@evil.example/', null],
+    ['//cdn.example/x', 'https://cdn.example/x'],
+    ['/pages/x', 'https://site.example/pages/x'],
+    ['https://ok.example/?a=1', 'https://ok.example/?a=1'],
+    ['   ', null],
+  ])('leads only to web addresses: %s', async (url, expected) => {
+    const list = [{ id: 'p', is_ad: true, url, url_label: 'go', title: null, description: null }];
+    const [promotion] = await servicesAnswering(list).site.promotions();
+    expect(promotion).toMatchObject({ kind: 'ad', address: expected });
+    const [video] = await servicesAnswering([{ id: 1, title: 'v', url }]).site.videos(5);
+    expect(video?.address).toBe(expected);
+    const release = await servicesAnswering({
+      id: 9,
+      alias: 'a',
+      name: { main: 'A' },
+      external_player: url,
+    }).anime.release({
+      idOrAlias: '9',
+    });
+    expect(release.externalPlayer).toBe(expected);
+  });
+
+  it('tells the four kinds of promotion apart, and drops one that says nothing', async () => {
+    const release = { id: 9, alias: 'a', name: { main: 'A' } };
+    const list = [
+      { id: 1, release },
+      { id: 2, url: '/x', url_label: 'here' },
+      { id: 3, title: 'News' },
+      { id: 4, is_ad: true, url: 'https://shop.example', ad_erid: '2Vfn', release: null },
+      { id: 5 },
+      { id: 6, url: 'javascript:alert(1)', title: 'Odd' },
+    ];
+    const promotions = await servicesAnswering(list).site.promotions();
+    expect(promotions.map(({ id, kind }) => [id, kind])).toEqual([
+      ['1', 'release'],
+      ['2', 'link'],
+      ['3', 'text'],
+      ['4', 'ad'],
+      ['6', 'text'],
+    ]);
+  });
+
+  it('takes the bare list and the wrapped one', async () => {
+    const video = { id: 1, title: 'v' };
+    expect(await servicesAnswering([video]).site.videos(5)).toHaveLength(1);
+    expect(await servicesAnswering({ data: [video] }).site.videos(5)).toHaveLength(1);
+  });
+});
