@@ -1,0 +1,145 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { HomeScreen } from '#e2e/pages/home-screen.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+
+const EVERYTHING = 'GET /api/';
+const SHELVES = ['New episodes', 'From the service', 'Recommended', 'Novels', 'Videos'] as const;
+
+test('every shelf is there, and axe finds nothing', async ({ page, sharedHost }) => {
+  const home = await HomeScreen.open(page, sharedHost.url);
+  for (const shelf of SHELVES) await expect(home.cards(shelf).first()).toBeVisible();
+  await expect(home.cards('New episodes').first()).toContainText(/Episode \d+ · .+ ago/);
+  await expect(
+    home
+      .shelf(/^(Today|Tomorrow), Moscow time$/)
+      .getByText(/^(Episode \d+ is (out|expected)|A new episode)/)
+      .first(),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test.describe('in Russian, light and narrow', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
+  test('the page is complete, and nothing is wider than the window', async ({ page, sharedHost }) => {
+    await HomeScreen.open(page, sharedHost.url);
+    for (const title of ['Новые серии', 'Новости сервиса', 'Рекомендуем', 'Что-нибудь другое', 'Новеллы', 'Видео']) {
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    }
+    await expectNoAxeFindings(page);
+    const overflow = await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth);
+    expect(overflow).toBe(0);
+  });
+});
+
+test('a shelf is reached and walked by keyboard', async ({ page, sharedHost }) => {
+  const home = await HomeScreen.open(page, sharedHost.url);
+  const links = home.cards('New episodes').getByRole('link');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(links.first()).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  await page.keyboard.press('ArrowRight');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.last()).toBeFocused();
+  await expect(links.last()).toBeInViewport();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/anime\/\d+$/);
+});
+
+test('the four kinds of promotion lead where they should, and an ad is marked', async ({ page, sharedHost }) => {
+  const home = await HomeScreen.open(page, sharedHost.url);
+  const { main } = home;
+  await expect(home.promotions('release').first().getByRole('link')).toHaveAttribute('href', /^\/anime\/\d+$/);
+  const link = home.promotions('link').first().getByRole('link');
+  await expect(link).toHaveAttribute('href', /^https?:/);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noreferrer/);
+  await expect(home.promotions('text').first().getByRole('link')).toHaveCount(0);
+  await expect(home.promotions('text').first().getByRole('paragraph')).not.toBeEmpty();
+  const ad = home.promotions('ad').first();
+  await expect(ad.getByText('Advertising')).toBeVisible();
+  await expect(ad.getByText(/^erid: \S+/)).toBeVisible();
+  await expect(main.getByText('Advertising')).toHaveCount(await home.promotions('ad').count());
+  await expect(ad.getByRole('link')).toHaveAttribute('href', /^https?:/);
+});
+
+test('the newest episode is played from its card', async ({ page, sharedHost }) => {
+  const home = await HomeScreen.open(page, sharedHost.url);
+  const play = home
+    .cards('New episodes')
+    .first()
+    .getByRole('button', { name: /^Watch .+, episode \d+$/ });
+  const ordinal = /\d+$/.exec((await play.getAttribute('aria-label')) ?? '')?.[0] ?? 'no number';
+  await play.focus();
+  await page.keyboard.press('Enter');
+  const player = new PlayerScreen(page);
+  await player.isShown();
+  await expect(page).toHaveTitle(new RegExp(`\\b${ordinal}\\b`));
+  await player.isMoving();
+});
+
+test('a random release opens its page', async ({ page, sharedHost }) => {
+  const home = await HomeScreen.open(page, sharedHost.url);
+  await home.openRandom();
+  await expect(page).toHaveURL(/\/anime\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+});
+
+test('without a network everything is still there with its age, and comes back in the same order', async ({
+  page,
+  services,
+  host,
+}) => {
+  let home = await HomeScreen.open(page, host.url);
+  await services.putFaults([{ match: EVERYTHING, kind: 'reset' }]);
+  try {
+    await page.reload();
+    home = new HomeScreen(page);
+    await home.isComplete();
+    const note = home.main.getByRole('alert');
+    await expect(note).toContainText(/Shown as it was/, { timeout: 30_000 });
+    await expect(note).toHaveCount(1);
+    await expect(home.featured).not.toBeEmpty();
+    const before = await home.titles('From the service');
+    expect(before.length).toBeGreaterThan(3);
+    for (const shelf of SHELVES) expect(await home.cards(shelf).count()).toBeGreaterThan(0);
+    await expectNoAxeFindings(page);
+
+    await services.clearFaults();
+    const asked = page.waitForResponse((response) => response.url().includes('media.promotions'));
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    await expect(note).toHaveCount(0);
+    expect(await home.titles('From the service')).toEqual(before);
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test('with nothing kept and no network there is one error, and trying again brings the page', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  await services.putFaults([{ match: EVERYTHING, kind: 'reset' }]);
+  const host = await startHost({ services, dataDirectory });
+  try {
+    await page.goto(host.url);
+    await expect(page.getByRole('heading', { level: 1, name: 'The service does not answer' })).toBeVisible({
+      timeout: 40_000,
+    });
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
+    await expectNoAxeFindings(page);
+    await services.clearFaults();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await new HomeScreen(page).isComplete();
+  } finally {
+    await services.clearFaults();
+    await host.stop();
+  }
+});

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export type ShelfName = 'New episodes' | 'From the service' | 'Recommended' | 'Novels' | 'Videos' | RegExp;
+
+/** The first page of the window. */
+export class HomeScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the app by the address that a host announced, and waits for every shelf. */
+  static async open(page: Page, url: string): Promise<HomeScreen> {
+    await page.goto(url);
+    const home = new HomeScreen(page);
+    await home.isComplete();
+    return home;
+  }
+
+  /** Whatever its language: nothing is coming any more, and each of the five shelves that are always there has cards. */
+  async isComplete(): Promise<void> {
+    const shelves = this.page
+      .getByRole('main')
+      .getByRole('region')
+      .filter({ has: this.page.getByRole('article') });
+    await expect.poll(() => shelves.count()).toBeGreaterThanOrEqual(5);
+    await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  get featured(): Locator {
+    return this.main.getByRole('heading', { level: 2 }).first();
+  }
+
+  shelf(name: ShelfName): Locator {
+    return this.main.getByRole('region', { name });
+  }
+
+  cards(name: ShelfName): Locator {
+    return this.shelf(name).getByRole('article');
+  }
+
+  /** A promotion by its kind, as the stylesheet and the reader of the page tell them apart. */
+  promotions(kind: 'release' | 'link' | 'text' | 'ad'): Locator {
+    return this.shelf('From the service').locator(`article[data-kind=${kind}]`);
+  }
+
+  titles(name: ShelfName): Promise<string[]> {
+    const title =
+      name === 'From the service' ? this.cards(name).getByRole('heading') : this.cards(name).getByRole('link');
+    return title.allTextContents();
+  }
+
+  async openRandom(): Promise<void> {
+    await this.main.getByRole('button', { name: 'Random release' }).click();
+  }
+}
