@@ -27,8 +27,14 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
       <BlurredPicture of={age} className={styles['poster']} source={picture} id={id} title={title} isEager />
       <div className={styles['text']}>
         <div>
-          <PageTitle>{title}</PageTitle>
-          {furtherNames.length > 0 && <p className={styles['names']}>{furtherNames.join(' / ')}</p>}
+          <PageTitle>
+            <bdi>{title}</bdi>
+          </PageTitle>
+          {furtherNames.length > 0 && (
+            <p className={styles['names']} dir="auto">
+              {furtherNames.join(' / ')}
+            </p>
+          )}
         </div>
         <ul className={styles['facts']}>
           {age !== null && (

@@ -52,7 +52,6 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
             <Button
               kind="plain"
               size="small"
-              className={styles['order']}
               icon={
                 isNewestFirst ? <ArrowUpNarrowWide aria-hidden="true" /> : <ArrowDownNarrowWide aria-hidden="true" />
               }

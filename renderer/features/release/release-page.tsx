@@ -64,10 +64,10 @@ function LoadedRelease({ release, query }: LoadedReleaseProps) {
         <KeptNote kept={keptStateOf(query)} onRetry={() => void query.refetch()} />
       )}
       <ReleaseHero release={release} action={action} />
+      {isLong(release) && <SectionLinks sections={sections} />}
       <div className={styles['columns']}>
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
-          {isLong(release) && <SectionLinks sections={sections} />}
           {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} />}
           <ReleaseTorrents release={release} asOf={query.dataUpdatedAt} />
         </div>

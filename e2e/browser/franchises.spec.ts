@@ -1,0 +1,84 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { FranchisesScreen } from '#e2e/pages/franchises-screen.ts';
+
+test('franchises are found by typing, stand in the chosen order, and open with their releases', async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  await page.getByRole('link', { name: 'Franchises' }).press('Enter');
+  const franchises = new FranchisesScreen(page);
+  await expect(franchises.cards.first()).toBeVisible();
+  await expectNoAxeFindings(page);
+  const all = await page.getByText(/^\d+ franchises$/).textContent();
+  const byName = await franchises.cards.first().textContent();
+  await franchises.sort('Largest first');
+  await expect(franchises.cards.first()).not.toHaveText(byName ?? '');
+  await franchises.sort('By name');
+  await expect(franchises.cards.first()).toHaveText(byName ?? '');
+
+  await franchises.filter.fill('no such name');
+  await expect(page.getByText('No franchise has such a name')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText(all ?? '')).toBeVisible();
+  await franchises.filter.fill('картогр');
+  await expect(franchises.cards).toHaveText(["The Mapmaker's Apprentice"]);
+  await franchises.cards.first().press('Enter');
+  await expect(franchises.title).toHaveText("The Mapmaker's Apprentice");
+  await expect(franchises.cards).toHaveText(["The Mapmaker's Apprentice", 'The Shore Where Maps End']);
+  await expect(page.getByText('No. 2')).toBeVisible();
+  await expect(page.getByText('2 releases')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.goBack();
+  await expect(franchises.filter).toHaveValue('картогр');
+
+  await page.getByRole('button', { name: 'Surprise me' }).click();
+  await expect(page).toHaveURL(/\/franchises\/[0-9a-f-]{36}$/);
+  await expect(franchises.cards.first()).toBeVisible();
+});
+
+test.describe('in Russian, light and narrow', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
+  test('franchises and one of them are complete', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    const franchises = await FranchisesScreen.open(page);
+    await expect(franchises.title).toHaveText('Франшизы');
+    await expectNoAxeFindings(page);
+    await franchises.cards.first().click();
+    await expect(page.getByText('В порядке просмотра')).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+  });
+});
+
+test('an address of no franchise is not found', async ({ app }) => {
+  for (const id of ['1', '00000000-0000-4000-8000-000000000000', 'z'.repeat(3_000)]) {
+    await app.page.goto(new URL(`/franchises/${id}`, app.page.url()).href);
+    await expect(app.heading('Not found')).toBeVisible();
+  }
+});
+
+test('franchises that cannot be had say so and come by trying again, and stay once they were seen', async ({
+  page,
+  host,
+  services,
+}) => {
+  await AppFrame.open(page, host.url);
+  try {
+    await services.putFaults([{ match: 'GET /api/v1/anime/franchises', kind: 'edge-403' }]);
+    await page.goto(new URL('/franchises', host.url).href);
+    await expect(page.getByText('The service refuses this connection').first()).toBeVisible({ timeout: 30_000 });
+    await services.clearFaults();
+    await expect(async () => {
+      const retry = page.getByRole('button', { name: 'Try again' }).first();
+      if (await retry.isVisible()) await retry.click();
+      await expect(page.getByRole('article').first()).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    await services.putFaults([{ match: 'GET /api/v1/anime/franchises', kind: 'edge-403' }]);
+    await page.reload();
+    await expect(page.getByText(/^Shown as it was/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('article').first()).toBeVisible();
+  } finally {
+    await services.clearFaults();
+  }
+});

@@ -1,0 +1,259 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+
+/** With torrents, a franchise, votes, genres and everybody who made it. */
+const RICH = 'the-mapmakers-apprentice';
+const LONG = 'five-hundred-evenings-in-hoshigaoka';
+const READ = `GET /api/v1/anime/releases/${RICH}`;
+
+const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const clearClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.writeText(''));
+
+test('a release shows all that the service knows of it, and leads on from there', async ({ app }) => {
+  const release = await ReleaseScreen.open(app.page, RICH);
+  for (const name of ['Episodes', 'Torrents', 'Rating', 'About', 'Genres', 'Made by', /^Franchise: /, 'Similar']) {
+    await expect(release.section(name)).toBeVisible();
+  }
+  const votes = app.page.getByRole('img', { name: /^\d+ of 10: [\d,]+ votes?$/ });
+  await expect(votes).toHaveCount(10);
+  await expect(app.page.locator('article a[aria-current="page"]')).toHaveText("The Mapmaker's Apprentice");
+  await expectNoAxeFindings(app.page);
+  await app.page.getByRole('link', { name: 'Whole franchise' }).click();
+  await expect(app.heading("The Mapmaker's Apprentice")).toBeVisible();
+  await app.page.goBack();
+  await app.page.getByRole('complementary').locator('a[href^="/genres/"]').first().click();
+  await expect(app.page).toHaveURL(/\/genres\/\d+$/);
+});
+
+test.describe('in Russian, light and narrow', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
+  test('a release shows the same', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    const release = await ReleaseScreen.open(page, RICH);
+    await expect(release.title).toHaveText('Ученица картографа');
+    for (const name of ['Серии', 'Торренты', 'Оценка', 'О релизе', 'Жанры', /^Франшиза: /, 'Похожее']) {
+      await expect(release.section(name)).toBeVisible();
+    }
+    await expectNoAxeFindings(page);
+    expect(await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+  });
+});
+
+test('five hundred episodes cost no more than those in sight, and any of them is found by its number', async ({
+  app,
+}) => {
+  const { page } = app;
+  const release = await ReleaseScreen.open(page, LONG);
+  await expect(release.episode(1)).toBeVisible();
+  expect(await release.episodes.count()).toBeLessThan(60);
+  await release.goToEpisode('321');
+  await expect(release.episode(321)).toBeFocused();
+  await expect(release.episode(321)).toBeInViewport();
+  expect(await release.episodes.count()).toBeLessThan(60);
+  await page.keyboard.press('ArrowDown');
+  await expect(release.episode(322)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/watch\//);
+  await page.goBack();
+  await expect(release.episode(322)).toBeInViewport();
+
+  await release.goToEpisode('first');
+  await expect(page.getByRole('textbox', { name: 'Go to episode' })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Oldest first' }).click();
+  await release.goToEpisode('499');
+  await expect(release.episode(499)).toBeFocused();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Newest first' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('button', { name: 'Torrents' }).click();
+  await expect(release.section('Torrents')).toBeInViewport();
+  await expect(release.section('Torrents')).toBeFocused();
+});
+
+test('a torrent is saved under the name that the service gives it, and its magnet link is copied and opened', async ({
+  page,
+  host,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    const opened: unknown[][] = [];
+    Object.assign(window, { opened });
+    window.open = (...call: unknown[]) => {
+      opened.push(call);
+      return null;
+    };
+  });
+  await AppFrame.open(page, host.url);
+  const release = await ReleaseScreen.open(page, RICH);
+  const save = release.torrentAction(/^Save the \.torrent file/);
+  const label = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
+  await save.click();
+  await expect(page.getByText(`Saved in your downloads folder as ${label}.torrent`)).toBeVisible();
+  expect(await readdir(join(host.dataDir, 'downloads'))).toEqual([`${label}.torrent`]);
+
+  await release.torrentAction(/^Copy the magnet link/).click();
+  await expect(page.getByText('The magnet link is copied.')).toBeVisible();
+  const magnet = await clipboardOf(page);
+  expect(magnet).toMatch(/^magnet:\?xt=urn:btih:[0-9a-f]{40}/i);
+  expect(magnet).not.toContain('pk=');
+
+  await release.torrentAction(/^Open in a torrent program/).click();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'opened')))
+    .toEqual([[magnet, '_blank', 'noopener,noreferrer']]);
+
+  await page.getByRole('button', { name: 'Refresh the counts' }).click();
+  await expect(page.getByText(/^Counts refreshed at /)).toBeVisible();
+});
+
+test('a window that is refused the clipboard copies all the same', async ({ app }) => {
+  const { page } = app;
+  const release = await ReleaseScreen.open(page, RICH);
+  const devtools = await page.context().newCDPSession(page);
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  const { browserContextId = '' } = targetInfo;
+  const permit = (name: string, setting: 'granted' | 'denied') =>
+    devtools.send('Browser.setPermission', {
+      permission: { name },
+      setting,
+      origin: new URL(page.url()).origin,
+      browserContextId,
+    });
+  await permit('clipboard-read', 'granted');
+  await permit('clipboard-write', 'granted');
+  await clearClipboard(page);
+  await permit('clipboard-write', 'denied');
+  const refused = await page.evaluate(() =>
+    navigator.clipboard.writeText('x').then(
+      () => 'written',
+      (cause: unknown) => (cause instanceof Error ? cause.name : String(cause)),
+    ),
+  );
+  expect(refused).toBe('NotAllowedError');
+  await page.getByRole('button', { name: 'Copy the names' }).click();
+  await expect(page.getByText('The names are copied.')).toBeVisible();
+  expect(await clipboardOf(page)).toBe("The Mapmaker's Apprentice / Ученица картографа / Chizushi no Deshi (2026)");
+  await release.torrentAction(/^Copy the magnet link/).click();
+  await expect(page.getByText('The magnet link is copied.')).toBeVisible();
+  expect(await clipboardOf(page)).toMatch(/^magnet:/);
+});
+
+test('the RSS address is plain for everybody, and personal only for an account, which is warned first', async ({
+  page,
+  host,
+  services,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const app = await AppFrame.open(page, host.url);
+  await ReleaseScreen.open(page, RICH);
+  const feed = page.getByRole('button', { name: 'RSS of this release' });
+  await feed.click();
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(page.getByText('The address of the feed is copied.')).toBeVisible();
+  expect(await clipboardOf(page)).toMatch(/\/anime\/torrents\/rss\/release\/\d+$/);
+  await expect(page.getByRole('button', { name: 'Copy the personal address' })).toHaveCount(0);
+
+  await page.goto(new URL('/', host.url).href);
+  await (await app.openAccount()).signIn(services.account);
+  const release = await ReleaseScreen.open(page, RICH);
+  await feed.click();
+  await expect(page.getByText(/^This address identifies your account\./)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Copy the personal address' }).click();
+  await expect(page.getByText('Your personal address is copied. Do not share it.')).toBeVisible();
+  expect(await clipboardOf(page)).toMatch(/\/anime\/torrents\/rss\/release\/\d+\?pk=\w+$/);
+  await page.keyboard.press('Escape');
+
+  await release.torrentAction(/^Copy the magnet link/).click();
+  await expect(page.getByText(/^The magnet link is copied\. It holds your personal key/)).toBeVisible();
+});
+
+test('a release that was removed meanwhile is kept with a note, one that never was is not found', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const first = await startHost({ services, dataDirectory });
+  await AppFrame.open(page, first.url);
+  const seen = await ReleaseScreen.open(page, RICH);
+  await expect(seen.section('Similar')).toBeVisible();
+  await expect(page.getByText('The service no longer has this release')).toHaveCount(0);
+  try {
+    await services.putFaults([{ match: READ, kind: 'status', status: 404 }]);
+    await page.reload();
+    await expect(page.getByText('The service no longer has this release')).toBeVisible();
+    await expect(seen.title).toHaveText("The Mapmaker's Apprentice");
+    await expect(seen.episode(13)).toBeVisible();
+
+    await services.putFaults([{ match: 'GET /api/v1/anime', kind: 'reset' }]);
+    await page.reload();
+    await expect(page.getByText(/^Shown as it was/)).toBeVisible({ timeout: 30_000 });
+    await expect(seen.section('Torrents')).toBeVisible();
+    await expect(seen.section('Similar')).toBeVisible();
+  } finally {
+    await services.clearFaults();
+  }
+  for (const address of ['no-release-was-ever-called-so', '999999999', `x${'y'.repeat(400)}`]) {
+    await page.goto(new URL(`/anime/${address}`, first.url).href);
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  }
+  await first.stop();
+});
+
+test('what is blocked says why, and leads to the player of another site where there is one', async ({ app }) => {
+  const { page } = app;
+  await ReleaseScreen.open(page, 'airship-rightsholder');
+  await expect(page.getByText('Removed at the request of the rights holder')).toBeVisible();
+  await expect(page.getByText(/^The service has no player of its own for this release/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await ReleaseScreen.open(page, 'the-garden-behind-the-closed-border');
+  await expect(page.getByText('Not available in your country')).toBeVisible();
+  await expectNoAxeFindings(page);
+  const unfinished = await ReleaseScreen.open(page, 'the-unfinished-index-card');
+  await expect(unfinished.section('Episodes')).toBeVisible();
+  const announced = await ReleaseScreen.open(page, 'snow-tomorrow');
+  await expect(page.getByText('No episodes yet')).toBeVisible();
+  await expect(page.getByText('There are no torrents of this release.')).toBeVisible();
+  await expect(announced.primaryAction).toHaveCount(0);
+});
+
+test('names and texts of any length, language and ill will are only texts', async ({ page, sharedHost }) => {
+  const hostile = `<img src=x onerror="document.title='run'"> \u202Eabc\u200B${'Сверхдлинноеслово'.repeat(600)}`;
+  await page.route('**/rpc/releases.get', async (route) => {
+    const answer = await route.fetch();
+    const { value } = await answer.json();
+    Object.assign(value, { description: hostile, notification: hostile });
+    Object.assign(value.name, { main: hostile, english: hostile, alternative: `${hostile}2` });
+    value.episodes[0].name = hostile;
+    value.members[0].nickname = hostile;
+    value.genres[0].name = hostile;
+    value.torrents[0].label = hostile;
+    value.sponsors.push({
+      id: 'x',
+      title: hostile,
+      description: hostile,
+      address: 'https://a.example',
+      addressLabel: hostile,
+    });
+    await route.fulfill({ json: { ok: true, value } });
+  });
+  await page.goto(sharedHost.url);
+  const release = await ReleaseScreen.open(page, RICH);
+  await expect(release.section('Torrents')).toBeVisible();
+  await expect(release.section('Supported by')).toBeVisible();
+  expect(await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  expect(await page.title()).not.toBe('run');
+  const head = await page.locator('header:has(h1)').boundingBox();
+  expect(head?.height).toBeLessThan(1_200);
+});

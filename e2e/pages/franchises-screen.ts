@@ -1,0 +1,38 @@
+import { expect, type Page } from 'playwright/test';
+
+export class FranchisesScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** In a window that was opened by the host's address before. */
+  static async open(page: Page): Promise<FranchisesScreen> {
+    await page.goto(new URL('/franchises', page.url()).href);
+    const screen = new FranchisesScreen(page);
+    await expect(screen.cards.first()).toBeVisible();
+    return screen;
+  }
+
+  private get main() {
+    return this.page.getByRole('main');
+  }
+
+  get cards() {
+    return this.main.getByRole('article').getByRole('link');
+  }
+
+  get title() {
+    return this.main.getByRole('heading', { level: 1 });
+  }
+
+  get filter() {
+    return this.main.getByRole('searchbox', { name: 'Find by name' });
+  }
+
+  async sort(by: string): Promise<void> {
+    await this.main.getByRole('combobox', { name: 'Sorting' }).click();
+    await this.page.getByRole('option', { name: by }).click();
+  }
+}
