@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusWhenThere } from './focus-when-there.ts';
 
+/** What is open above every page, and not on its way out. */
+const FLOATS_ABOVE = '[role="dialog"][data-open]';
 /** Only recent places are worth coming back to. */
 const REMEMBERED_PLACES = 50;
 
@@ -29,6 +31,8 @@ export function useVisitFocus(): void {
       const href = key === undefined ? undefined : followed.get(key);
       const selector = href === undefined ? '#page-title' : `a[href="${CSS.escape(href)}"]`;
       stopWaiting();
+      // Opened meanwhile, it has the focus and keeps it.
+      if (document.querySelector(FLOATS_ABOVE) !== null) return;
       stopWaiting = focusWhenThere(main, () => main.querySelector<HTMLElement>(selector));
     });
     return () => {

@@ -29,8 +29,11 @@ export function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
         enterKeyHint="go"
         onKeyDown={onKeyDown}
       />
-      <Dialog.Close className={styles['close']} aria-label={t('app.actions.close')}>
-        <kbd>Esc</kbd>
+      <Dialog.Close className={styles['close']}>
+        <span className={styles['name']}>{t('app.actions.close')}</span>
+        <span aria-hidden="true">
+          <kbd>Esc</kbd>
+        </span>
       </Dialog.Close>
     </div>
   );

@@ -16,14 +16,15 @@ export function SearchField() {
       <button
         type="button"
         className={styles['field']}
-        aria-label={t('openField')}
         aria-haspopup="dialog"
         aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
       >
         <Search className={styles['icon']} aria-hidden="true" />
         <span className={styles['label']}>{t('openField')}</span>
-        <kbd className={styles['key']}>{SHORTCUT}</kbd>
+        <span className={styles['key']} aria-hidden="true">
+          <kbd>{SHORTCUT}</kbd>
+        </span>
       </button>
     </Tooltip>
   );

@@ -12,20 +12,13 @@ export function SearchPalette() {
   const isOpen = usePaletteStore((state) => state.isOpen);
   const setOpen = usePaletteStore((state) => state.setOpen);
   const inputRef = useRef<HTMLInputElement>(null);
-  const hasChosen = useRef(false);
+  const popupRef = useRef<HTMLDivElement>(null);
   usePaletteKeys();
 
-  /** What was chosen may lead to another page, which takes the focus itself; else it goes back to where it was. */
-  function focusAfterwards(): HTMLElement | boolean {
-    if (!hasChosen.current) return true;
-    hasChosen.current = false;
-    const main = document.getElementById('main');
-    return main === null || main.contains(document.activeElement) ? false : main;
-  }
-
-  function onChosen() {
-    hasChosen.current = true;
-    setOpen(false);
+  /** The focus goes back to where it was, unless what was chosen led to a page that has taken it. */
+  function returnsFocus(): boolean {
+    const { activeElement, body } = document;
+    return activeElement === null || activeElement === body || popupRef.current?.contains(activeElement) === true;
   }
 
   return (
@@ -33,12 +26,13 @@ export function SearchPalette() {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Popup
+          ref={popupRef}
           className={styles['palette']}
           aria-label={t('title')}
           initialFocus={inputRef}
-          finalFocus={focusAfterwards}
+          finalFocus={returnsFocus}
         >
-          <PaletteBody inputRef={inputRef} onChosen={onChosen} />
+          <PaletteBody inputRef={inputRef} onChosen={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,0 +1,285 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { startHost } from '#e2e/fixtures/host.ts';
+import type { Services } from '#e2e/fixtures/services.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { SearchScreen } from '#e2e/pages/search-screen.ts';
+
+const RELEASE_SEARCH = '/api/v1/app/search/releases';
+const NOVEL_SEARCH = '/api/manga';
+
+async function hasNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** What the services were asked to look for. */
+async function searchesOf(services: Services): Promise<{ releases: string[]; novels: string[] }> {
+  const requests = await services.requests();
+  const textsOf = (path: string, key: string) =>
+    requests
+      .filter((request) => request.path === path)
+      .map(({ query }) => new URLSearchParams(query).get(key))
+      .filter((text) => text !== null);
+  return { releases: textsOf(RELEASE_SEARCH, 'query'), novels: textsOf(NOVEL_SEARCH, 'q') };
+}
+
+test('from the start to episode 2 of a release that was searched, by keyboard alone', async ({ app: { page } }) => {
+  const search = await SearchScreen.open(page);
+  await search.type('secretary of sky');
+  await search.isSelected(/Secretary of Sky Fish/);
+  await page.keyboard.press('Enter');
+  await search.hasClosed();
+  await expect(page.getByRole('heading', { level: 1, name: 'Secretary of Sky Fish', exact: true })).toBeFocused();
+  const episode = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Episode 2' })
+    .getByRole('link')
+    .first();
+  await expect(episode).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(episode).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  const address = (await episode.getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === address);
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
+  await expect(page.getByText('Episode 2').first()).toBeVisible();
+});
+
+test('a long text that is typed without a pause asks each service hardly ever, and never twice the same', async ({
+  app: { page },
+  services,
+}) => {
+  const search = await SearchScreen.open(page);
+  await services.forgetRequests();
+  await search.type('secretary of the morning star ');
+  await search.isSelected(/Secretary of the Morning Star/);
+  await expect(search.status).toHaveText(/result/);
+  await page.keyboard.press('Backspace');
+  await search.type(' ');
+  await expect(search.status).toHaveText(/result/);
+  const { releases, novels } = await searchesOf(services);
+  expect(releases.at(-1)).toBe('secretary of the morning star');
+  expect(releases.length).toBeLessThanOrEqual(3);
+  expect(novels.length).toBeLessThanOrEqual(3);
+  expect(new Set(releases).size).toBe(releases.length);
+});
+
+test('the last text wins, though the answer to an earlier one comes later', async ({ app: { page }, services }) => {
+  await services.putFaults([
+    { match: `GET ${RELEASE_SEARCH}\\?.*query=midnight(&|$)`, kind: 'latency', delayMs: 3_000 },
+  ]);
+  try {
+    const search = await SearchScreen.open(page);
+    await services.forgetRequests();
+    await search.type('midnight');
+    await expect.poll(async () => (await searchesOf(services)).releases).toEqual(['midnight']);
+    await search.clear();
+    await search.type('secretary');
+    await expect(search.option(/Secretary of Sky Fish 2/)).toBeVisible();
+    await expect(search.status).toHaveText(/result/);
+    await expect
+      .poll(async () => (await services.requests()).filter(({ query }) => query.includes('secretary')).length)
+      .toBe(2);
+    await services.clearFaults();
+    // The late answer, were it still wanted, would have come by then.
+    await expect(search.option(/Midnight/)).toHaveCount(0);
+    await search.clear();
+    await search.type('midnight');
+    await expect(search.option(/Midnight of/).first()).toBeVisible();
+    await expect(search.option(/Secretary/)).toHaveCount(0);
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test('what is here comes at once and stays in its place while the services answer', async ({
+  app: { page },
+  services,
+}) => {
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await services.putFaults([{ match: `GET (${RELEASE_SEARCH}|${NOVEL_SEARCH})`, kind: 'latency', delayMs: 1_500 }]);
+  try {
+    const search = await SearchScreen.open(page);
+    await search.type('night');
+    await expect(search.option(/The Night Cyclists Club/).first()).toBeVisible();
+    await expect(search.status).toHaveText('Searching');
+    const before = await search.options.allTextContents();
+    await page.keyboard.press('ArrowDown');
+    const selected = await search.selected();
+    expect(selected).toBe(before[1]);
+    await expect(search.status).toHaveText(/results/);
+    const after = await search.options.allTextContents();
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(await search.selected()).toBe(selected);
+    expect(new Set(after).size).toBe(after.length);
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test('without the services it finds what was seen on this device, says so, and tries again', async ({
+  app: { page },
+  services,
+}) => {
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await services.putFaults([{ match: `GET (${RELEASE_SEARCH}|${NOVEL_SEARCH})`, kind: 'edge-403' }]);
+  try {
+    const search = await SearchScreen.open(page);
+    await search.type('ночных');
+    await expect(search.option(/The Night Cyclists Club/).first()).toBeVisible();
+    await expect(search.dialog.getByText('Only what was seen on this device is searched.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await hasNoFindings(page);
+    await services.clearFaults();
+    await search.dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(search.dialog.getByText('Only what was seen on this device is searched.')).toHaveCount(0);
+    await expect(search.status).toHaveText(/result/, { timeout: 30_000 });
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test('recent searches outlast a restart, come back by a key, and can be removed one by one or all', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const first = await startHost({ services, dataDirectory });
+  await AppFrame.open(page, first.url);
+  for (const text of ['secretary', 'midnight', 'veranda']) {
+    const search = await SearchScreen.open(page);
+    await search.type(text);
+    if (text === 'veranda') {
+      await page.keyboard.press('Escape');
+    } else {
+      await search.isSelected(new RegExp(text, 'i'));
+      await page.keyboard.press('Enter');
+    }
+    await search.hasClosed();
+  }
+  await first.kill();
+
+  const second = await startHost({ services, dataDirectory });
+  await AppFrame.open(page, second.url);
+  const search = await SearchScreen.open(page);
+  await expect(search.options.nth(0)).toHaveText('midnight');
+  await expect(search.options.nth(1)).toHaveText('secretary');
+  await expect(search.option('veranda')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(search.field).toHaveValue('midnight');
+  await expect(search.option(/Midnight of/).first()).toBeVisible();
+  await search.clear();
+  await search.isSelected('midnight');
+  await page.keyboard.press('Shift+Delete');
+  await expect(search.option('midnight')).toHaveCount(0);
+  await search.option('Clear recent searches').click();
+  await expect(search.option('secretary')).toHaveCount(0);
+  await expect(search.field).toBeFocused();
+  await second.stop();
+});
+
+test('opens from every layout, closes again, and gives the focus back', async ({ app: { page } }) => {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' });
+  await link.focus();
+  const search = await SearchScreen.open(page);
+  await page.keyboard.press('Escape');
+  await search.hasClosed();
+  await expect(link).toBeFocused();
+
+  // As a Cyrillic layout sends it.
+  const cyrillic = { key: 'л', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
+  await link.dispatchEvent('keydown', cyrillic);
+  await expect(search.field).toBeFocused();
+  await page.keyboard.press('Control+KeyK');
+  await search.hasClosed();
+
+  await page.keyboard.press('Slash');
+  await expect(search.field).toBeFocused();
+  await page.keyboard.press('Slash');
+  await expect(search.field).toHaveValue('/');
+  await page.keyboard.press('Escape');
+  await search.hasClosed();
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(search.field).toBeFocused();
+});
+
+test('commands lead anywhere and set the theme, and the catalogue shows all that is found', async ({ page, host }) => {
+  await AppFrame.open(page, host.url);
+  let search = await SearchScreen.open(page);
+  await search.type('colours dark');
+  await search.isSelected('Theme: Dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await search.hasClosed();
+
+  search = await SearchScreen.open(page);
+  await search.type('connec');
+  await search.isSelected('Connection');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/connection$/);
+  await search.hasClosed();
+
+  search = await SearchScreen.open(page);
+  await search.type('secretary');
+  await search.option('See all of “secretary” in the catalogue').click();
+  await expect(page).toHaveURL(/\/anime\?q=secretary$/);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test('axe finds nothing in the open palette, empty, with results, and with none', async ({ app: { page } }) => {
+  const search = await SearchScreen.open(page);
+  await expect(search.options.first()).toBeVisible();
+  await hasNoFindings(page);
+  await search.type('secretary');
+  await expect(search.status).toHaveText(/result/);
+  await hasNoFindings(page);
+  await search.clear();
+  await search.type('qqzzqq');
+  await expect(search.dialog.getByText('Nothing is called “qqzzqq”')).toBeVisible();
+  await expect(search.status).toHaveText('Nothing found');
+  await hasNoFindings(page);
+});
+
+test.describe('for a Russian system', () => {
+  test.use({ locale: 'ru-RU' });
+
+  test('names, commands and counts are Russian', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    await expect(page.getByRole('button', { name: 'Поиск' })).toBeVisible();
+    const search = await SearchScreen.open(page);
+    await search.type('секретарь небесных');
+    await search.isSelected(/Секретарь небесных рыб.*Secretary of Sky Fish/);
+    await expect(search.status).toHaveText(/результат/);
+    await search.clear();
+    await search.type('настр');
+    await expect(search.option('Настройки')).toBeVisible();
+    await hasNoFindings(page);
+  });
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 420, height: 800 } });
+
+  test('an icon opens the palette, which keeps to the window', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    await page.getByRole('button', { name: 'Search' }).click();
+    const search = new SearchScreen(page);
+    await expect(search.field).toBeFocused();
+    await search.type('secretary');
+    await expect(search.status).toHaveText(/result/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
+    const box = await search.dialog.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(420);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await search.hasClosed();
+  });
+});
