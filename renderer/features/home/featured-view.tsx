@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { Backdrop } from '#renderer/ui/backdrop.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
 import styles from './featured.module.css';
 
@@ -11,8 +12,11 @@ type FeaturedViewProps = {
   readonly title: string;
   readonly facts: string;
   readonly description: string | null;
-  readonly picture: string | null;
-  /** Nothing in the picture may be recognised. */
+  readonly id: number;
+  /** A wide picture to stand behind; without one the cover stands beside the text, in its own light. */
+  readonly background: string | null;
+  readonly cover: string | null;
+  /** Nothing in the pictures may be recognised. */
   readonly isBlurred: boolean;
   /** The page's first action, then quieter ones. */
   readonly actions: ReactNode;
@@ -22,12 +26,15 @@ type FeaturedViewProps = {
 
 /** The head of the home page: one title, large, with what to do about it. */
 export function FeaturedView(props: FeaturedViewProps) {
-  const { caption, title, facts, description, picture, isBlurred, actions, note } = props;
+  const { caption, title, facts, description, id, background, cover, isBlurred, actions, note } = props;
   const t = useTranslations('app.home');
   return (
     <section className={styles['featured']}>
       <PageTitle size="hidden">{t('title')}</PageTitle>
-      <Backdrop source={picture} look={isBlurred ? 'haze' : 'scene'} />
+      <Backdrop source={background ?? cover} look={isBlurred || background === null ? 'haze' : 'scene'} />
+      {background === null && (
+        <Picture className={styles['cover']} source={cover} id={id} title={title} isBlurred={isBlurred} isEager />
+      )}
       <div className={styles['note']}>{note}</div>
       <div className={styles['text']}>
         <p className={styles['caption']}>{caption}</p>

@@ -54,7 +54,9 @@ function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
       title={titleOf(release.name)}
       facts={releaseLine(release)}
       description={release.description}
-      picture={release.background ?? release.poster}
+      id={release.id}
+      background={release.background}
+      cover={release.poster}
       isBlurred={isBlurred(release)}
       note={note}
       actions={
@@ -91,7 +93,9 @@ function FeaturedNovel({ feature: { novel, position }, queries }: FeaturedNovelP
       title={titleOf(novel.name)}
       facts={novelLine(novel)}
       description={null}
-      picture={novel.cover}
+      id={novel.id}
+      background={null}
+      cover={novel.cover}
       isBlurred={isBlurred(novel)}
       note={<HomeNote queries={queries} />}
       actions={

@@ -48,8 +48,10 @@ export function HomePage() {
       {history.failed.map(({ error, refetch }, index) => (
         <ErrorView key={index === 0 ? 'first' : 'second'} error={error.error} onRetry={() => void refetch()} />
       ))}
+      {/* What stands large above is not repeated, and its kind goes on first. */}
+      {feature?.kind === 'read' && <ContinueReading read={read.slice(1)} />}
       <ContinueWatching watched={feature?.kind === 'watched' ? watched.slice(1) : watched} />
-      <ContinueReading read={feature?.kind === 'read' ? read.slice(1) : read} />
+      {feature?.kind !== 'read' && <ContinueReading read={read} />}
       {troubles.map((error) => (
         <ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
       ))}

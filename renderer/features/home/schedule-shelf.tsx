@@ -37,6 +37,7 @@ export function ScheduleShelf({ query }: { readonly query: UseQueryResult<Output
 function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
   const { release } = item;
   const { titleOf } = useReleaseName();
+  const { releaseLine } = useFacts();
   const { isBlurred } = useAdultRule();
   const { place, detail, isOut } = useStanding(item);
   return (
@@ -47,7 +48,7 @@ function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
       isBlurred={isBlurred(release)}
       place={place}
       isPlaceMarked={isOut}
-      detail={detail}
+      detail={detail ?? releaseLine(release)}
       link={(props) => <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} {...props} />}
     />
   );
