@@ -160,6 +160,8 @@ export const router = createRouter({
   routeTree,
   parseSearch: readSearch,
   stringifySearch: writeSearch,
+  // What a page does not know of its address goes from there when it opens.
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: MissingPage,

@@ -26,7 +26,7 @@ export function useFilterNames(references: CatalogReferences | undefined) {
       case 'productionStatuses':
         return knows(catalogEn.productionStatuses, value) ? t(`productionStatuses.${value}`) : known.label;
       case 'ageRatings':
-        return known.label;
+        return knows(catalogEn.ageRatings, value) ? t(`ageRatings.${value}`) : known.label;
     }
   }
 

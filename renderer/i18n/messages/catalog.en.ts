@@ -47,6 +47,7 @@ export const catalogEn = {
   },
   publishStatuses: { IS_ONGOING: 'Still coming out', IS_NOT_ONGOING: 'Out in full' },
   productionStatuses: { IS_IN_PRODUCTION: 'In the works', IS_NOT_IN_PRODUCTION: 'Finished' },
+  ageRatings: { R0_PLUS: '0+', R6_PLUS: '6+', R12_PLUS: '12+', R16_PLUS: '16+', R18_PLUS: '18+' },
   sorting: {
     FRESH_AT_DESC: 'Updated lately',
     FRESH_AT_ASC: 'Updated long ago',

@@ -50,6 +50,7 @@ export const catalogRu = {
   },
   publishStatuses: { IS_ONGOING: 'Ещё выходит', IS_NOT_ONGOING: 'Вышло полностью' },
   productionStatuses: { IS_IN_PRODUCTION: 'В работе', IS_NOT_IN_PRODUCTION: 'Завершена' },
+  ageRatings: { R0_PLUS: '0+', R6_PLUS: '6+', R12_PLUS: '12+', R16_PLUS: '16+', R18_PLUS: '18+' },
   sorting: {
     FRESH_AT_DESC: 'Обновлены недавно',
     FRESH_AT_ASC: 'Обновлены давно',
