@@ -63,7 +63,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
             {sponsors.map(({ id, title, description, address, addressLabel }) => (
               <li key={id} dir="auto">
                 <p className={styles['sponsor']}>{title}</p>
-                {description !== null && <p className={styles['quiet']}>{description}</p>}
+                {description !== null && <p className={styles['pitch']}>{description}</p>}
                 {address !== null && (
                   <OutsideLink address={address}>{addressLabel ?? new URL(address).hostname}</OutsideLink>
                 )}
