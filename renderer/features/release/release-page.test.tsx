@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import fc from 'fast-check';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '#renderer/api/query-client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { Language } from '#renderer/i18n/language.tsx';
+import type { AppLocale } from '#renderer/i18n/locale.ts';
+import { Release } from '#shared/domain/release.ts';
+import { EpisodeRow } from './episode-row.tsx';
+import { ReleasePage } from './release-page.tsx';
+import { completeRelease } from './testing/complete-release.ts';
+
+type Path = readonly (string | number)[];
+
+/** Every place in a value, the value's own among them. */
+function placesIn(value: unknown, at: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
+}
+
+/** The value with something else in that place. */
+function replaced(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
+  if (key === undefined) return other;
+  if (Array.isArray(value))
+    return value.map((inner, index) => (String(index) === key ? replaced(inner, rest, other) : inner));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name === key ? replaced(inner, rest, other) : inner]),
+  );
+}
+
+/** What the contract allows to be absent: null, or an empty list. */
+const removals = placesIn(completeRelease).flatMap((path) =>
+  [null, []]
+    .filter((nothing) => Release.safeParse(replaced(completeRelease, path, nothing)).success)
+    .map((nothing) => ({ path, nothing })),
+);
+
+async function pageOf(release: Release, locale: AppLocale): Promise<string> {
+  const client = createQueryClient();
+  const releaseId = release.id;
+  client.setQueryData(keyFor('releases.get', { idOrAlias: 'it' }), release);
+  client.setQueryData(keyFor('progress.forRelease', { releaseId }), []);
+  client.setQueryData(keyFor('franchises.ofRelease', { releaseId }), [
+    { id: '00000000-0000-4000-8000-000000000000', name: 'Whole', englishName: null, releases: [release] },
+  ]);
+  client.setQueryData(keyFor('releases.recommended', { releaseId, limit: 20 }), [release]);
+  const root = createRootRoute();
+  const frame = createRoute({ getParentRoute: () => root, id: 'frame' });
+  const page = createRoute({
+    getParentRoute: () => frame,
+    path: '/anime/$idOrAlias',
+    component: () => (
+      <>
+        <ReleasePage />
+        {release.episodes.map((episode) => (
+          // The list draws only rows that are in sight, of which a page without a window has none.
+          <EpisodeRow
+            key={episode.id}
+            episode={episode}
+            progress={null}
+            isCurrent={false}
+            isBlurred={false}
+            isSought={false}
+            onFound={() => undefined}
+          />
+        ))}
+      </>
+    ),
+  });
+  const history = createMemoryHistory({ initialEntries: ['/anime/it'] });
+  const router = createRouter({ routeTree: root.addChildren([frame.addChildren([page])]), history });
+  await router.load();
+  return renderToString(
+    <QueryClientProvider client={client}>
+      <Language locale={locale}>
+        <RouterProvider router={router} />
+      </Language>
+    </QueryClientProvider>,
+  );
+}
+
+async function expectPage(release: Release, locale: AppLocale): Promise<void> {
+  const html = await pageOf(release, locale);
+  expect(html).toContain('id="page-title"');
+  expect(html).toContain('id="torrents-title"');
+  expect(html.replaceAll(/<[^>]*>/g, '\n')).not.toMatch(/\b(?:undefined|null|NaN|Invalid Date)\b|\[object/);
+}
+
+describe('the page of a release', () => {
+  it('stands whatever single field is absent', async () => {
+    expect(removals.length).toBeGreaterThan(40);
+    for (const { path, nothing } of removals) {
+      await expectPage(Release.parse(replaced(completeRelease, path, nothing)), 'en');
+    }
+  });
+  it('stands whatever fields are absent together', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(removals), fc.constantFrom('en', 'ru'), async (absent, locale) => {
+        const sparse = absent.reduce<unknown>(
+          (left, { path, nothing }) => replaced(left, path, nothing),
+          completeRelease,
+        );
+        await expectPage(Release.parse(sparse), locale);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
