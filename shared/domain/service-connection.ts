@@ -34,3 +34,8 @@ export const ServiceConnection = z.object({
   returnsAt: z.number().nullable(),
 });
 export type ServiceConnection = z.infer<typeof ServiceConnection>;
+
+/** Whether an answer means that a host cannot be reached or lets nobody in, so that another host may help. */
+export function isHostAway({ code }: AppError): boolean {
+  return code === 'offline' || code === 'timeout' || code === 'service-down' || code === 'blocked-by-edge';
+}

@@ -98,11 +98,14 @@ describe('the connection to the anime service', () => {
     }
     await heal();
     await expect
-      .poll(async () => {
-        clock.pass(60_000);
-        await page();
-        return inUse();
-      })
+      .poll(
+        async () => {
+          clock.pass(60_000);
+          await page();
+          return inUse();
+        },
+        { timeout: 20_000 },
+      )
       .toBe(main());
   });
 

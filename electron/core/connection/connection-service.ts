@@ -17,8 +17,8 @@ export type ConnectionService = {
   readonly check: (signal?: AbortSignal) => Promise<ServiceConnection>;
   /** `not-found` for a host that the configured one never named. */
   readonly trust: (origin: string, isTrusted: boolean) => ServiceConnection;
-  /** Reads the list of hosts where it is missing or old. Never rejects. */
-  readonly refreshList: (signal: AbortSignal) => Promise<void>;
+  /** Reads the list of hosts where it is missing or old; nobody waits for it, and what fails is left for later. */
+  readonly keepListFresh: () => void;
 };
 
 export type ConnectionServiceOptions = {
@@ -30,16 +30,23 @@ export type ConnectionServiceOptions = {
   readonly configured: string;
   /** Asked late, because the client itself needs the hosts. */
   readonly client: () => ServiceClient;
+  /** Aborts when the app is being closed. */
+  readonly closing: AbortSignal;
 };
 
 const REMEMBERED_MILLISECONDS = 30 * 60_000;
 const LIST_LASTS_MILLISECONDS = 24 * 3_600_000;
+/** A list that could not be read is asked for again, when the app is used, not before. */
+const LIST_RETRY_MILLISECONDS = 60_000;
+const MOST_MIRRORS = 10;
 const TOLD_AFTER_MILLISECONDS = 1_000;
 
+/** The list is believed from the configured host, and from mirrors that it has named itself. */
 export function createConnectionService(options: ConnectionServiceOptions): ConnectionService {
-  const { clock, log, events, store, configured, client } = options;
+  const { clock, log, events, store, configured, client, closing } = options;
   let memory: ConnectionMemory = startingMemory(store.read(), configured);
   let isTelling = false;
+  let listAskedAt = Number.NEGATIVE_INFINITY;
 
   const mirrors = () => memory.mirrors.map(({ origin }) => origin);
   const isTrusted = (origin: string) => memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isTrusted);
@@ -54,17 +61,20 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     isTrusted,
     remembered: wasInUse !== null && isFresh && mirrors().includes(wasInUse.origin) ? wasInUse.origin : null,
     probe: () =>
-      ask(configured).then(
+      ask(configured, closing).then(
         () => undefined,
         () => undefined,
       ),
     onSwitch: (origin) => remember({ inUse: origin === configured ? null : { origin, since: clock.now() } }),
-    onNote: tell,
+    onNote: (isNews) => {
+      if (isNews) tell();
+      keepListFresh();
+    },
   });
 
   function remember(change: Partial<ConnectionMemory>): void {
     memory = { ...memory, ...change };
-    store.write(memory);
+    if (!closing.aborted) store.write(memory);
     tell();
   }
 
@@ -74,26 +84,31 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     isTelling = true;
     clock.schedule(TOLD_AFTER_MILLISECONDS, () => {
       isTelling = false;
-      events.emit('service.changed', state());
+      if (!closing.aborted) events.emit('service.changed', state());
     });
   }
 
-  /** A mirror's word about mirrors counts less than the configured host's. */
+  /** What a mirror names besides may serve what anyone may see, and nothing more. */
   function takeList(from: string, status: WireStatus): void {
     const isConfigured = from === configured;
     const listed = mirrorOrigins(status.available_api_endpoints, configured);
-    const known = new Map(memory.mirrors.map((mirror) => [mirror.origin, mirror]));
-    const vouched = isConfigured ? [] : memory.mirrors.filter(({ isVouched }) => isVouched);
+    const vouched = memory.mirrors.filter(({ isVouched }) => isVouched);
+    const kept = isConfigured ? [] : vouched;
     const added = listed
-      .filter((origin) => !vouched.some((mirror) => mirror.origin === origin))
-      .map((origin) => {
-        const before = known.get(origin);
-        const isVouched = isConfigured || (before?.isVouched ?? false);
-        return { origin, isVouched, isTrusted: isVouched && (before?.isTrusted ?? false) };
-      });
+      .filter((origin) => !kept.some((mirror) => mirror.origin === origin))
+      .map((origin) => ({
+        origin,
+        isVouched: isConfigured,
+        isTrusted: vouched.some((mirror) => mirror.origin === origin && mirror.isTrusted),
+      }));
     const { country = null, timezone = null } = status.request ?? {};
-    remember({ mirrors: [...vouched, ...added], listedAt: clock.now(), seenFrom: { country, timezone } });
+    const all = [...kept, ...added].slice(0, MOST_MIRRORS);
+    remember({ mirrors: all, listedAt: clock.now(), seenFrom: { country, timezone } });
     hosts.mirrorsChanged();
+  }
+
+  function mayList(origin: string): boolean {
+    return origin === configured || memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched);
   }
 
   function ask(origin: string, signal?: AbortSignal): Promise<WireStatus> {
@@ -121,7 +136,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
   async function check(signal?: AbortSignal): Promise<ServiceConnection> {
     const asked = [configured, ...mirrors()];
     const answers = await Promise.allSettled(asked.map((origin) => ask(origin, signal)));
-    const first = answers.findIndex(({ status }) => status === 'fulfilled');
+    listAskedAt = clock.now();
+    const first = answers.findIndex(({ status }, place) => status === 'fulfilled' && mayList(asked[place] ?? ''));
     const [from, answer] = [asked[first], answers[first]];
     if (from !== undefined && answer?.status === 'fulfilled') {
       takeList(from, answer.value);
@@ -130,6 +146,26 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     }
     if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
     return state();
+  }
+
+  function keepListFresh(): void {
+    const isFresh = memory.listedAt !== null && clock.now() - memory.listedAt < LIST_LASTS_MILLISECONDS;
+    if (isFresh || closing.aborted || clock.now() - listAskedAt < LIST_RETRY_MILLISECONDS) return;
+    listAskedAt = clock.now();
+    readList().catch((cause: unknown) => {
+      if (!(cause instanceof AppFailure)) log.error('list of hosts not read', cause);
+    });
+  }
+
+  async function readList(): Promise<void> {
+    for (const origin of [configured, ...mirrors()].filter(mayList)) {
+      try {
+        takeList(origin, await ask(origin, closing));
+        return;
+      } catch (cause) {
+        if (closing.aborted || !(cause instanceof AppFailure)) throw cause;
+      }
+    }
   }
 
   return {
@@ -147,15 +183,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       });
       return state();
     },
-    refreshList: async (signal) => {
-      const isOld = memory.listedAt === null || clock.now() - memory.listedAt > LIST_LASTS_MILLISECONDS;
-      if (!isOld) return;
-      try {
-        await check(signal);
-      } catch (cause) {
-        if (!(cause instanceof AppFailure)) log.error('list of hosts not read', cause);
-      }
-    },
+    keepListFresh,
   };
 }
 

@@ -15,6 +15,7 @@ describe('the hosts of a service', () => {
   let isMainGood: boolean;
   let probes: number;
   let switches: string[];
+  let news: boolean[];
   let trusted: string[];
   let mirrors: string[];
 
@@ -31,7 +32,7 @@ describe('the hosts of a service', () => {
         hosts.note(MAIN, { milliseconds: 5, problem: isMainGood ? null : AWAY }, 'probe');
       },
       onSwitch: (origin) => switches.push(origin),
-      onNote: () => undefined,
+      onNote: (isNews) => news.push(isNews),
     });
   }
 
@@ -40,6 +41,7 @@ describe('the hosts of a service', () => {
     isMainGood = false;
     probes = 0;
     switches = [];
+    news = [];
     trusted = [];
     mirrors = [MIRROR];
     start();
@@ -103,6 +105,48 @@ describe('the hosts of a service', () => {
     }
     // An hour, in which the host changed 30 times.
     expect(switches.length).toBeLessThanOrEqual(14);
+  });
+
+  it('are not left for one failure soon after a return, and left for longer at the second', async () => {
+    await request();
+    isMainGood = true;
+    await spend(2 * MINUTE);
+    expect(switches).toEqual([MIRROR, MAIN]);
+    isMainGood = false;
+    await request();
+    expect(hosts.inUse()).toBe(MAIN);
+    isMainGood = true;
+    hosts.note(MAIN, { milliseconds: 5, problem: null }, 'first-choice');
+    isMainGood = false;
+    await request();
+    expect(hosts.inUse()).toBe(MAIN);
+    await request();
+    expect(hosts.inUse()).toBe(MIRROR);
+    expect(hosts.returnsAt()).toBe(clock.now() + 2 * MINUTE);
+  });
+
+  it('take two signs of life within a moment for one', async () => {
+    await request();
+    const probe = () => hosts.note(MAIN, { milliseconds: 5, problem: null }, 'probe');
+    for (let press = 0; press < 5; press += 1) probe();
+    expect(hosts.inUse()).toBe(MIRROR);
+    clock.pass(15 * SECOND);
+    probe();
+    expect(hosts.inUse()).toBe(MAIN);
+  });
+
+  it('return at once when the mirror fails and the configured one answers in its place', async () => {
+    await request();
+    hosts.note(MIRROR, { milliseconds: 5, problem: AWAY }, 'first-choice');
+    hosts.note(MAIN, { milliseconds: 5, problem: null }, 'stand-in');
+    expect(hosts.inUse()).toBe(MAIN);
+  });
+
+  it('say when a host says something else than before, not at every answer', async () => {
+    news = [];
+    for (let answer = 0; answer < 3; answer += 1) hosts.note(MAIN, { milliseconds: 5, problem: null }, 'first-choice');
+    hosts.note(MAIN, { milliseconds: 5, problem: AWAY }, 'first-choice');
+    expect(news).toEqual([true, false, false, true]);
   });
 
   it('go on with a mirror that was in use a short while ago', () => {

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 import { type Answer, type AnswerContext, emptyFromAnswer, fileFromAnswer, jsonFromAnswer } from '#core/http/answer.ts';
 import type { ApiHosts } from '#core/http/api-hosts.ts';
+import { createAskHosts } from '#core/http/ask-hosts.ts';
 import type { Exchange, ExchangeOptions, SentHeaders } from '#core/http/exchange.ts';
-import { createRateLimit, type RateLimit } from '#core/http/rate-limit.ts';
-import { createRequestSlots } from '#core/http/request-slots.ts';
-import { exchangeRepeatedly } from '#core/http/retrying-exchange.ts';
-import { transportFailure } from '#core/http/transport-failure.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 
 export type RequestOptions = {
   /** A list is sent by repeating its name. */
@@ -26,7 +23,7 @@ type Change = 'POST' | 'DELETE';
  * `rate-limited`, `rejected`, `signed-out` (protected calls), `forbidden`, `not-found`, `upstream`, `cancelled`.
  */
 export type ServiceClient = {
-  /** A read. It is repeated, with growing pauses, when the network or an origin behind the edge failed. */
+  /** A read. When a host is away it goes on at another one; at the last it is repeated, with growing pauses. */
   readonly get: <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -58,7 +55,7 @@ export type ServiceClientOptions = {
   readonly baseUrl: string;
   /** Where the service has further hosts: which of them to ask. */
   readonly apiHosts?: ApiHosts;
-  /** Further headers, asked for once per call, at the moment of the call. */
+  /** Further headers, asked for once per call, at the moment of the call, for the configured host. */
   readonly headers: (url: URL) => SentHeaders;
   readonly onResponse?: ExchangeOptions['onResponse'];
   /** The service itself no longer accepts the session that is sent now. Called once for a session, however many calls find out. */
@@ -67,136 +64,33 @@ export type ServiceClientOptions = {
   readonly tryMilliseconds?: number;
 };
 
-const MOST_AT_ONCE = 6;
-const MOST_TRIES = 3;
 const TRY_MILLISECONDS = 15_000;
-/** A host that can be replaced is not waited for as long. */
-const TRY_WITH_ALTERNATIVES_MILLISECONDS = 6_000;
-/** All tries of a call together, and its wait for a slot, stay under half a minute. */
-const CALL_TO_TRY_RATIO = 1.8;
 
 /** A JSON client for one service: one way to send, wait, repeat and name failures (both documents, Errors). */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { fetch, clock, log, baseUrl, tryMilliseconds = TRY_MILLISECONDS } = options;
+  const { fetch, clock, log, baseUrl, apiHosts, tryMilliseconds = TRY_MILLISECONDS } = options;
   const { onResponse = async () => undefined, onSessionEnded = () => undefined } = options;
+  const { origin: configured, pathname } = new URL(baseUrl);
   let endedSession: string | null = null;
-  const slots = createRequestSlots(MOST_AT_ONCE);
-  const rateLimits = new Map<string, RateLimit>();
-
-  function rateLimitOf(origin: string): RateLimit {
-    const known = rateLimits.get(origin) ?? createRateLimit(clock);
-    rateLimits.set(origin, known);
-    return known;
-  }
-
-  type Asked<Value> = {
-    readonly request: Pick<Exchange, 'method' | 'body'>;
-    readonly url: URL;
-    readonly options: RequestOptions;
-    readonly read: (answer: Answer, context: AnswerContext) => Value;
-    readonly session: SentHeaders;
-    readonly deadline: AbortSignal;
-  };
-
-  /** One host; `alternatives`: how many more can be asked if this one fails. */
-  async function askHost<Value>(asked: Asked<Value>, alternatives: number): Promise<Value> {
-    const { request, url, read, session, deadline } = asked;
-    const { signal: caller, isProtected = false } = asked.options;
-    const rateLimit = rateLimitOf(url.origin);
-    const type = request.body === null ? {} : { 'content-type': 'application/json' };
-    const headers = { accept: 'application/json', ...type, ...session };
-    const signal = AbortSignal.any(caller === undefined ? [deadline] : [caller, deadline]);
-    const transport = {
-      fetch,
-      clock,
-      log,
-      onResponse,
-      assertOpen: rateLimit.assertOpen,
-      mostTries: alternatives > 0 ? 1 : MOST_TRIES,
-      tryMilliseconds:
-        alternatives > 0 ? Math.min(tryMilliseconds, TRY_WITH_ALTERNATIVES_MILLISECONDS) : tryMilliseconds,
-    };
-    try {
-      const answer = await slots.run(() => exchangeRepeatedly({ ...request, url, headers, signal }, transport), signal);
-      if (answer.status !== 429) rateLimit.noteAnswer();
-      const value = read(answer, { isProtected, retryAt: rateLimit.noteRefusal });
-      if (isProtected) endedSession = null;
-      return value;
-    } catch (cause) {
-      if (caller?.aborted) throw new AppFailure({ code: 'cancelled' }, { cause });
-      if (cause instanceof AppFailure && cause.error.code === 'signed-out') noteEnd(url, session);
-      throw transportFailure(cause, url);
-    }
-  }
-
-  /** As `askHost`, and tells the hosts how it went. */
-  async function askNoted<Value>(
-    asked: Asked<Value>,
-    alternatives: number,
-    how: 'first-choice' | 'stand-in' | 'probe',
-  ) {
-    const { origin } = asked.url;
-    const startedAt = performance.now();
-    const elapsed = () => Math.round(performance.now() - startedAt);
-    try {
-      const value = await askHost(asked, alternatives);
-      options.apiHosts?.note(origin, { milliseconds: elapsed(), problem: null }, how);
-      return value;
-    } catch (cause) {
-      const problem = cause instanceof AppFailure ? cause.error : null;
-      if (problem !== null && problem.code !== 'cancelled') {
-        // Whatever the service itself refuses, it was there to refuse it.
-        const isAway = isHostAway(problem);
-        options.apiHosts?.note(origin, { milliseconds: elapsed(), problem: isAway ? problem : null }, how);
-      }
-      throw cause;
-    }
-  }
+  const askHosts = createAskHosts({
+    ...{ fetch, clock, log, configured, apiHosts, onResponse, tryMilliseconds },
+    onSignedOut: noteEnd,
+  });
 
   async function ask<Value>(
-    request: Pick<Exchange, 'method' | 'body'> & { readonly path: string },
-    requestOptions: RequestOptions,
+    { method, path, body }: Pick<Exchange, 'method' | 'body'> & { readonly path: string },
+    { search = {}, signal: caller, isProtected = false, host }: RequestOptions,
     read: (answer: Answer, context: AnswerContext) => Value,
   ): Promise<Value> {
-    const origins = originsFor(request, requestOptions);
-    const deadline = AbortSignal.timeout(tryMilliseconds * CALL_TO_TRY_RATIO);
-    const asked = origins.map((origin): Asked<Value> => {
-      const url = addressOf(
-        origin === null ? baseUrl : onHost(baseUrl, origin),
-        request.path,
-        requestOptions.search ?? {},
-      );
+    // All hosts serve the API under the same path (anime-service, Versioning).
+    const addressOn = (origin: string) => addressOf(origin + pathname.replace(/\/$/, ''), path, search);
+    const value = await askHosts({
+      ...{ method, body, addressOn, isProtected, host: host ?? null, caller, read },
       // Taken before any waiting: a change that was begun under one session must never leave under the next one.
-      return {
-        request: { method: request.method, body: request.body },
-        url,
-        options: requestOptions,
-        read,
-        session: options.headers(url),
-        deadline,
-      };
+      session: options.headers(addressOn(configured)),
     });
-    const failures = new Map<string, unknown>();
-    for (const [place, one] of asked.entries()) {
-      const how = requestOptions.host !== undefined ? 'probe' : place === 0 ? 'first-choice' : 'stand-in';
-      try {
-        return await askNoted(one, asked.length - 1 - place, how);
-      } catch (cause) {
-        failures.set(one.url.origin, cause);
-        const isAway = cause instanceof AppFailure && isHostAway(cause.error);
-        if (!isAway || deadline.aborted) break;
-      }
-    }
-    // What the configured host said is what the person can do something about.
-    throw failures.get(new URL(baseUrl).origin) ?? [...failures.values()].at(-1);
-  }
-
-  /** Null: the only one there is. */
-  function originsFor(request: Pick<Exchange, 'method'>, { host, isProtected = false }: RequestOptions) {
-    if (host !== undefined) return [host];
-    if (options.apiHosts === undefined) return [null];
-    if (request.method !== 'GET' || isProtected) return [options.apiHosts.forSession()];
-    return options.apiHosts.forReads();
+    if (isProtected) endedSession = null;
+    return value;
   }
 
   /** A refusal of an older session than the present one says nothing about the present one. */
@@ -234,16 +128,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         : ask(request, requestOptions, readAs(expected));
     },
   };
-}
-
-/** The host cannot be reached or lets nobody in; another one may. */
-function isHostAway({ code }: AppError): boolean {
-  return code === 'offline' || code === 'timeout' || code === 'service-down' || code === 'blocked-by-edge';
-}
-
-/** All hosts serve the API under the same path (anime-service, Versioning). */
-function onHost(baseUrl: string, origin: string): string {
-  return origin + new URL(baseUrl).pathname;
 }
 
 function addressOf(baseUrl: string, path: string, search: NonNullable<RequestOptions['search']>): URL {
