@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { externalUrl } from './external-links.ts';
+
+const HASH = '839ad36087e4a417242ff73d4e2d686800ceb5bf';
+
+describe('an address that is handed to the system', () => {
+  it('is a plain https one, as a parser writes it', () => {
+    expect(externalUrl('HTTPS://Example.org/a b')).toBe('https://example.org/a%20b');
+  });
+
+  it('is a magnet link that names a torrent by its hash', () => {
+    const magnet = `magnet:?xt=urn:btih:${HASH}&dn=Last%20Train&tr=https%3A%2F%2Ftracker.example%2Fannounce%3Fpk%3Dx`;
+    expect(externalUrl(magnet)).toBe(magnet);
+  });
+
+  it.each([
+    'http://plain.example/',
+    'https://name:secret@evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'app://engawa/',
+    'magnet:?xt=urn:sha1:YNCKHTQCWBTRNJIV4WNAE52SJUQCZO5C',
+    'magnet:?dn=no-hash',
+    `magnet:?xt=urn:btih:${HASH} --version`,
+    `magnet:?xt=urn:btih:${HASH}"&calc`,
+    `magnet://evil.example/?xt=urn:btih:${HASH}`,
+    `magnet:?xt=urn:btih:${HASH}&dn=${'x'.repeat(20_000)}`,
+    'ms-settings:privacy',
+    'smb://server/share',
+    '',
+    'not an address',
+  ])('is never %.60s', (address) => {
+    expect(externalUrl(address)).toBeNull();
+  });
+});
