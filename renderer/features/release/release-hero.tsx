@@ -32,18 +32,18 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       facts={facts}
     >
       {isBlocked && <BlockedNote release={release} />}
-      <HeroActions>
-        {action.kind !== 'none' && (
-          <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
-        )}
-        <CopyNames release={release} />
-      </HeroActions>
       {action.kind === 'none' && externalPlayer !== null && (
         <p>
           {t('release.externalPlayer')}{' '}
           <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
         </p>
       )}
+      <HeroActions>
+        {action.kind !== 'none' && (
+          <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
+        )}
+        <CopyNames release={release} />
+      </HeroActions>
       {release.notification !== null && (
         <p className={styles['notification']} dir="auto">
           {release.notification}
