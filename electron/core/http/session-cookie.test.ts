@@ -72,6 +72,30 @@ describe('the session cookie', () => {
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
   });
 
+  it('goes to a mirror and comes from it only while the person trusts it', async () => {
+    const mirror = new URL('https://mirror.example.org/api/v1/accounts');
+    const trusted = new Set<string>();
+    const session = createSessionCookie({
+      vault: recordingVault().vault,
+      log: silentLog,
+      apiOrigin: ORIGIN,
+      clock: { now: () => 0, schedule: () => () => undefined },
+      isTrusted: (origin) => trusted.has(origin),
+    });
+    await session.adopt(TOKEN);
+    await session.absorb(mirror, renewal(OTHER_TOKEN));
+    expect(session.headersFor(mirror)).toEqual({});
+    trusted.add(mirror.origin);
+    expect(session.headersFor(mirror)).toEqual({ cookie: `_al1=${TOKEN}` });
+    expect(session.headersFor(new URL('http://mirror.example.org/api/v1'))).toEqual({});
+    await session.absorb(mirror, renewal(OTHER_TOKEN), session.headersFor(mirror));
+    expect(session.headersFor(API)).toEqual({ cookie: `_al1=${OTHER_TOKEN}` });
+    trusted.delete(mirror.origin);
+    expect(session.headersFor(mirror)).toEqual({});
+    await session.absorb(mirror, answering('_al1=; Max-Age=0'));
+    expect(session.isPresent()).toBe(true);
+  });
+
   it('ends eight days after the last answer that renewed it', async () => {
     const time = { now: 0 };
     const session = start({ time });
