@@ -70,7 +70,7 @@ export const appEn = {
     watchEpisode: 'Watch {title}, episode {ordinal}',
     today: 'Today, Moscow time',
     tomorrow: 'Tomorrow, Moscow time',
-    wholeSchedule: 'The whole schedule',
+    wholeSchedule: 'All of the schedule',
     episodeOut: 'Episode {ordinal} is out',
     episodeExpected: 'Episode {ordinal} is expected',
     newEpisodeExpected: 'A new episode is expected',
