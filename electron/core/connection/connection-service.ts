@@ -6,7 +6,7 @@ import type { ConnectionMemory, ConnectionStore } from '#core/storage/connection
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
-import { mirrorOrigins } from './mirror-origins.ts';
+import { MOST_MIRRORS, mirrorOrigins } from './mirror-origins.ts';
 
 /** The anime service's hosts: which there are, which is in use, and what each of them says. */
 export type ConnectionService = {
@@ -38,7 +38,6 @@ const REMEMBERED_MILLISECONDS = 30 * 60_000;
 const LIST_LASTS_MILLISECONDS = 24 * 3_600_000;
 /** A list that could not be read is asked for again, when the app is used, not before. */
 const LIST_RETRY_MILLISECONDS = 60_000;
-const MOST_MIRRORS = 10;
 const TOLD_AFTER_MILLISECONDS = 1_000;
 
 /** The list is believed from the configured host, and from mirrors that it has named itself. */

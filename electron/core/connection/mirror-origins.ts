@@ -1,7 +1,7 @@
 import { isLoopback } from '#core/http/loopback.ts';
 import { isPrivateAddress, literalAddress } from '#core/http/private-address.ts';
 
-const MOST_MIRRORS = 10;
+export const MOST_MIRRORS = 10;
 
 /**
  * The usable hosts of a list that a service answered (anime-service, App): other origins than the configured one, over

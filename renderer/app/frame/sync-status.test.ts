@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AppError } from '#shared/contract/app-error.ts';
 import { AccountState, SyncState } from '#shared/domain/account.ts';
 import { syncStatus } from './sync-status.ts';
 
@@ -13,7 +14,7 @@ describe('what the sync glyph says', () => {
     expect(syncStatus(AccountState.parse({ status: 'ended', profile }), sync(3, null))).toBe('ended');
   });
   it('is about the service before that: a host that does not answer, or a mirror in its place', () => {
-    const host = (role: 'configured' | 'mirror', problem: { code: 'timeout' } | null) => ({
+    const host = (role: 'configured' | 'mirror', problem: AppError | null) => ({
       hosts: [
         {
           origin: 'https://host.example',
@@ -31,6 +32,8 @@ describe('what the sync glyph says', () => {
     expect(syncStatus(signedIn, sync(0, null), host('configured', null))).toBe('up-to-date');
     expect(syncStatus(signedIn, sync(0, null), host('mirror', null))).toBe('via-mirror');
     expect(syncStatus(signedIn, sync(0, null), host('mirror', { code: 'timeout' }))).toBe('service-away');
+    const strange = host('configured', { code: 'upstream', path: '/x' });
+    expect(syncStatus(signedIn, sync(0, null), strange)).toBe('up-to-date');
   });
   it('tells waiting from failing, and forgets failures once nothing waits', () => {
     expect(syncStatus(signedIn, sync(2, null))).toBe('pending');

@@ -1,14 +1,17 @@
 import { CircleAlert, CircleCheck, Route } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import type { ServiceConnection } from '#shared/domain/service-connection.ts';
 import styles from './connection-page.module.css';
 import { connectionVerdict } from './connection-verdict.ts';
 
+const REFRESHED_MILLISECONDS = 10_000;
+
 /** One sentence: does it work, and through whom. */
 export function ConnectionSummary({ connection }: { readonly connection: ServiceConnection }) {
   const t = useTranslations('connection');
   const format = useFormatter();
+  const now = useNow({ updateInterval: REFRESHED_MILLISECONDS });
   const errorText = useErrorText();
   const verdict = connectionVerdict(connection);
   const { seenFrom, returnsAt } = connection;
@@ -21,7 +24,9 @@ export function ConnectionSummary({ connection }: { readonly connection: Service
         {verdict.problem !== null && <p className={styles['quiet']}>{errorText(verdict.problem).title}</p>}
         {returnsAt !== null && (
           <p className={styles['quiet']}>
-            {t('returns', { time: format.dateTime(returnsAt, { timeStyle: 'medium' }) })}
+            {returnsAt > now.getTime()
+              ? t('returns', { time: format.dateTime(returnsAt, { timeStyle: 'short' }) })
+              : t('returnsWithUse')}
           </p>
         )}
         {seenFrom?.country != null && <p className={styles['quiet']}>{t('seenFrom', { country: seenFrom.country })}</p>}

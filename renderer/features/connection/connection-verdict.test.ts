@@ -21,5 +21,9 @@ test('the connection is good, goes through a mirror, is away, or was not tried',
     problem: BLOCKED,
   });
   expect(verdict(host('configured', true, BLOCKED))).toMatchObject({ is: 'away', problem: BLOCKED });
+  expect(verdict(host('configured', true, { code: 'rate-limited', retryAt: 5 }))).toMatchObject({
+    is: 'good',
+    problem: { code: 'rate-limited' },
+  });
   expect(verdict(host('configured', true))).toMatchObject({ is: 'unknown', host: 'main.example' });
 });

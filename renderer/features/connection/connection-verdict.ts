@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/contract/app-error.ts';
-import type { ServiceConnection } from '#shared/domain/service-connection.ts';
+import { isHostAway, type ServiceConnection } from '#shared/domain/service-connection.ts';
 
 /** `unknown`: nothing was asked yet. `problem`: of the configured host, where it has one. `host` is the one in use. */
 export type ConnectionVerdict = {
@@ -14,6 +14,7 @@ export function connectionVerdict({ hosts }: ServiceConnection): ConnectionVerdi
   const host = inUse === undefined ? '' : new URL(inUse.origin).host;
   const problem = configured?.lastAnswer?.problem ?? null;
   if (inUse?.lastAnswer == null) return { is: inUse?.role === 'mirror' ? 'mirror' : 'unknown', host, problem };
-  if (inUse.lastAnswer.problem !== null) return { is: 'away', host, problem: inUse.lastAnswer.problem };
+  if (inUse.lastAnswer.problem !== null && isHostAway(inUse.lastAnswer.problem))
+    return { is: 'away', host, problem: inUse.lastAnswer.problem };
   return { is: inUse.role === 'mirror' ? 'mirror' : 'good', host, problem };
 }

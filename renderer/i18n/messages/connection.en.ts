@@ -10,6 +10,7 @@ export const connectionEn = {
     unknown: '{host} has not been asked yet',
   },
   returns: 'The main host is tried again at {time}.',
+  returnsWithUse: 'The main host is tried again with the next page you open.',
   seenFrom: 'The service sees you in: {country}',
   noMirrors: 'The service has named no mirrors yet.',
   configured: 'Main host',

@@ -13,6 +13,7 @@ export const connectionRu = {
     unknown: '{host} ещё не опрашивался',
   },
   returns: 'Основной адрес будет опрошен снова в {time}.',
+  returnsWithUse: 'Основной адрес будет опрошен, когда вы откроете следующую страницу.',
   seenFrom: 'Сервис видит вас здесь: {country}',
   noMirrors: 'Сервис пока не назвал зеркал.',
   configured: 'Основной адрес',
