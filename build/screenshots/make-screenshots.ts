@@ -41,6 +41,26 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'search-dark',
+    context: { viewport: WIDE, colorScheme: 'dark', locale: 'en-US' },
+    arrive: async ({ page }) => {
+      await page.goto(new URL('/anime', page.url()).href);
+      await page.getByRole('main').getByRole('article').first().waitFor();
+      await page.keyboard.press('Control+KeyK');
+      await page.getByRole('dialog').getByRole('combobox').fill('train');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+      await page.waitForTimeout(1_500);
+    },
+  },
+  {
+    name: 'schedule-light',
+    context: { viewport: WIDE, colorScheme: 'light', locale: 'en-US' },
+    arrive: async ({ page }) => {
+      await page.goto(new URL('/schedule', page.url()).href);
+      await page.getByRole('main').getByRole('article').first().waitFor();
+    },
+  },
+  {
     name: 'player',
     context: { viewport: WIDE, colorScheme: 'dark', locale: 'en-US' },
     arrive: async (app) => {
