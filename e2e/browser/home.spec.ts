@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
@@ -51,6 +52,31 @@ test('every shelf is there with what belongs on it, axe finds nothing, and chanc
   await home.openRandom();
   await expect(page).toHaveURL(/\/anime\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+});
+
+test.describe('in a window that shows all of it', () => {
+  test.use({ viewport: { width: 1280, height: 2_600 } });
+  test('shelves that come one after another move nothing', async ({ page, sharedHost }) => {
+    await page.route('**/rpc/answers.kept', (route) => route.fulfill({ json: { ok: true, value: null } }));
+    let asked = 0;
+    await page.route(/\/rpc\/(media|schedule|genres|novels|releases)\./, async (route) => {
+      asked += 1;
+      // From the last to the first, so that each comes above what is there.
+      await setTimeout(Math.max(0, 10 - asked) * 150);
+      await route.continue();
+    });
+    await HomeScreen.open(page, sharedHost.url);
+    const moved = await page.evaluate(async () => {
+      let sum = 0;
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+      return sum;
+    });
+    expect(moved).toBeLessThan(0.01);
+  });
 });
 
 test.describe('in Russian, light and narrow', () => {
