@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -8,11 +7,6 @@ import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
 const RELEASE_SEARCH = '/api/v1/app/search/releases';
 const NOVEL_SEARCH = '/api/manga';
-
-async function hasNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 /** What the services were asked to look for. */
 async function searchesOf(services: Services): Promise<{ releases: string[]; novels: string[] }> {
@@ -137,7 +131,7 @@ test('without the services it finds what was seen on this device, says so, and t
     await expect(search.dialog.getByText('Only what was seen on this device is searched.')).toBeVisible({
       timeout: 30_000,
     });
-    await hasNoFindings(page);
+    await expectNoAxeFindings(page);
     await services.clearFaults();
     await search.dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(search.dialog.getByText('Only what was seen on this device is searched.')).toHaveCount(0);
@@ -212,6 +206,25 @@ test('opens from every layout, closes again, and gives the focus back', async ({
   await expect(search.field).toBeFocused();
 });
 
+test('above a playing episode every key belongs to the search, which leads away from there', async ({ page, host }) => {
+  await AppFrame.open(page, host.url);
+  const catalog = await new AppFrame(page).openAnime();
+  const player = await (await catalog.openRelease()).watch();
+  await player.isMoving();
+  const address = page.url();
+  const search = await SearchScreen.open(page);
+  await search.type('secretary of sky');
+  await expect(search.field).toHaveValue('secretary of sky');
+  await page.keyboard.press('Escape');
+  await search.hasClosed();
+  expect(page.url()).toBe(address);
+  await SearchScreen.open(page);
+  await search.type('secretary of sky');
+  await search.isSelected(/Secretary of Sky Fish/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Secretary of Sky Fish', exact: true })).toBeVisible();
+});
+
 test('commands lead anywhere and set the theme, and the catalogue shows all that is found', async ({ page, host }) => {
   await AppFrame.open(page, host.url);
   let search = await SearchScreen.open(page);
@@ -238,15 +251,15 @@ test('commands lead anywhere and set the theme, and the catalogue shows all that
 test('axe finds nothing in the open palette, empty, with results, and with none', async ({ app: { page } }) => {
   const search = await SearchScreen.open(page);
   await expect(search.options.first()).toBeVisible();
-  await hasNoFindings(page);
+  await expectNoAxeFindings(page);
   await search.type('secretary');
   await expect(search.status).toHaveText(/result/);
-  await hasNoFindings(page);
+  await expectNoAxeFindings(page);
   await search.clear();
   await search.type('qqzzqq');
   await expect(search.dialog.getByText('Nothing is called “qqzzqq”')).toBeVisible();
   await expect(search.status).toHaveText('Nothing found');
-  await hasNoFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test.describe('for a Russian system', () => {
@@ -262,7 +275,7 @@ test.describe('for a Russian system', () => {
     await search.clear();
     await search.type('настр');
     await expect(search.option('Настройки')).toBeVisible();
-    await hasNoFindings(page);
+    await expectNoAxeFindings(page);
   });
 });
 

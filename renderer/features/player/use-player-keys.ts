@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { commandOf } from '#shared/domain/player-keys.ts';
 import type { PlayerParts } from './player-context.ts';
 
+/** Above the player too one can search: there every key is a letter, and Escape leaves the search alone. */
+const TYPED_INTO = 'input:not([type]), input[type="text"], textarea';
 /** Menus, panels and fields have keys of their own. */
 const OWN_KEYS = '[role="menu"], [role="dialog"], [role="listbox"], [role="radiogroup"], input:not([type="range"])';
 const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
@@ -27,6 +29,7 @@ export function usePlayerKeys({ run, view }: PlayerParts): void {
     window.addEventListener(
       'keydown',
       (event) => {
+        if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
         const isEscape = event.code === 'Escape';
         if (isEscape && view.store.getState().panel !== null) {
           event.preventDefault();

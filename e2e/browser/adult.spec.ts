@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { SearchScreen } from '#e2e/pages/search-screen.ts';
+
+const ADULT = 'Rooms Without Owners';
+/** Drawn in the catalogue of adult releases only. */
+const ADULTS_ONLY = '/anime?ages=R18_PLUS';
+
+function isBlurred(image: Locator): Promise<boolean> {
+  return image.evaluate((element) => getComputedStyle(element).filter.includes('blur('));
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+}
+
+function adultCard(page: Page): Locator {
+  return page.getByRole('main').getByRole('article').filter({ hasText: ADULT });
+}
+
+test('pictures for adults are blurred until they are asked for, their names and ages are not', async ({
+  app: { page },
+}) => {
+  await goTo(page, ADULTS_ONLY);
+  const card = adultCard(page);
+  await expect(card.getByText('18+')).toBeVisible();
+  await card.hover();
+  await card.getByRole('link').first().focus();
+  expect(await isBlurred(card.locator('img'))).toBe(true);
+  await expectNoAxeFindings(page);
+
+  const search = await SearchScreen.open(page);
+  await search.type('rooms without');
+  await search.isSelected(/Rooms Without Owners.*18\+/);
+  expect(await isBlurred(search.option(/Rooms Without Owners/).locator('img'))).toBe(true);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: ADULT })).toBeFocused();
+  const poster = page.getByRole('main').locator('header img').last();
+  const show = page.getByRole('button', { name: 'Show picture' });
+  await expect(show).toBeVisible();
+  expect(await isBlurred(poster)).toBe(true);
+  await expectNoAxeFindings(page);
+  await show.click();
+  await expect(show).toHaveCount(0);
+  expect(await isBlurred(poster)).toBe(false);
+});
+
+test('what is for everybody is never blurred', async ({ app: { page } }) => {
+  await goTo(page, '/anime?ages=R6_PLUS');
+  const images = page.getByRole('main').getByRole('article').locator('img');
+  await expect(images.first()).toBeVisible();
+  for (const image of await images.all()) expect(await isBlurred(image)).toBe(false);
+});
+
+test('the person may have all of it shown, or left out of everything but its own page', async ({ page, host }) => {
+  const app = await AppFrame.open(page, host.url);
+  const settings = await app.openSettings();
+  await settings.choose('Show');
+  await goTo(page, ADULTS_ONLY);
+  await expect(adultCard(page).locator('img')).toBeVisible();
+  expect(await isBlurred(adultCard(page).locator('img'))).toBe(false);
+
+  await app.openSettings();
+  await settings.choose('Hide');
+  await expect(page.getByText('They are left out of every list and of the search.')).toBeVisible();
+  await goTo(page, ADULTS_ONLY);
+  await expect(page.getByText('Everything here is for adults')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
+  await expectNoAxeFindings(page);
+
+  const search = await SearchScreen.open(page);
+  await search.type('rooms without');
+  await expect(search.status).toHaveText(/result|Nothing found/);
+  await expect(search.option(/Rooms Without Owners/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await search.hasClosed();
+
+  await goTo(page, '/anime/7868');
+  await expect(page.getByRole('heading', { level: 1, name: ADULT })).toBeVisible();
+  await expect(page.getByText('For adults. By your settings, this is left out of every list.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show picture' })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test.describe('for a Russian system', () => {
+  test.use({ locale: 'ru-RU' });
+
+  test('the rule is set and told in Russian', async ({ page, host }) => {
+    await page.goto(host.url);
+    await goTo(page, '/settings');
+    await page.getByRole('radio', { name: 'Скрывать', exact: true }).click();
+    await expect(page.getByText('Их нет ни в списках, ни в поиске.')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await goTo(page, '/anime/7868');
+    await expect(page.getByText('По вашим настройкам это не показывается в списках.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Показать картинку' })).toBeVisible();
+  });
+});
