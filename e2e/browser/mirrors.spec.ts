@@ -1,13 +1,16 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
-import { startServices } from '#e2e/fixtures/services.ts';
+import { type LoggedRequest, startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
+import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
 /** Of the services' and the app's clock; ten of its minutes are ten seconds here. */
 const TIME_SCALE = 60;
 const TEN_MINUTES_MILLISECONDS = (10 * 60_000) / TIME_SCALE;
+const TROUBLE =
+  /The service (refuses|does not answer|answered strangely)|No network|No answer in time|Too many requests|Shown as it was/;
 
 test('while the edge blocks the main host the app goes through the mirror, and returns', async ({
   page,
@@ -15,39 +18,75 @@ test('while the edge blocks the main host the app goes through the mirror, and r
 }) => {
   const services = await startServices(TIME_SCALE);
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
+  const { baseUrl: mainHost, mirrorBaseUrl: mirror } = services.anime;
+  const answeredBy = (address: string, path: string) => (request: LoggedRequest) =>
+    request.host === new URL(address).host && request.path.endsWith(path) && request.status === 200;
+  let searches = 0;
+  const sawNoSession = async () => {
+    const seen = (await services.requests()).filter(({ host: asked }) => asked === new URL(mirror).host);
+    expect(seen.filter(({ method, hasCookie }) => method !== 'GET' || hasCookie)).toEqual([]);
+  };
   const app = await AppFrame.open(page, host.url);
-  // The list of hosts is there.
-  await expect(async () => {
-    const connection = await ConnectionScreen.open(page);
-    await expect(connection.host(services.anime.mirrorBaseUrl)).toBeVisible({ timeout: 500 });
-  }).toPass();
 
-  const { baseUrl: mainHost } = services.anime;
-  await services.putFaults([{ match: '.*', kind: 'edge-403', host: mainHost }]);
-  const blockedAt = Date.now();
-  let visits = 0;
-  while (Date.now() - blockedAt < TEN_MINUTES_MILLISECONDS) {
+  /** Catalogue, a release, and a search that nobody made before: none of it can come from what is kept. */
+  async function browse(visit: number): Promise<void> {
     const catalog = await app.openAnime();
     await expect(catalog.cards.first()).toBeVisible();
-    await catalog.openRelease(visits % 10);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    visits += 1;
-  }
-  expect(visits).toBeGreaterThan(2);
-  const connection = await ConnectionScreen.open(page);
-  await expect(connection.verdict).toContainText(`through the mirror ${new URL(services.anime.mirrorBaseUrl).host}`);
-  await expect(connection.host(mainHost)).toContainText('The service refuses this connection');
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveAttribute('data-status', 'via-mirror');
-  await expectNoAxeFindings(page);
-
-  await services.clearFaults();
-  await expect(async () => {
-    await page.reload();
-    const release = await (await app.openAnime()).openRelease();
+    const release = await catalog.openRelease(visit % 10);
     await expect(release.primaryAction).toBeVisible();
-    await ConnectionScreen.open(page);
-    await expect(connection.verdict).toContainText(`answers at ${new URL(mainHost).host}`, { timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+    const search = await SearchScreen.open(page);
+    searches += 1;
+    await search.type(`the ${searches}`, 0);
+    await expect.poll(async () => (await services.requests()).some(searchedFor(`the ${searches}`))).toBe(true);
+    await expect(page.getByText(TROUBLE)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await search.hasClosed();
+  }
+
+  await test.step('signed in, so that there is a session to keep from the mirror', async () => {
+    const account = await app.openAccount();
+    await account.signIn(services.account);
+    const connection = await ConnectionScreen.open(page);
+    await expect(connection.host(mirror)).toBeVisible();
+  });
+
+  await test.step('ten minutes behind the edge', async () => {
+    await services.putFaults([{ match: '.*', kind: 'edge-403', host: mainHost }]);
+    const blockedAt = Date.now();
+    let visits = 0;
+    for (; Date.now() - blockedAt < TEN_MINUTES_MILLISECONDS || visits < 3; visits += 1) await browse(visits);
+    const connection = await ConnectionScreen.open(page);
+    await expect(connection.verdict).toContainText(`through the mirror ${new URL(mirror).host}`);
+    await expect(connection.host(mainHost)).toContainText('The service refuses this connection');
+    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveAttribute('data-status', 'via-mirror');
+    await expectNoAxeFindings(page);
+    const requests = await services.requests();
+    expect(requests.some(answeredBy(mirror, '/anime/catalog/releases'))).toBe(true);
+    await sawNoSession();
+    // The session was there to be sent.
+    expect(requests.some(({ host: asked, hasCookie }) => asked === new URL(mainHost).host && hasCookie)).toBe(true);
+  });
+
+  await test.step('back on the main host', async () => {
+    await services.clearFaults();
+    await expect(async () => {
+      await sawNoSession();
+      await services.forgetRequests();
+      await browse(0);
+      const reads = (await services.requests()).filter(({ path }) => /search|catalog/.test(path));
+      expect(reads.length).toBeGreaterThan(0);
+      expect(reads.map(({ host: asked }) => asked)).toEqual(reads.map(() => new URL(mainHost).host));
+    }).toPass({ timeout: 60_000 });
+    await sawNoSession();
+    const connection = await ConnectionScreen.open(page);
+    await expect(connection.verdict).toContainText(`answers at ${new URL(mainHost).host}`);
+  });
   await host.stop();
   await services.stop();
 });
+
+function searchedFor(text: string): (request: LoggedRequest) => boolean {
+  return ({ path, query, status }) =>
+    path.endsWith('/app/search/releases') && new URLSearchParams(query).get('query') === text && status === 200;
+}
