@@ -1,0 +1,281 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
+
+test('filters are set in the sheet, live in the address, survive a reload and are undone by going back', async ({
+  app,
+}) => {
+  const { page } = app;
+  const catalog = await app.openAnime();
+  await expect(catalog.total).toBeVisible();
+  const all = await catalog.total.textContent();
+  await catalog.openFilters();
+  await catalog.sheet.getByRole('checkbox', { name: 'TV', exact: true }).check();
+  await catalog.expectSearch('?types=TV');
+  await catalog.sheet.getByRole('textbox', { name: 'Find a genre' }).fill('комед');
+  await expect(catalog.sheet.getByRole('group', { name: 'Genres' }).getByRole('checkbox')).toHaveCount(1);
+  await catalog.sheet.getByRole('checkbox', { name: 'Комедия' }).check();
+  await catalog.choose('From', '2015');
+  await catalog.expectSearch('?types=TV&genres=21&from=2015');
+  await expect(catalog.showButton).toHaveText(/^Show \d+ releases?$/);
+  const promised = await catalog.showButton.textContent();
+  await catalog.showFound();
+  await expect(catalog.filtersButton).toBeFocused();
+  await expect(catalog.filtersButton).toHaveText('Filters (3)');
+  await expect(catalog.total).toHaveText(String(promised).replace('Show ', ''));
+  await expect(catalog.chips).toHaveText(['TV', 'Комедия', 'From 2015']);
+
+  await page.reload();
+  await expect(catalog.chips).toHaveText(['TV', 'Комедия', 'From 2015']);
+  await expect(catalog.total).toHaveText(String(promised).replace('Show ', ''));
+
+  await page.goBack();
+  await catalog.expectSearch('?types=TV&genres=21');
+  await page.goBack();
+  await catalog.expectSearch('?types=TV');
+  await page.goForward();
+  await catalog.expectSearch('?types=TV&genres=21');
+  await catalog.chip('TV').click();
+  await catalog.expectSearch('?genres=21');
+  await expect(catalog.chip('Комедия')).toBeFocused();
+  await catalog.clearAll.click();
+  await catalog.expectSearch('');
+  await expect(catalog.filtersButton).toBeFocused();
+  await expect(catalog.total).toHaveText(String(all));
+});
+
+test('what is changed most is at hand: season, year and order', async ({ app }) => {
+  const catalog = await app.openAnime();
+  await catalog.choose('Season', 'Winter');
+  await catalog.choose('Year', '2024');
+  await catalog.choose('Sorting', 'Popular first');
+  await catalog.expectSearch('?seasons=winter&from=2024&to=2024&sort=RATING_DESC');
+  await expect(catalog.chips).toHaveText(['2024', 'Winter']);
+  const popular = await catalog.cards.first().textContent();
+  await catalog.choose('Sorting', 'Little known first');
+  await expect(catalog.cards.first()).not.toHaveText(String(popular));
+  await catalog.choose('Sorting', 'Updated lately');
+  await catalog.expectSearch('?seasons=winter&from=2024&to=2024');
+  await catalog.choose('Season', 'Any season');
+  await catalog.choose('Year', 'Any year');
+  await catalog.expectSearch('');
+});
+
+test('typing searches after a pause, with one step back for the whole text', async ({ app }) => {
+  const { page } = app;
+  const catalog = await app.openAnime();
+  await expect(catalog.cards.first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('catalogPage')) asked.push(request.postData() ?? request.url());
+  });
+  await catalog.searchField.pressSequentially('the', { delay: 30 });
+  await catalog.expectSearch('?q=the');
+  await expect(page.getByText('Search finds no more than 20 releases.')).toBeVisible();
+  await catalog.searchField.pressSequentially(' night market', { delay: 30 });
+  await catalog.expectSearch('?q=the+night+market');
+  await expect(catalog.searchField).toHaveValue('the night market');
+  expect(asked.length).toBeLessThanOrEqual(4);
+  await page.goBack();
+  await catalog.expectSearch('');
+  await expect(catalog.searchField).toHaveValue('');
+  await page.goForward();
+  await expect(catalog.searchField).toHaveValue('the night market');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await catalog.expectSearch('');
+  await expect(catalog.searchField).toBeFocused();
+});
+
+test('an address that was written by hand opens, whatever stands in it', async ({ page, sharedHost }) => {
+  await AppFrame.open(page, sharedHost.url);
+  const garbage = [
+    `?q=${'x'.repeat(10_000)}`,
+    '?types[]=TV&genres=-1,abc,1e99&from=-5&to=99999999999&sort[]=x',
+    '?q={"a":[1]}&genres={}&types=null&from=true&seasons=%E0A',
+    '?types=TV&types=TV&types=&genres=21,21,%2021&__proto__=1&constructor=1',
+  ];
+  const becomes = [`?q=${'x'.repeat(200)}`, '', '?q={"a":[1]}&types=null&seasons=\uFFFDA', '?types=TV&genres=21'];
+  for (const [index, search] of garbage.entries()) {
+    const catalog = await CatalogScreen.open(page, search);
+    await expect(page.getByRole('heading', { level: 1, name: 'Anime' })).toBeVisible();
+    await catalog.expectSearch(becomes[index] ?? 'nothing was expected');
+    await expect(catalog.filtersButton).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('a value that no longer exists is said to be gone and is removed', async ({ page, sharedHost }) => {
+  await AppFrame.open(page, sharedHost.url);
+  const catalog = await CatalogScreen.open(page, '?types=TV,VHS&genres=999&sort=BY_SMELL');
+  await expect(catalog.chips).toHaveText([
+    'TV',
+    'VHS · no longer exists',
+    'Genre 999 · no longer exists',
+    'Sorting BY_SMELL · no longer exists',
+  ]);
+  await expect(page.getByText('The service no longer knows this: Genre 999.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Remove filter: Genre 999', exact: true }).click();
+  await catalog.expectSearch('?types=TV,VHS&sort=BY_SMELL');
+  await expect(catalog.cards.first()).toBeVisible();
+  await catalog.chip(/^Remove filter: Sorting BY_SMELL/).click();
+  await catalog.chip(/^Remove filter: VHS/).click();
+  await catalog.expectSearch('?types=TV');
+});
+
+test('years that run backwards are said plainly and turned round', async ({ page, sharedHost }) => {
+  await AppFrame.open(page, sharedHost.url);
+  const catalog = await CatalogScreen.open(page, '?from=2020&to=2010');
+  await expect(page.getByText('No year is both after 2020 and before 2010.')).toBeVisible();
+  await catalog.openFilters();
+  await expect(catalog.sheet.getByRole('alert')).toContainText('The first year is after the last: 2020 and 2010.');
+  await catalog.sheet.getByRole('button', { name: 'Swap the years' }).click();
+  await catalog.expectSearch('?from=2010&to=2020');
+  await catalog.showFound();
+  await expect(catalog.cards.first()).toBeVisible();
+});
+
+test('filters that find nothing together say what each is in the way of', async ({ page, sharedHost }) => {
+  await AppFrame.open(page, sharedHost.url);
+  const catalog = await CatalogScreen.open(page, '?types=TV&q=zzqqxx');
+  const ways = page.getByRole('list', { name: 'What to leave out' }).getByRole('button');
+  await expect(ways).toHaveText(['Without: TVstill nothing', /^Without: “zzqqxx”\d+ releases$/]);
+  await ways.last().click();
+  await catalog.expectSearch('?types=TV');
+  await expect(catalog.searchField).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(catalog.cards.first()).toBeVisible();
+});
+
+test('far down in a filtered catalogue, a release leads back to the same place and card', async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  const catalog = await CatalogScreen.open(page, '?types=TV');
+  await expect(catalog.cards.first()).toBeVisible();
+  await catalog.scrollBeyond(6_000);
+  await expect(page.getByText('Loading more')).toHaveCount(0);
+  const index = Math.floor((await catalog.cards.count()) / 2);
+  const card = catalog.cards.nth(index);
+  await card.focus();
+  const [href, place] = [await card.getAttribute('href'), await catalog.scrolledPixels()];
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Anime');
+  await page.goBack();
+  await catalog.expectSearch('?types=TV');
+  await expect(page.locator(':focus')).toHaveAttribute('href', String(href));
+  expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
+});
+
+test('a filter is set and removed by keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const catalog = await app.openAnime();
+  await expect(catalog.cards.first()).toBeVisible();
+  const focused = page.locator(':focus');
+  const tabTo = async (isThere: () => Promise<boolean>) => {
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      if (await isThere()) return;
+    }
+    throw new Error('40 presses of Tab did not get there');
+  };
+  await tabTo(async () => (await focused.textContent()) === 'Filters');
+  await page.keyboard.press('Enter');
+  await expect(catalog.sheet.getByRole('checkbox').first()).toBeVisible();
+  await tabTo(async () => (await focused.getAttribute('type')) === 'checkbox');
+  await page.keyboard.press('Space');
+  await catalog.expectSearch('?types=TV');
+  // Round through the whole sheet and never out of it.
+  for (let press = 0; press < 5; press++) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(catalog.sheet.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(catalog.sheet).toBeHidden();
+  await expect(catalog.filtersButton).toBeFocused();
+  await tabTo(async () => (await focused.getAttribute('aria-label')) === 'Remove filter: TV');
+  await page.keyboard.press('Enter');
+  await catalog.expectSearch('');
+  await expect(catalog.filtersButton).toBeFocused();
+});
+
+test('what was seen stays when the service is away, and what was not is an error that can be tried again', async ({
+  page,
+  services,
+  host,
+}) => {
+  await AppFrame.open(page, host.url);
+  const catalog = await CatalogScreen.open(page, '?types=MOVIE');
+  await expect(catalog.cards.first()).toBeVisible();
+  await services.putFaults([{ match: 'GET /api/v1/', kind: 'edge-403' }]);
+  try {
+    await page.reload();
+    await expect(catalog.cards.first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Shown as it was' })).toBeVisible({ timeout: 30_000 });
+    await catalog.openFilters();
+    await catalog.sheet.getByRole('checkbox', { name: 'OVA', exact: true }).check();
+    await catalog.sheet.press('Escape');
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+    await expect(catalog.cards).toHaveCount(0);
+  } finally {
+    await services.clearFaults();
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(catalog.cards.first()).toBeVisible();
+});
+
+test('what is left out for adults does not stop the list, not even where it is a whole page', async ({
+  page,
+  host,
+}) => {
+  const app = await AppFrame.open(page, host.url);
+  await (await app.openSettings()).choose('Hide');
+  const catalog = await CatalogScreen.open(page, '?ages=R18_PLUS');
+  await expect(page.getByText('Everything here is for adults')).toBeVisible();
+  await expect(catalog.cards).toHaveCount(0);
+
+  let secondPage: readonly { readonly id: number }[] = [];
+  await page.route('**/releases.catalogPage', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    if (answer.value.page === 2) secondPage = answer.value.items;
+    if (answer.value.page === 1) {
+      for (const item of answer.value.items) item.ageRating = { value: 'R18_PLUS', label: '18+', isAdult: true };
+    }
+    await route.fulfill({ response, json: answer });
+  });
+  await catalog.chip('18+').click();
+  await expect(catalog.cards.first()).toBeVisible();
+  await expect(catalog.cards.first()).toHaveAttribute('href', `/anime/${secondPage[0]?.id}`);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`in ${theme}`, () => {
+    test.use({ colorScheme: theme });
+    test('axe finds nothing in the catalogue and its sheet', async ({ page, sharedHost }) => {
+      await AppFrame.open(page, sharedHost.url);
+      const catalog = await CatalogScreen.open(page, '?types=TV&genres=21&from=2010');
+      await expect(catalog.cards.first()).toBeVisible();
+      await expectNoAxeFindings(page);
+      await catalog.openFilters();
+      await expectNoAxeFindings(page);
+    });
+  });
+}
+
+test.describe('in Russian, in a narrow window', () => {
+  test.use({ locale: 'ru-RU', viewport: { width: 420, height: 800 } });
+  test('the catalogue and its filters are complete', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    const catalog = await CatalogScreen.open(page, '?types=TV&seasons=winter&from=2010');
+    await expect(page.getByText(/^\d+ релиз/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Убрать фильтр: ТВ' })).toBeVisible();
+    await expect(catalog.cards.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Фильтры (3)' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' });
+    await expect(sheet.getByRole('button', { name: /^Показать \d+ релиз/ })).toBeVisible();
+    await sheet.getByRole('checkbox', { name: 'Вышло полностью' }).check();
+    await expect(page).toHaveURL(/status=IS_NOT_ONGOING/);
+    await expectNoAxeFindings(page);
+  });
+});

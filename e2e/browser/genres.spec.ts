@@ -1,0 +1,90 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
+import { GenresScreen } from '#e2e/pages/genres-screen.ts';
+
+test('a genre is opened from all of them by keyboard, and narrowed down in the catalogue', async ({
+  page,
+  sharedHost,
+}) => {
+  await AppFrame.open(page, sharedHost.url);
+  const genres = await GenresScreen.open(page);
+  await expect(genres.genres).toHaveCount(35);
+  // The service's own order, neither by name nor by id.
+  await expect(genres.genres.first()).toContainText('Комедия');
+  await expect(genres.genres.first()).toContainText(/\d+ releases/);
+  await expectNoAxeFindings(page);
+  const total = /\d+ releases/.exec((await genres.genres.first().textContent()) ?? '')?.[0] ?? 'none';
+  await genres.genres.first().press('Enter');
+  await expect(genres.heading).toHaveText('Комедия');
+  await expect(genres.heading).toBeFocused();
+  await expect(page).toHaveTitle(/^Комедия/);
+  await expect(genres.releases.first()).toBeVisible();
+  await expect(page.getByText(total, { exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'All filters' }).press('Enter');
+  const catalog = new CatalogScreen(page);
+  await catalog.expectSearch('?genres=21');
+  await expect(catalog.chips).toHaveText(['Комедия']);
+  await expect(catalog.total).toHaveText(total);
+  await page.goBack();
+  await page.goBack();
+  await expect(genres.genres.first()).toBeFocused();
+});
+
+test('the releases of a genre go on to the last', async ({ page, sharedHost }) => {
+  await AppFrame.open(page, sharedHost.url);
+  const genres = await GenresScreen.open(page, '33');
+  await expect(genres.releases.first()).toBeVisible();
+  const total = Number.parseInt((await page.getByText(/^\d+ releases$/).textContent()) ?? '', 10);
+  expect(total).toBeGreaterThan(60);
+  await expect(async () => {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 6_000);
+    await expect(page.locator(`li[aria-posinset="${total}"]`)).toBeVisible({ timeout: 300 });
+  }).toPass();
+});
+
+test('a genre that does not exist is not found, whatever its address looks like', async ({ page, sharedHost }) => {
+  await AppFrame.open(page, sharedHost.url);
+  for (const id of ['abc', '0', '-1', '1e99', '1.5', '99999999999999999999', '%20', '999']) {
+    const genres = await GenresScreen.open(page, id);
+    await expect(genres.heading).toHaveText('Not found');
+    await expect(page).toHaveTitle(/^Not found/);
+  }
+});
+
+test('genres that were seen stay when the service is away', async ({ page, services, host }) => {
+  await AppFrame.open(page, host.url);
+  await services.putFaults([{ match: 'GET /api/v1/anime/genres', kind: 'edge-403' }]);
+  try {
+    await GenresScreen.open(page);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+    await services.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const genres = new GenresScreen(page);
+    await expect(genres.genres).toHaveCount(35);
+    await services.putFaults([{ match: 'GET /api/v1/anime/genres', kind: 'edge-403' }]);
+    await page.reload();
+    await expect(genres.genres).toHaveCount(35);
+    await expect(page.getByRole('alert').filter({ hasText: 'Shown as it was' })).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test.describe('in Russian, in light', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light' });
+  test('genres are complete', async ({ page, sharedHost }) => {
+    await page.goto(sharedHost.url);
+    const genres = await GenresScreen.open(page);
+    await expect(genres.heading).toHaveText('Жанры');
+    await expect(genres.genres.first()).toContainText(/\d+ релиз/);
+    await expectNoAxeFindings(page);
+    await genres.genres.first().click();
+    await expect(page.getByRole('link', { name: 'Все фильтры' })).toBeVisible();
+    await expect(genres.releases.first()).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});
