@@ -14,8 +14,14 @@ type PaletteRowProps = {
 };
 
 export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
+  const t = useTranslations('search');
   const row = (
-    <Autocomplete.Item value={item} className={styles['row']} onClick={onChoose}>
+    <Autocomplete.Item
+      value={item}
+      className={styles['row']}
+      aria-keyshortcuts={item.kind === 'recent' ? 'Shift+Delete' : undefined}
+      onClick={onChoose}
+    >
       <RowContent item={item} typed={typed} />
     </Autocomplete.Item>
   );
@@ -28,6 +34,7 @@ export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
         type="button"
         tabIndex={-1}
         aria-hidden="true"
+        title={t('forgetOne', { text: item.text })}
         className={styles['remove']}
         onClick={() => void api['searches.forget']({ text: item.text })}
       >
