@@ -3,7 +3,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { NovelCard } from '#shared/domain/novel.ts';
 import type { AccountService } from './account/account-service.ts';
-import type { AnimeHandlers } from './anime/anime-handlers.ts';
+import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
 import type { NovelService } from './novels/novel-service.ts';
 import type { Clock, CorePorts, Log } from './ports.ts';
 import type { FreshReleases } from './progress/fresh-releases.ts';

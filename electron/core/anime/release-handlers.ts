@@ -1,6 +1,6 @@
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { Release } from '#shared/domain/release.ts';
-import type { AnimeHandlerParts, AnimeHandlers } from './anime-handlers.ts';
+import type { AnimeHandlerParts, AnimeHandlers } from './anime-handler-parts.ts';
 
 type Names = Extract<
   keyof AnimeHandlers,

@@ -1,4 +1,4 @@
-import type { AnimeHandlerParts, AnimeHandlers } from './anime-handlers.ts';
+import type { AnimeHandlerParts, AnimeHandlers } from './anime-handler-parts.ts';
 
 type Names = Extract<keyof AnimeHandlers, `schedule.${string}` | `teams.${string}` | `media.${string}`>;
 
