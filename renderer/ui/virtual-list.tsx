@@ -14,6 +14,8 @@ type VirtualListProps<Item> = {
   readonly items: readonly Item[];
   /** How many there will be when all are loaded, if that is known. */
   readonly total?: number | undefined;
+  /** How many were loaded, where not all of them are shown. */
+  readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
   /** A guess at a row's height; each is measured once it is drawn. */
@@ -31,7 +33,8 @@ function nothing() {}
 
 /** A list of rows of any length: only those in sight are drawn. Up and down move between the rows' links. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { ref, name, items, total, keyOf, renderItem, rowRem = ROW_REM, scrollElementId, onNearEnd = nothing } = props;
+  const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
+  const { scrollElementId, onNearEnd = nothing } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
   const virtualizer = useVirtualizer({
@@ -47,7 +50,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   });
   useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) }));
   const rows = virtualizer.getVirtualItems();
-  useNearEnd(rows.at(-1)?.index, items.length - ROWS_AHEAD, items.length, onNearEnd);
+  const lastRow = items.length === 0 ? 0 : rows.at(-1)?.index;
+  useNearEnd(lastRow, items.length - ROWS_AHEAD, loadedCount, onNearEnd);
   return (
     <ul
       ref={listRef}

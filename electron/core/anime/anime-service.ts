@@ -111,7 +111,10 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
 
   async function reference(name: string, signal: AbortSignal | undefined) {
     const values = await client.get(`/anime/catalog/references/${name}`, WireReference, { signal });
-    return values.map(labelled).filter((value) => value !== null);
+    // A reference's label is its name; its description explains it (anime-service, Catalog references).
+    return values.flatMap((value) =>
+      value === null ? [] : { value: value.value, label: value.label || labelled(value)?.label || value.value },
+    );
   }
 
   return {

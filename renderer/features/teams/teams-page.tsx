@@ -9,13 +9,10 @@ import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Select } from '#renderer/ui/select.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { ANY_ROLE, chosenTeams, rolesOf } from './chosen-teams.ts';
-import { TeamSection } from './team-section.tsx';
+import { TeamSection, TeamSkeleton } from './team-section.tsx';
 import styles from './teams-page.module.css';
-
-const SKELETONS = 18;
 
 /** Who makes the releases: teams in the service's order, and in each of them its people. */
 export function TeamsPage() {
@@ -55,16 +52,7 @@ export function TeamsPage() {
         </div>
       </div>
       <KeptNote kept={keptStateOf(teams)} onRetry={retry} />
-      {teams.isPending && (
-        <div className={styles['coming']} aria-hidden="true">
-          {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
-            <div key={key} className={styles['member']}>
-              <Skeleton className={styles['face']} />
-              <SkeletonText width={0.6} />
-            </div>
-          ))}
-        </div>
-      )}
+      {teams.isPending && <TeamSkeleton />}
       {shown.map((team) => (
         <TeamSection key={team.id} team={team} />
       ))}

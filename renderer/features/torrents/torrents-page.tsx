@@ -28,7 +28,7 @@ export function TorrentsPage() {
         list={feed}
         keyOf={idOf}
         renderItem={(torrent) => <TorrentRow torrent={torrent} />}
-        skeleton={<TorrentRowSkeleton />}
+        rowSkeleton={<TorrentRowSkeleton />}
         rowRem={ROW_REM}
         empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
       />
