@@ -21,7 +21,14 @@ export function ConnectionSummary({ connection }: { readonly connection: Service
       <Icon className={styles['icon']} aria-hidden="true" />
       <div>
         <p className={styles['verdict']}>{t(`verdict.${verdict.is}`, { host: verdict.host })}</p>
-        {verdict.problem !== null && <p className={styles['quiet']}>{errorText(verdict.problem).title}</p>}
+        {verdict.problem !== null && (
+          <p className={styles['quiet']}>
+            {verdict.is === 'mirror'
+              ? t('because', { what: errorText(verdict.problem).title })
+              : errorText(verdict.problem).title}
+          </p>
+        )}
+        {verdict.is === 'mirror' && verdict.isPublicOnly && <p className={styles['quiet']}>{t('publicOnly')}</p>}
         {returnsAt !== null && (
           <p className={styles['quiet']}>
             {returnsAt > now.getTime()

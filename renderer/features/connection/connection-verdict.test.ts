@@ -19,6 +19,7 @@ test('the connection is good, goes through a mirror, is away, or was not tried',
     is: 'mirror',
     host: 'mirror.example',
     problem: BLOCKED,
+    isPublicOnly: true,
   });
   expect(verdict(host('configured', true, BLOCKED))).toMatchObject({ is: 'away', problem: BLOCKED });
   expect(verdict(host('configured', true, { code: 'rate-limited', retryAt: 5 }))).toMatchObject({

@@ -5,10 +5,12 @@ export const connectionEn = {
   hosts: 'Hosts of the anime service',
   verdict: {
     good: 'The anime service answers at {host}',
-    mirror: 'Everything goes through the mirror {host}',
-    away: 'The anime service does not answer. What is saved on this device still works.',
+    mirror: 'The anime service answers through the mirror {host}',
+    away: 'The anime service cannot be reached. What is saved on this device still works.',
     unknown: '{host} has not been asked yet',
   },
+  because: 'Main host: {what}',
+  publicOnly: 'Signing in and syncing wait for the main host.',
   returns: 'The main host is tried again at {time}.',
   returnsWithUse: 'The main host is tried again with the next page you open.',
   seenFrom: 'The service sees you in: {country}',
@@ -24,5 +26,5 @@ export const connectionEn = {
   settingsAdvice: 'Which host of the service is in use, and what each of them answers',
   open: 'Open',
   viaMirror: 'The main host does not answer. A mirror is in use.',
-  serviceAway: 'The anime service does not answer',
+  serviceAway: 'The anime service cannot be reached',
 } as const;
