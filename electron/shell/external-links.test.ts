@@ -8,13 +8,16 @@ describe('an address that is handed to the system', () => {
     expect(externalUrl('HTTPS://Example.org/a b')).toBe('https://example.org/a%20b');
   });
 
+  it('may be one without encryption: the services name such', () => {
+    expect(externalUrl('http://plain.example/')).toBe('http://plain.example/');
+  });
+
   it('is a magnet link that names a torrent by its hash', () => {
     const magnet = `magnet:?xt=urn:btih:${HASH}&dn=Last%20Train&tr=https%3A%2F%2Ftracker.example%2Fannounce%3Fpk%3Dx`;
     expect(externalUrl(magnet)).toBe(magnet);
   });
 
   it.each([
-    'http://plain.example/',
     'https://name:secret@evil.example/',
     'javascript:alert(1)',
     'data:text/html,x',

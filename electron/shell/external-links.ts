@@ -5,7 +5,7 @@ const ACTIVATING_INPUTS = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDow
 export type ExternalLinks = {
   /** Told of every input that the window gets. */
   readonly noteInput: (type: string) => void;
-  /** Hands a plain https address or a magnet link to the system if a person has just acted; one address an action. */
+  /** Hands a plain web address or a magnet link to the system if a person has just acted; one address an action. */
   readonly open: (address: string) => void;
 };
 
@@ -34,11 +34,11 @@ export function createExternalLinks({ openExternal, onFailure, now }: ExternalLi
 const MAGNET = /^magnet:\?xt=urn:btih:[0-9a-z]{32,64}(?:&[\x21-\x7e]*)?$/i;
 const LONGEST_ADDRESS = 10_000;
 
-/** The address as a parser writes it, or null unless it is https and carries no credentials, or names a torrent by its hash. */
+/** The address as a parser writes it, or null unless it is a web address that carries no credentials, or names a torrent by its hash. */
 export function externalUrl(address: string): string | null {
   const url = address.length > LONGEST_ADDRESS ? null : URL.parse(address);
   if (url === null) return null;
   if (url.protocol === 'magnet:') return MAGNET.test(url.href) ? url.href : null;
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   return url.href;
 }

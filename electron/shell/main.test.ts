@@ -116,7 +116,7 @@ describe('navigation', () => {
     expect(verdict('will-attach-webview', '')).toBe(true);
   });
 
-  test('no page opens a window; a person’s click opens plain https addresses outside, one each', () => {
+  test('no page opens a window; a person’s click opens plain web addresses outside, one each', () => {
     const all = [...FOREIGN_ADDRESSES, ...OWN_ADDRESSES];
     for (const url of all) expect(contents().openHandler({ url }), url).toEqual({ action: 'deny' });
     expect(electron.opened).toEqual([]);
@@ -130,7 +130,7 @@ describe('navigation', () => {
       expect(contents().openHandler({ url }), url).toEqual({ action: 'deny' });
     }
     expect(electron.opened.length).toBeGreaterThan(20);
-    for (const url of electron.opened) expect(url).toMatch(/^https:\/\/[^/@]+\//);
+    for (const url of electron.opened) expect(url).toMatch(/^https?:\/\/[^/@]+\//);
 
     electron.opened.length = 0;
     contents().emit('input-event', {}, { type: 'rawKeyDown' });

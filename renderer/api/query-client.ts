@@ -4,7 +4,7 @@ import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
-import { keyFor } from './query-for.ts';
+import { keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,7 +12,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const STALE_AFTER_MILLISECONDS = 60_000;
 const KEPT_FOR_MILLISECONDS = 30 * 60_000;
 
 /**
@@ -28,7 +27,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: STALE_AFTER_MILLISECONDS,
         gcTime: KEPT_FOR_MILLISECONDS,
-        refetchInterval: ({ state }) => state.data === undefined && comesBackIn(state.error?.error, Date.now()),
+        refetchInterval: ({ state }) => comesBackIn(state.error?.error, Date.now()),
         refetchOnWindowFocus: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
         refetchOnReconnect: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
       },

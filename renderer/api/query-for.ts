@@ -9,6 +9,9 @@ export type QueryName = {
 }[ProcedureName];
 export type QueryInput<Name extends QueryName> = z.input<AppContract[Name]['input']>;
 
+/** For so long an answer is not asked for again unless something changed. */
+export const STALE_AFTER_MILLISECONDS = 60_000;
+
 /** The cache key of one query; without input, of all of that name. */
 export function keyFor<Name extends QueryName>(name: Name, input?: QueryInput<Name>) {
   return input === undefined ? [name] : [name, input];
@@ -43,7 +46,9 @@ export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<N
       if (client.getQueryData(queryKey) !== undefined) return;
       const kept = await keptAnswer(name, input);
       if (kept === null || isAnswered || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
-      client.setQueryData(queryKey, kept.value, { updatedAt: kept.fetchedAt });
+      // However young, it is to be asked for again, also when this asking is called off.
+      const updatedAt = Math.min(kept.fetchedAt, Date.now() - STALE_AFTER_MILLISECONDS);
+      client.setQueryData(queryKey, kept.value, { updatedAt });
     }
     const shown = showKept();
     try {

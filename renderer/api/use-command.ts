@@ -18,6 +18,8 @@ type CommandOptions<Name extends CommandName> = {
 export function useCommand<Name extends CommandName>(name: Name, { onSuccess }: CommandOptions<Name> = {}) {
   return useMutation<OutputOf<AppContract, Name>, AppFailure, z.input<AppContract[Name]['input']>>({
     mutationFn: (input) => api[name](input),
+    // An answer may hold a secret that was asked for: it is not remembered beyond its use.
+    gcTime: 0,
     ...(onSuccess && { onSuccess: (value) => onSuccess(value) }),
   });
 }

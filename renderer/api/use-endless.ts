@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
+import { isHostAway } from '#shared/domain/service-connection.ts';
 import { api } from './client.ts';
 import { keptAnswer, keyFor, type QueryInput, type QueryName } from './query-for.ts';
 
@@ -63,7 +64,8 @@ export function useEndless<Name extends PagedName>(
       } catch (cause) {
         // The client rejects with nothing else.
         const { error: problem } = cause as AppFailure;
-        const kept = problem.code === 'cancelled' ? null : await keeping;
+        // What the service itself refuses is no reason to show something older.
+        const kept = isOutOfReach(problem) ? await keeping : null;
         if (kept === null) throw cause;
         return { answer: kept.value, kept: { fetchedAt: kept.fetchedAt, problem } };
       } finally {
@@ -72,7 +74,10 @@ export function useEndless<Name extends PagedName>(
     },
     initialPageParam: 1,
     getNextPageParam: ({ answer }) => (goesOn(answer) ? answer.page + 1 : null),
-    staleTime: Number.POSITIVE_INFINITY,
+    // What is shown for want of something newer is asked for again at the next occasion.
+    staleTime: ({ state }) => (isShownKept(state.data) ? 0 : Number.POSITIVE_INFINITY),
+    refetchOnWindowFocus: ({ state }) => (isShownKept(state.data) || state.error !== null) && 'always',
+    refetchOnReconnect: ({ state }) => (isShownKept(state.data) || state.error !== null) && 'always',
     select: (data: InfiniteData<Sheet<Name>, number>) => gathered(data.pages, keyOf),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPending, fetchNextPage, refetch } = query;
@@ -90,6 +95,14 @@ export function useEndless<Name extends PagedName>(
     },
     retry: () => void (data === undefined || data.kept !== null ? refetch() : fetchNextPage()),
   };
+}
+
+function isOutOfReach(problem: AppError): boolean {
+  return isHostAway(problem) || problem.code === 'rate-limited';
+}
+
+function isShownKept(data: { readonly pages: readonly { readonly kept: unknown }[] } | undefined): boolean {
+  return data?.pages.some(({ kept }) => kept !== null) ?? false;
 }
 
 function goesOn(answer: { readonly page: number } & object): boolean {

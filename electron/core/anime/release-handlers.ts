@@ -1,3 +1,4 @@
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { Release } from '#shared/domain/release.ts';
 import type { AnimeHandlerParts, AnimeHandlers } from './anime-handler-parts.ts';
@@ -19,7 +20,11 @@ export function releaseHandlers({ anime, answers, library }: AnimeHandlerParts):
   async function refreshed(releaseId: ReleaseId, episodeId: EpisodeId, signal: AbortSignal): Promise<Release> {
     const known = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;
     if (known === undefined) return kept(await anime.release({ idOrAlias: String(releaseId) }, signal));
-    const { episodes } = await anime.releaseOfEpisode(episodeId, signal);
+    const fresh = await anime.releaseOfEpisode(episodeId, signal);
+    if (fresh.id !== releaseId) throw new AppFailure({ code: 'upstream', path: '/anime/releases/episodes:release' });
+    // An answer without some of the episodes must not lose them.
+    const byId = new Map([...known.episodes, ...fresh.episodes].map((episode) => [episode.id, episode]));
+    const episodes = [...byId.values()].toSorted((left, right) => left.sortOrder - right.sortOrder);
     return kept({ ...known, episodes });
   }
 

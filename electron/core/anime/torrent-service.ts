@@ -84,7 +84,9 @@ export function createTorrentService(options: TorrentServiceOptions): TorrentSer
     magnet: async (torrentId, signal) => {
       const isPersonal = isSignedIn();
       const path = `/anime/torrents/${torrentId}`;
-      const { magnet } = await client.get(path, WireMagnet, { signal });
+      // With a session it is asked where the session may be seen: elsewhere it would come without the passkey.
+      const answer = await client.get(path, WireMagnet, { isProtected: isPersonal, signal });
+      const magnet = URL.parse(answer.magnet)?.href ?? '';
       if (magnet.length > LONGEST_MAGNET || !MAGNET.test(magnet)) {
         throw new AppFailure({ code: 'upstream', path: `${path}:magnet` });
       }

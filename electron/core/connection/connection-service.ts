@@ -89,6 +89,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
 
   /** What a mirror names besides may serve what anyone may see, and nothing more. */
   function takeList(from: string, status: WireStatus): void {
+    // An answer without a list says nothing of mirrors, and must not cost what the person allowed.
+    if (status.available_api_endpoints.length === 0) return;
     const isConfigured = from === configured;
     const listed = mirrorOrigins(status.available_api_endpoints, configured);
     const vouched = memory.mirrors.filter(({ isVouched }) => isVouched);

@@ -133,11 +133,19 @@ describe('a hostile list of hosts', () => {
       ]),
     );
     await test.client['service.trust']({ origin: MIRROR, isTrusted: true });
-    lists.set(MAIN, []);
+    lists.set(MAIN, ['https://another.example']);
     await test.client['service.check']({});
     lists.set(MAIN, [MIRROR]);
     await test.client['service.check']({});
     expect((await mirrors()).map(({ isTrusted }) => isTrusted)).toEqual([false]);
+  });
+
+  it('that is empty says nothing, and costs nothing that was allowed', async () => {
+    await start(new Map<string, unknown>([[MAIN, [MIRROR]]]));
+    await test.client['service.trust']({ origin: MIRROR, isTrusted: true });
+    lists.set(MAIN, []);
+    await test.client['service.check']({});
+    expect((await mirrors()).map(({ isTrusted }) => isTrusted)).toEqual([true]);
   });
 
   it('that could not be read at the start is read when the app is used later', async () => {

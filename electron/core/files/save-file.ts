@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
 const MOST_NAMESAKES = 1_000;
 /** The folder is there, but nothing may be written into it. */
+const NO_LINKS_CODES: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 const REFUSED_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST'];
 
 /**
@@ -16,8 +17,8 @@ export async function saveFile(directory: string, name: string, bytes: Uint8Arra
   try {
     await mkdir(directory, { recursive: true });
     const temporary = join(directory, `.${randomUUID()}.part`);
-    await writeFile(temporary, bytes, { flag: 'wx' });
     try {
+      await writeFile(temporary, bytes, { flag: 'wx' });
       return await place(temporary, directory, name, bytes);
     } finally {
       await rm(temporary, { force: true });
@@ -38,7 +39,7 @@ async function place(temporary: string, directory: string, name: string, bytes: 
     const path = join(directory, candidate);
     try {
       // A second name for the finished file: refused where one is taken, also by a link to somewhere else.
-      await link(temporary, path);
+      await placeOnce(temporary, path);
       return candidate;
     } catch (cause) {
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
@@ -46,6 +47,16 @@ async function place(temporary: string, directory: string, name: string, bytes: 
     }
   }
   throw new AppFailure({ code: 'storage-unwritable' });
+}
+
+/** Some file systems know no second names: there a copy, which takes no taken name either, is as good as it gets. */
+async function placeOnce(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && NO_LINKS_CODES.includes(cause.code))) throw cause;
+    await copyFile(temporary, path, constants.COPYFILE_EXCL);
+  }
 }
 
 async function holds(path: string, bytes: Uint8Array): Promise<boolean> {

@@ -37,13 +37,18 @@ export function createLibrary(
     idOf: ({ slugUrl }) => slugUrl,
     namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
   });
+  let isClosed = false;
   let callOff: (() => void) | null = null;
 
   function write(): void {
     callOff?.();
     callOff = null;
-    releases.flush(clock.now());
-    novels.flush(clock.now());
+    try {
+      releases.flush(clock.now());
+      novels.flush(clock.now());
+    } catch (cause) {
+      log.error('titles not remembered', cause);
+    }
   }
 
   return {
@@ -52,11 +57,15 @@ export function createLibrary(
       novels: novels.search(text, MOST_NOVELS),
     }),
     note: (answer) => {
+      if (isClosed) return;
       const seen = cardsIn(answer);
       releases.note(seen.releases);
       novels.note(seen.novels);
       callOff ??= clock.schedule(WRITTEN_AFTER_MILLISECONDS, write);
     },
-    close: write,
+    close: () => {
+      isClosed = true;
+      write();
+    },
   };
 }

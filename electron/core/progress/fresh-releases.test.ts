@@ -88,5 +88,19 @@ describe('news of what the person is in the middle of', () => {
     await look();
     expect(asked).toHaveLength(1);
     expect(kept()).toEqual(published);
+    isAway = false;
+    await look();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are not an answer that lacks the episodes', async () => {
+    const { answers, look, kept } = start();
+    answers.put('releases.get', { idOrAlias: '7' }, published);
+    const whole = published;
+    clock.pass(QUARTER_HOUR);
+    published = sampleRelease({ id: 7 });
+    await look();
+    expect(news).toBe(0);
+    expect(kept()).toEqual(whole);
   });
 });

@@ -34,6 +34,8 @@ export function createFreshReleases(options: FreshReleasesOptions): FreshRelease
   function take(fresh: Release): boolean {
     const input = { idOrAlias: String(fresh.id) };
     const kept = answers.get('releases.get', input)?.value;
+    // A thinner answer than before is a fault of the service, and no news.
+    if (kept !== undefined && fresh.episodes.length < kept.episodes.length) return false;
     // A list shows no background.
     const release = { ...fresh, background: kept?.background ?? fresh.background };
     answers.put('releases.get', input, release);
@@ -45,6 +47,8 @@ export function createFreshReleases(options: FreshReleasesOptions): FreshRelease
       const news = (await anime.releases(ids, closing.signal)).map(take);
       if (news.includes(true)) onNews();
     } catch (cause) {
+      // What could not be read is looked for again the next time.
+      lookedAt = Number.NEGATIVE_INFINITY;
       if (!(cause instanceof AppFailure)) log.error('news of releases not read', cause);
     }
   }

@@ -41,7 +41,12 @@ export function createDispatcher<C extends Contract>(
       const parsed = procedure.output.safeParse(value);
       if (!parsed.success) return bug(path, new TypeError(`output of ${path}: ${parsed.error.message}`));
     }
-    onAnswer(path, input, value);
+    try {
+      onAnswer(path, input, value);
+    } catch (cause) {
+      // A good answer is worth showing whatever becomes of its copy.
+      log.error('answer not noted', cause, { path });
+    }
     return { ok: true, value };
   }
 

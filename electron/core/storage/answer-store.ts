@@ -41,14 +41,16 @@ export function createAnswerStore<C extends Contract>(
   contract: C,
   { now, log, limitBytes = LIMIT_BYTES }: AnswerStoreOptions,
 ): AnswerStore<C> {
-  const select = database.prepare('SELECT id, body, fetched_at, used_at FROM answer WHERE name = ? AND input = ?');
+  const select = database.prepare(
+    'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
+  );
   const use = database.prepare('UPDATE answer SET used_at = ? WHERE id = ?');
   const upsert = database.prepare(`
     INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (name, input) DO UPDATE SET
       body = excluded.body, fetched_at = excluded.fetched_at, used_at = excluded.used_at
   `);
-  const sizes = 'SELECT id, length(CAST(body AS BLOB)) AS bytes FROM answer WHERE is_for_good = 0 ORDER BY used_at';
+  const sizes = 'SELECT id, octet_length(body) AS bytes FROM answer WHERE is_for_good = 0 ORDER BY used_at';
   const selectSizes = database.prepare(sizes);
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
   /** Null until it was counted once. */
@@ -88,7 +90,8 @@ export function createAnswerStore<C extends Contract>(
       if (procedure === undefined || row === undefined) return null;
       const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(storedJson(row['body']));
       if (value === undefined) {
-        remove.run(Number(row['id']));
+        // What is kept for good may be understood again by another version.
+        if (row['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
         return null;
       }
       if (now() - Number(row['used_at']) > USE_NOTED_AFTER_MILLISECONDS) {
