@@ -35,12 +35,13 @@ async function thinEveryAnswer(page: Page, round: (typeof ROUNDS)[number], seed:
   await page.route('**/rpc/*', async (route) => {
     const name = new URL(route.request().url()).pathname.slice('/rpc/'.length);
     if (name === 'answers.kept') return route.fulfill({ json: { ok: true, value: null } });
-    const response = await route.fetch();
+    if (!/^(releases|genres|franchises|torrents|schedule|teams|media|service|progress|novels)\./.test(name)) {
+      return route.continue();
+    }
+    // A connection that rested may be closed by the host at the very moment when it is used again.
+    const response = await route.fetch({ maxRetries: 3 });
     const envelope = Envelope.safeParse(await response.json());
-    const isThinned = /^(releases|genres|franchises|torrents|schedule|teams|media|service|progress|novels)\./.test(
-      name,
-    );
-    if (!envelope.success || !isThinned) return route.fulfill({ response });
+    if (!envelope.success) return route.fulfill({ response });
     const { output } = appContract[name as keyof AppContract];
     const value = thinnedAnswer(envelope.data.value, output, { ...round, random });
     // What is shown must be possible: the core promises as much.
