@@ -13,22 +13,20 @@ import {
   WireFranchise,
   WireFranchises,
   WireGenre,
-  WireGenreReference,
   WireGenres,
   type WireImage,
   WireLatest,
   WireMembers,
   WirePage,
-  WireReference,
   WireRelease,
   WireReleases,
-  WireYears,
 } from '#shared/upstream/anime-api.ts';
 import type { AnimeMapping } from './anime-mapping.ts';
+import { readCatalogReferences } from './catalog-references.ts';
 import { catalogSearch } from './catalog-search.ts';
 import { episodeFrom } from './episode-mapper.ts';
 import { franchiseFrom, franchiseSummaryFrom } from './franchise-mapper.ts';
-import { labelled, memberFrom, releaseCardFrom, releaseFrom } from './release-mapper.ts';
+import { memberFrom, releaseCardFrom, releaseFrom } from './release-mapper.ts';
 
 type Cards = OutputOf<AppContract, 'releases.catalogPage'>;
 
@@ -39,10 +37,11 @@ export type AnimeService = {
     input: { readonly page: number; readonly filters?: CatalogFilters },
     signal?: AbortSignal,
   ) => Promise<Cards>;
-  readonly references: (signal?: AbortSignal) => Promise<CatalogReferences>;
+  /** `kept` stands in for single lists that the service cannot give now. */
+  readonly references: (kept: CatalogReferences | null, signal?: AbortSignal) => Promise<CatalogReferences>;
   /** With episodes and members. `not-found` when it was removed. */
   readonly release: (input: { readonly idOrAlias: string }, signal?: AbortSignal) => Promise<Release>;
-  /** Whole releases in the order asked for, without those that do not exist (anime-service, Releases: list). */
+  /** Whole releases but for their backgrounds, each once, in the order asked for, without those that do not exist (anime-service, Releases: list). */
   readonly releases: (ids: readonly ReleaseId[], signal?: AbortSignal) => Promise<Release[]>;
   /** The release that an episode belongs to, with fresh playlist addresses but without genres (anime-service, Episode). */
   readonly releaseOfEpisode: (episodeId: EpisodeId, signal?: AbortSignal) => Promise<Release>;
@@ -109,31 +108,10 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     return { items: cardsFrom(data), page: current_page, totalPages: total_pages, total };
   }
 
-  async function reference(name: string, signal: AbortSignal | undefined) {
-    const values = await client.get(`/anime/catalog/references/${name}`, WireReference, { signal });
-    // A reference's label is its name; its description explains it (anime-service, Catalog references).
-    return values.flatMap((value) =>
-      value === null ? [] : { value: value.value, label: value.label || labelled(value)?.label || value.value },
-    );
-  }
-
   return {
     catalogPage: ({ page, filters = CatalogFilters.parse({}) }, signal) =>
       cardPage('/anime/catalog/releases', { page, ...catalogSearch(filters) }, signal),
-    references: async (signal) => {
-      const [types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years] =
-        await Promise.all([
-          reference('types', signal),
-          reference('seasons', signal),
-          reference('age-ratings', signal),
-          reference('publish-statuses', signal),
-          reference('production-statuses', signal),
-          reference('sorting', signal),
-          client.get('/anime/catalog/references/genres', WireGenreReference, { signal }),
-          client.get('/anime/catalog/references/years', WireYears, { signal }),
-        ]);
-      return { types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years };
-    },
+    references: (kept, signal) => readCatalogReferences(client, { kept, log, signal }),
     release: async ({ idOrAlias }, signal) => {
       // Half a surrogate pair cannot be encoded, and it names nothing.
       const path = `/anime/releases/${encodeURIComponent(idOrAlias.toWellFormed())}`;
@@ -141,13 +119,14 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     },
     releases: async (ids, signal) => {
       const found = new Map<number, Release>();
-      for (let start = 0; start < ids.length; start += MOST_IDS) {
-        const chunk = ids.slice(start, start + MOST_IDS);
+      const wanted = [...new Set(ids)];
+      for (let start = 0; start < wanted.length; start += MOST_IDS) {
+        const chunk = wanted.slice(start, start + MOST_IDS);
         const search = { ids: chunk.join(','), limit: MOST_IDS };
         const { data } = await client.get('/anime/releases/list', WirePage, { search, signal });
         for (const wire of data) found.set(wire.id, wholeFrom(wire));
       }
-      return ids.map((id) => found.get(id)).filter((release) => release !== undefined);
+      return wanted.map((id) => found.get(id)).filter((release) => release !== undefined);
     },
     releaseOfEpisode: async (episodeId, signal) => {
       const wire = await client.get(`/anime/releases/episodes/${episodeId}`, WireEpisodeOfRelease, { signal });

@@ -30,7 +30,8 @@ export function releaseHandlers({ anime, answers, library }: AnimeHandlerParts):
 
   return {
     'releases.catalogPage': async (asked, { signal }) => anime.catalogPage(asked, signal),
-    'releases.references': async (_, { signal }) => anime.references(signal),
+    'releases.references': async (_, { signal }) =>
+      anime.references(answers.get('releases.references', {})?.value ?? null, signal),
     'releases.get': async ({ idOrAlias }, { signal }) => kept(await anime.release({ idOrAlias }, signal)),
     'releases.members': async ({ releaseId }, { signal }) => anime.members(releaseId, signal),
     'releases.latest': async ({ limit }, { signal }) => anime.latest(limit, signal),

@@ -35,7 +35,8 @@ export function createTitleIndex<Card>({ store, idOf, namesOf }: TitleIndexOptio
     const fits = new Map<Card, number>();
     if (words.length === 0) return fits;
     for (const { card, names } of entries.values()) {
-      const fit = Math.max(0, ...names.map((name) => fitOf(name, words)));
+      // Words may be of several names: the last of these texts holds all of them.
+      const fit = Math.max(...[...names, names.join(' ')].map((text) => fitOf(text, words)));
       if (fit > 0) fits.set(card, fit);
     }
     return fits;
