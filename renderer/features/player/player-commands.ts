@@ -1,6 +1,6 @@
-import type { PlayerCommand } from '#shared/domain/player-keys.ts';
-import { nextHeight } from '#shared/domain/player-quality.ts';
-import { nextSpeed } from '#shared/domain/player-speed.ts';
+import type { PlayerCommand } from '#shared/domain/player/keys.ts';
+import { nextHeight } from '#shared/domain/player/quality.ts';
+import { nextSpeed } from '#shared/domain/player/speed.ts';
 import type { EpisodeStream } from '#shared/domain/release.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import type { PlayerCommand } from '#shared/domain/player-keys.ts';
-import type { PlayerState } from '#shared/domain/player-state.ts';
+import type { PlayerCommand } from '#shared/domain/player/keys.ts';
+import type { PlayerState } from '#shared/domain/player/state.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
 import type { PlayerPreferences } from './player-preferences.ts';

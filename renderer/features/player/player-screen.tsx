@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { isFilm, neighboursOf } from '#shared/domain/player-episodes.ts';
+import { isFilm, neighboursOf } from '#shared/domain/player/episodes.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
 import { ControlBar } from './controls/control-bar.tsx';

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { transition } from '#shared/domain/player-machine.ts';
-import { chooseStream } from '#shared/domain/player-quality.ts';
+import { transition } from '#shared/domain/player/machine.ts';
+import { chooseStream } from '#shared/domain/player/quality.ts';
 import {
   initialPlayerState,
   needsTicks,
@@ -10,7 +10,7 @@ import {
   type PlayerEffect,
   type PlayerEvent,
   type PlayerState,
-} from '#shared/domain/player-state.ts';
+} from '#shared/domain/player/state.ts';
 import type { EpisodeStream } from '#shared/domain/release.ts';
 import type { PictureEdge } from './picture/picture-edge.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { PlayerState } from '#shared/domain/player-state.ts';
-import { needsWords, waitingOf } from '#shared/domain/player-waiting.ts';
+import type { PlayerState } from '#shared/domain/player/state.ts';
+import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { usePlayer, usePlayerState, useView } from './player-context.ts';
 import styles from './player-surface.module.css';
 import { useStageGestures } from './use-stage-gestures.ts';

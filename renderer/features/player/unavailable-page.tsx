@@ -6,7 +6,7 @@ import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { Button, buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { neighboursOf } from '#shared/domain/player-episodes.ts';
+import { neighboursOf } from '#shared/domain/player/episodes.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import { LateSpinner } from './overlays/spinner.tsx';
 import styles from './unavailable-page.module.css';

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { isFilm } from '#shared/domain/player-episodes.ts';
+import { isFilm } from '#shared/domain/player/episodes.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 
 type EpisodeNames = {

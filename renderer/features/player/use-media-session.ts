@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PlayerCommand } from '#shared/domain/player-keys.ts';
+import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import type { PlayerParts } from './player-context.ts';
 
 type Shown = {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '#renderer/api/client.ts';
 import { type EpisodeProgress, resumeAtSeconds } from '#shared/domain/playback.ts';
-import { neighboursOf } from '#shared/domain/player-episodes.ts';
-import { chooseStream } from '#shared/domain/player-quality.ts';
+import { neighboursOf } from '#shared/domain/player/episodes.ts';
+import { chooseStream } from '#shared/domain/player/quality.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerParts } from './player-context.ts';
 import { resumeOffer } from './resume-offer.ts';

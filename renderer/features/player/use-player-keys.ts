@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { commandOf } from '#shared/domain/player-keys.ts';
+import { commandOf } from '#shared/domain/player/keys.ts';
 import type { PlayerParts } from './player-context.ts';
 
 /** Above the player too one can search: there every key is a letter, and Escape leaves the search alone. */

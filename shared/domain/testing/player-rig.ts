@@ -1,5 +1,5 @@
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { transition } from '#shared/domain/player-machine.ts';
+import { transition } from '#shared/domain/player/machine.ts';
 import {
   initialPlayerState,
   type OpenEvent,
@@ -8,7 +8,7 @@ import {
   type PlayerEpisode,
   type PlayerEvent,
   type PlayerState,
-} from '#shared/domain/player-state.ts';
+} from '#shared/domain/player/state.ts';
 
 export const FIRST = EpisodeId.parse('00000000-0000-4000-8000-000000000001');
 export const SECOND = EpisodeId.parse('00000000-0000-4000-8000-000000000002');

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
-import { SPEEDS } from '#shared/domain/player-speed.ts';
+import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { usePlayer, usePreference } from '../player-context.ts';
 import { useFocusReturn } from '../use-focus-return.ts';
 import styles from './text-icon.module.css';

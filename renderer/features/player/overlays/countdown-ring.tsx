@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Countdown } from '#shared/domain/player-countdown.ts';
+import type { Countdown } from '#shared/domain/player/countdown.ts';
 import styles from './countdown-ring.module.css';
 
 /** The time that is left, as a closing ring around whole seconds. The words beside it say the same. */

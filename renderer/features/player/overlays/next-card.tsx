@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Play, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '#renderer/ui/button.tsx';
-import { isFilm } from '#shared/domain/player-episodes.ts';
+import { isFilm } from '#shared/domain/player/episodes.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { useEpisodeName } from '../use-episode-name.ts';
 import { CountdownRing } from './countdown-ring.tsx';

@@ -1,7 +1,7 @@
 import { FastForward, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { needsWords, waitingOf } from '#shared/domain/player-waiting.ts';
+import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { usePlayer, usePlayerState, useView } from '../player-context.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './skip-offer.module.css';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
-import { needsWords, waitingOf } from '#shared/domain/player-waiting.ts';
+import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './waiting-notice.module.css';

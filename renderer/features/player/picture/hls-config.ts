@@ -13,7 +13,7 @@ function workerPath(): string {
 
 const QUICK_RETRY = { maxNumRetry: 1, retryDelayMs: 300, maxRetryDelayMs: 1000 };
 
-/** One quick repetition is hls.js's; patience, fresh addresses and what to say are the machine's (shared/domain/player-recovery). */
+/** One quick repetition is hls.js's; patience, fresh addresses and what to say are the machine's (shared/domain/player/recovery). */
 const LOAD_POLICY = {
   default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 60_000, timeoutRetry: QUICK_RETRY, errorRetry: QUICK_RETRY },
 };

@@ -1,5 +1,5 @@
 import { type ErrorData, ErrorDetails, ErrorTypes } from 'hls.js';
-import type { Fault } from '#shared/domain/player-recovery.ts';
+import type { Fault } from '#shared/domain/player/recovery.ts';
 
 const UNPLAYABLE: readonly string[] = [
   ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,

@@ -1,4 +1,4 @@
-import type { PlayerEvent } from '#shared/domain/player-state.ts';
+import type { PlayerEvent } from '#shared/domain/player/state.ts';
 
 /** Tells the machine what the video element does. The returned function ends it. */
 export function followMedia(video: HTMLVideoElement, send: (event: PlayerEvent) => void): () => void {

@@ -1,5 +1,5 @@
 import Hls, { Events } from 'hls.js';
-import type { PlayerEvent } from '#shared/domain/player-state.ts';
+import type { PlayerEvent } from '#shared/domain/player/state.ts';
 import { createFetchedAhead } from './fetched-ahead.ts';
 import { freezeFrame, thawFrame } from './frozen-frame.ts';
 import { hlsConfig } from './hls-config.ts';

@@ -1,8 +1,8 @@
-import { startCountdown } from './player-countdown.ts';
-import { NO_MARKS } from './player-marks.ts';
-import { noteStarted } from './player-save.ts';
-import type { PlayerState, Transition } from './player-state.ts';
-import { andThen, failed, moveTo, save, stay } from './player-steps.ts';
+import { startCountdown } from './countdown.ts';
+import { NO_MARKS } from './marks.ts';
+import { noteStarted } from './save.ts';
+import type { PlayerState, Transition } from './state.ts';
+import { andThen, failed, moveTo, save, stay } from './steps.ts';
 
 /** What the picture reports. */
 

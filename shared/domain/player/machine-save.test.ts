@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EPISODE, playerRig, THIRD } from './testing/player-rig.ts';
+import { EPISODE, playerRig, THIRD } from '../testing/player-rig.ts';
 
 describe('keeping the place', () => {
   it('loses at most five seconds, wherever playback is cut off', () => {

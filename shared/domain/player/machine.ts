@@ -1,5 +1,5 @@
-import { elapse, isOver } from './player-countdown.ts';
-import { elapseMarks, moveMarks, NO_MARKS } from './player-marks.ts';
+import { elapse, isOver } from './countdown.ts';
+import { elapseMarks, moveMarks, NO_MARKS } from './marks.ts';
 import {
   mediaEnded,
   mediaPaused,
@@ -8,10 +8,10 @@ import {
   mediaSeeked,
   mediaTime,
   mediaWaiting,
-} from './player-media.ts';
-import { cancelSkip, chooseHeight, pause, play, resumeNow, retry, toggle } from './player-person.ts';
-import { decideRecovery, type Fault, isStuck, NO_TROUBLE, noteData, scheduleRetry } from './player-recovery.ts';
-import { beginSaving } from './player-save.ts';
+} from './media.ts';
+import { cancelSkip, chooseHeight, pause, play, resumeNow, retry, toggle } from './person.ts';
+import { decideRecovery, type Fault, isStuck, NO_TROUBLE, noteData, scheduleRetry } from './recovery.ts';
+import { beginSaving } from './save.ts';
 import {
   needsTicks,
   type OpenEvent,
@@ -19,8 +19,8 @@ import {
   type PlayerEvent,
   type PlayerState,
   type Transition,
-} from './player-state.ts';
-import { andThen, beginLoad, failed, moveTo, openEpisode, save, seekTo, skipMark, stay } from './player-steps.ts';
+} from './state.ts';
+import { andThen, beginLoad, failed, moveTo, openEpisode, save, seekTo, skipMark, stay } from './steps.ts';
 
 /** After sleep the clock jumps; no countdown may be lost in one stride. */
 const LONGEST_TICK_MS = 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, type KeyPress } from './player-keys.ts';
-import { nextSpeed } from './player-speed.ts';
+import { commandOf, type KeyPress } from './keys.ts';
+import { nextSpeed } from './speed.ts';
 
 const press = (code: string, more: Partial<KeyPress> = {}) =>
   commandOf({ code, key: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more });

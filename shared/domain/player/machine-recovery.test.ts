@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playerRig } from './testing/player-rig.ts';
+import { playerRig } from '../testing/player-rig.ts';
 
 const NETWORK = { type: 'fault', fault: { kind: 'network', status: 0 } } as const;
 const STALE = { type: 'fault', fault: { kind: 'network', status: 403 } } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BY_HAND, BY_ITSELF, playerRig, THIRD } from './testing/player-rig.ts';
+import { BY_HAND, BY_ITSELF, playerRig, THIRD } from '../testing/player-rig.ts';
 
 const jumps = (rig: ReturnType<typeof playerRig>) =>
   rig.took().filter((effect) => effect.type === 'seek' || effect.type === 'open-episode');

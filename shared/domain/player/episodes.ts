@@ -1,5 +1,5 @@
-import type { EpisodeId } from './identifiers.ts';
-import type { Episode, Release } from './release.ts';
+import type { EpisodeId } from '../identifiers.ts';
+import type { Episode, Release } from '../release.ts';
 
 export type EpisodeNeighbours = {
   readonly previous: Episode | null;

@@ -1,4 +1,4 @@
-import type { PlayerState } from './player-state.ts';
+import type { PlayerState } from './state.ts';
 
 /** What is said while there is no moving picture: nothing at first, then that it loads, then why it takes so long. */
 export type Waiting = 'nothing' | 'spinner' | 'slow' | 'lost';
