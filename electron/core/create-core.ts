@@ -19,6 +19,7 @@ import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
 import type { CorePorts } from './ports.ts';
 import { createFreshReleases } from './progress/fresh-releases.ts';
+import { createProgressHandlers } from './progress/progress-handlers.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
@@ -131,9 +132,9 @@ export async function createCore(
     }),
     novels,
     account,
-    progress,
+    progress: createProgressHandlers({ clock, events, account, progress, sync, freshReleases, answers }),
+    keepAwake: ports.keepAwake,
     sync,
-    freshReleases,
     reading: createReadingStore(database, { log }),
     answers,
     searches: createSearchStore(database),
@@ -159,6 +160,11 @@ export async function createCore(
     dispatch,
     subscribe: events.subscribe,
     media,
+    notePower: (state) => {
+      events.emit('power.changed', { state });
+      // The network is seldom back at once; whatever fails is tried again.
+      if (state === 'resumed') void sync.pull();
+    },
     close: async () => {
       closing.abort();
       freshReleases.close();

@@ -6,14 +6,12 @@ import type { AccountService } from './account/account-service.ts';
 import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
 import type { NovelService } from './novels/novel-service.ts';
 import type { Clock, CorePorts, Log } from './ports.ts';
-import type { FreshReleases } from './progress/fresh-releases.ts';
-import { recentlyWatched } from './progress/recently-watched.ts';
+import type { ProgressHandlers } from './progress/progress-handlers.ts';
 import type { TimecodeSync } from './progress/timecode-sync.ts';
 import type { EventHub } from './rpc/event-hub.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { AnswerStore } from './storage/answer-store.ts';
 import type { NoticeStore } from './storage/notice-store.ts';
-import { NOBODY, type ProgressStore } from './storage/progress-store.ts';
 import type { ReadingStore } from './storage/reading-store.ts';
 import type { SearchStore } from './storage/search-store.ts';
 
@@ -27,9 +25,9 @@ export type HandlerParts = {
   readonly anime: AnimeHandlers;
   readonly novels: NovelService;
   readonly account: AccountService;
-  readonly progress: ProgressStore;
+  readonly progress: ProgressHandlers;
+  readonly keepAwake: CorePorts['keepAwake'];
   readonly sync: TimecodeSync;
-  readonly freshReleases: FreshReleases;
   readonly reading: ReadingStore;
   readonly answers: AnswerStore<AppContract>;
   readonly searches: SearchStore;
@@ -40,7 +38,7 @@ const RECENT = 20;
 /** One line of the contract, one function here; each only hands on to the service or store that owns the matter. */
 export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
   const { host, clock, events, notices, settings, anime, novels, account, progress, sync, reading, log } = parts;
-  const { answers, searches, freshReleases } = parts;
+  const { answers, searches } = parts;
 
   return {
     'app.info': async () => ({
@@ -65,28 +63,11 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
 
     ...anime,
 
-    'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
-    'progress.save': async (saved) => {
-      const key = account.key();
-      progress.save(key, { ...saved, updatedAt: clock.now() }, { upload: key !== NOBODY });
-      events.emit('progress.changed', { releaseId: saved.releaseId });
-      sync.kick();
+    ...progress,
+    'display.keepAwake': async ({ isWanted }) => {
+      parts.keepAwake(isWanted);
       return null;
     },
-    'progress.recent': async () => {
-      const latest = progress.latestByRelease(account.key(), RECENT);
-      freshReleases.lookFor(latest.map(({ releaseId }) => releaseId).filter((id) => id !== null));
-      return recentlyWatched(latest, ({ releaseId }) =>
-        releaseId === null ? null : (answers.get('releases.get', { idOrAlias: String(releaseId) })?.value ?? null),
-      );
-    },
-    'progress.adopt': async () => {
-      if (account.key() !== NOBODY) progress.adopt(account.key());
-      events.emit('progress.changed', { releaseId: null });
-      sync.kick();
-      return null;
-    },
-    'sync.state': async () => sync.state(),
 
     'account.state': async () => account.state(),
     'account.signIn': async (credentials, { signal }) => {

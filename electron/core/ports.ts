@@ -46,6 +46,8 @@ export type CorePorts = {
   readonly log: Log;
   /** Network access; the standard `fetch` unless a test or a proxy replaces it. */
   readonly fetch: typeof globalThis.fetch;
+  /** Keeps the display on, or no longer. */
+  readonly keepAwake: (isWanted: boolean) => void;
   readonly host: {
     readonly name: 'electron' | 'loopback';
     readonly version: string;

@@ -16,6 +16,8 @@ export type AppOptions = {
   readonly timeScale: number;
   readonly vault: SecretVault;
   readonly log: Log;
+  /** Keeps the display on where the host can; a browser does it by itself while a picture moves. */
+  readonly keepAwake?: CorePorts['keepAwake'];
   /** Where the demo's film lies; absent where the demo runs from its sources. */
   readonly footageDirectory?: string;
   /** Answers are checked against the contract; never in a packaged app. */
@@ -72,6 +74,7 @@ function corePorts({ services, ...options }: AppOptions, demo: Demo | null): Cor
     clock: createClock(options.timeScale),
     log: options.log,
     fetch: globalThis.fetch,
+    keepAwake: options.keepAwake ?? (() => undefined),
     host: {
       name: options.hostName,
       version: options.version,

@@ -27,6 +27,7 @@ const core: Core = {
     }
     return { ok: true, value: { path, input } };
   },
+  notePower: () => undefined,
   subscribe: (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -47,6 +47,8 @@ const reactions: Reactions = {
   'service.changed': (client, connection) => client.setQueryData(keyFor('service.connection', {}), connection),
   'sync.changed': (client, state) => client.setQueryData(keyFor('sync.state', {}), state),
   'notices.changed': (client, notices) => client.setQueryData(keyFor('notices.list', {}), notices),
+  // Nothing known here becomes stale by it; the player listens itself.
+  'power.changed': () => undefined,
   'account.changed': (client, account) => {
     client.setQueryData(keyFor('account.state', {}), account);
     // Progress belongs to the account, and playlist addresses to the session (anime-service, Episode).

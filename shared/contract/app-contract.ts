@@ -59,10 +59,32 @@ export const appContract = {
       z.object({ progress: EpisodeProgress, release: ReleaseCard, ordinal: z.number(), durationSeconds: z.number() }),
     ),
   ),
+  /**
+   * Marks episodes of one release by hand. Not watched: their positions are cleared too, here and on the service.
+   * Answers with what was known of them before, for `progress.restore`.
+   */
+  'progress.mark': command(
+    z.strictObject({ releaseId: ReleaseId, episodeIds: z.array(EpisodeId).min(1).max(5_000), isWatched: z.boolean() }),
+    z.array(EpisodeProgress),
+  ),
+  /** Takes a `progress.mark` back: these episodes stand as `former` says, and those it does not name have no progress. */
+  'progress.restore': command(
+    z.strictObject({
+      releaseId: ReleaseId,
+      episodeIds: z.array(EpisodeId).min(1).max(5_000),
+      former: z.array(EpisodeProgress).max(5_000),
+    }),
+    Done,
+  ),
   /** What was watched signed out joins the account that is signed in now. */
   'progress.adopt': command(Nothing, Done),
+  /** Not now: it is offered again when something more was watched signed out. */
+  'progress.declineAdoption': command(Nothing, Done),
   /** How the upload of what was watched is getting on. */
   'sync.state': query(Nothing, SyncState),
+
+  /** While a moving picture is watched the display stays on; ends by itself with the page. */
+  'display.keepAwake': command(z.strictObject({ isWanted: z.boolean() }), Done),
 
   /** As this device knows it: the service is not asked. */
   'account.state': query(Nothing, AccountState),

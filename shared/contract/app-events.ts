@@ -16,6 +16,8 @@ export const appEvents = {
   'reading.changed': event(z.object({ slugUrl: SlugUrl })),
   'searches.changed': event(z.array(z.string())),
   'service.changed': event(ServiceConnection),
+  /** The computer is about to sleep, or woke up. */
+  'power.changed': event(z.object({ state: z.literal(['suspending', 'resumed']) })),
   'notices.changed': event(z.array(Notice)),
 } as const;
 export type AppEvents = typeof appEvents;

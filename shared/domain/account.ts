@@ -13,11 +13,16 @@ export const AccountState = z.discriminatedUnion('status', [
 ]);
 export type AccountState = z.infer<typeof AccountState>;
 
-/** Watch progress on its way to the service. `adoptable`: episodes watched signed out that could join the account. */
+/**
+ * Watch progress on its way to the service and back. `adoptable`: episodes watched signed out that could join the account;
+ * `isAdoptionOffered`: and the person has not said "not now". Times are epoch milliseconds.
+ */
 export const SyncState = z.object({
   pending: z.int().nonnegative(),
   lastSentAt: z.number().nullable(),
   lastFailure: z.string().nullable(),
+  lastPulledAt: z.number().nullable(),
   adoptable: z.int().nonnegative(),
+  isAdoptionOffered: z.boolean(),
 });
 export type SyncState = z.infer<typeof SyncState>;

@@ -14,6 +14,10 @@ export const PlayerSettings = z.object({
   /** The opening of a release's first episode is never skipped by itself. */
   keepFirstOpening: z.boolean().default(false),
   autoplayNext: z.boolean().default(true),
+  /** From this part of an episode without a marked ending on it counts as watched. */
+  watchedFraction: z.number().min(0.5).max(1).default(0.9),
+  /** Keys that the person chose, by command (player/key-bindings); what is not named keeps its usual ones. */
+  keys: z.record(z.string().max(40), z.array(z.string().max(40)).max(4)).default({}),
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
 

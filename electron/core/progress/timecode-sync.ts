@@ -38,6 +38,7 @@ const CLOSING_MILLISECONDS = 2_000;
 export function createTimecodeSync({ client, store, account, events, clock, log }: TimecodeSyncOptions): TimecodeSync {
   let owner = account.key();
   let lastSentAt: number | null = null;
+  let lastPulledAt: number | null = null;
   let lastFailure: string | null = null;
   let failures = 0;
   let callOff: (() => void) | null = null;
@@ -56,7 +57,9 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
       pending: account.key() === NOBODY ? 0 : store.pending(account.key()),
       lastSentAt,
       lastFailure,
+      lastPulledAt,
       adoptable: isSignedIn() ? store.count(NOBODY) : 0,
+      isAdoptionOffered: isSignedIn() && store.isAdoptionOffered(account.key()),
     };
   }
 
@@ -72,6 +75,7 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
     if (owner === account.key()) return;
     owner = account.key();
     lastSentAt = null;
+    lastPulledAt = null;
     lastFailure = null;
     failures = 0;
     pullFailures = 0;
@@ -163,6 +167,7 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
       });
       if (store.mergeRemote(key, remote, clock.now()) > 0) events.emit('progress.changed', { releaseId: null });
       pullFailures = 0;
+      lastPulledAt = clock.now();
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause;
       log.info('timecodes not pulled', { code: cause.error.code });

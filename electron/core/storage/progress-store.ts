@@ -23,6 +23,13 @@ export type ProgressStore = {
   readonly acknowledge: (account: AccountKey, sent: readonly OutboxEntry[]) => void;
   /** Takes the service's values for every episode that has nothing unsent. Returns how many differed. */
   readonly mergeRemote: (account: AccountKey, remote: readonly RemoteTimecode[], now: number) => number;
+  /** Watched: the position stays as it is. Not watched: the entry goes, here and on the service. Answers with the former entries. */
+  readonly mark: (account: AccountKey, marked: MarkedEpisodes, now: number) => EpisodeProgress[];
+  /** The entries become what `former` says; those that it does not name go. */
+  readonly restore: (account: AccountKey, restored: RestoredEpisodes, now: number) => void;
+  /** Whether there is something of `NOBODY` that came after the person said "not now" to joining it to this account. */
+  readonly isAdoptionOffered: (account: AccountKey) => boolean;
+  readonly declineAdoption: (account: AccountKey) => void;
   readonly count: (account: AccountKey) => number;
   /** Moves everything of `NOBODY` to the account (where both have an episode the later change wins) and into its outbox. */
   readonly adopt: (account: AccountKey) => void;
@@ -32,6 +39,18 @@ export type RemoteTimecode = {
   readonly episodeId: EpisodeId;
   readonly positionSeconds: number;
   readonly isWatched: boolean;
+};
+
+export type MarkedEpisodes = {
+  readonly releaseId: ReleaseId;
+  readonly episodeIds: readonly EpisodeId[];
+  readonly isWatched: boolean;
+};
+
+export type RestoredEpisodes = {
+  readonly releaseId: ReleaseId;
+  readonly episodeIds: readonly EpisodeId[];
+  readonly former: readonly EpisodeProgress[];
 };
 
 type Row = Record<string, unknown>;
@@ -79,6 +98,8 @@ export function createProgressStore(database: DatabaseSync, { log }: { log: Log 
     WHERE account = ? ORDER BY updated_at LIMIT ?`);
   const countOutbox = database.prepare('SELECT count(*) AS n FROM timecode_outbox WHERE account = ?');
   const countProgress = database.prepare('SELECT count(*) AS n FROM progress WHERE account = ?');
+  const selectOne = database.prepare('SELECT * FROM progress WHERE account = ? AND episode_id = ?');
+  const removeOne = database.prepare('DELETE FROM progress WHERE account = ? AND episode_id = ?');
   const upsert = database.prepare(UPSERT);
   const enqueue = database.prepare(ENQUEUE);
   const dequeue = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ? AND revision = ?');
@@ -105,6 +126,28 @@ export function createProgressStore(database: DatabaseSync, { log }: { log: Log 
         upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt);
         if (upload) enqueue.run(account, episodeId);
       }),
+    mark: (account, { releaseId, episodeIds, isWatched }, now) =>
+      inTransaction(database, () => {
+        const former = episodeIds.flatMap((id) => selectOne.all(account, id).flatMap(progressFromRow));
+        const known = new Map(former.map((entry) => [entry.episodeId, entry]));
+        for (const id of episodeIds) {
+          if (isWatched) {
+            upsert.run(account, id, releaseId, known.get(id)?.positionSeconds ?? 0, 1, now);
+            if (account !== NOBODY) enqueue.run(account, id);
+          } else removeOne.run(account, id);
+        }
+        return former;
+      }),
+    restore: (account, { episodeIds, former }, now) =>
+      inTransaction(database, () => {
+        for (const id of episodeIds) removeOne.run(account, id);
+        for (const { episodeId, releaseId, positionSeconds, isWatched } of former) {
+          upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), now);
+          if (account !== NOBODY) enqueue.run(account, episodeId);
+        }
+      }),
+    isAdoptionOffered: () => Number(countProgress.get(NOBODY)?.['n']) > 0,
+    declineAdoption: () => undefined,
     outbox: (account, limit) =>
       selectOutbox.all(account, limit).flatMap((row) => {
         const [progress] = progressFromRow(row);

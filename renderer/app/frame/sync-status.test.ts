@@ -6,7 +6,14 @@ import { syncStatus } from './sync-status.ts';
 const profile = { id: 1, nickname: 'aki', avatar: null };
 const signedIn = AccountState.parse({ status: 'signed-in', profile, isRemembered: true });
 const sync = (pending: number, lastFailure: string | null) =>
-  SyncState.parse({ pending, lastSentAt: null, lastFailure, adoptable: 0 });
+  SyncState.parse({
+    pending,
+    lastSentAt: null,
+    lastPulledAt: null,
+    lastFailure,
+    adoptable: 0,
+    isAdoptionOffered: false,
+  });
 
 describe('what the sync glyph says', () => {
   it('is about the account first', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { needsTicks } from './state.ts';
 import { BY_HAND, EPISODE, FIRST, playerRig, THIRD } from '../testing/player-rig.ts';
+import { needsTicks } from './state.ts';
 
 describe('opening an episode', () => {
   it('loads it where it was left, so that the first segment is the right one', () => {

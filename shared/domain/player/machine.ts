@@ -1,14 +1,6 @@
 import { elapse, isOver } from './countdown.ts';
 import { elapseMarks, moveMarks, NO_MARKS } from './marks.ts';
-import {
-  mediaEnded,
-  mediaPaused,
-  mediaPlaying,
-  mediaReady,
-  mediaSeeked,
-  mediaTime,
-  mediaWaiting,
-} from './media.ts';
+import { mediaEnded, mediaPaused, mediaPlaying, mediaReady, mediaSeeked, mediaTime, mediaWaiting } from './media.ts';
 import { cancelSkip, chooseHeight, pause, play, resumeNow, retry, toggle } from './person.ts';
 import { decideRecovery, type Fault, isStuck, NO_TROUBLE, noteData, scheduleRetry } from './recovery.ts';
 import { beginSaving } from './save.ts';

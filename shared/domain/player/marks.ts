@@ -1,7 +1,7 @@
 import type { EpisodeId } from '../identifiers.ts';
-import { type Countdown, elapse, isOver, startCountdown } from './countdown.ts';
 import type { Mark } from '../release.ts';
 import type { PlayerSettings, SkipMode } from '../settings.ts';
+import { type Countdown, elapse, isOver, startCountdown } from './countdown.ts';
 
 export type MarkKind = 'opening' | 'ending';
 

@@ -1,8 +1,8 @@
+import type { QualityHeight } from '../release.ts';
 import { cancelMark } from './marks.ts';
 import { NO_TROUBLE } from './recovery.ts';
 import type { PlayerState, Transition } from './state.ts';
 import { andThen, beginLoad, save, seekTo, stay } from './steps.ts';
-import type { QualityHeight } from '../release.ts';
 
 /** What the person asks for. */
 

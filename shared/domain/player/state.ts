@@ -1,10 +1,10 @@
 import type { EpisodeId, ReleaseId } from '../identifiers.ts';
+import type { QualityHeight } from '../release.ts';
+import type { PlayerSettings } from '../settings.ts';
 import type { Countdown } from './countdown.ts';
 import { type MarkedEpisode, type MarksState, NO_MARKS } from './marks.ts';
 import { type FailureReason, type Fault, NO_TROUBLE, type RecoveryMemory } from './recovery.ts';
 import { beginSaving, type SaveMemory } from './save.ts';
-import type { QualityHeight } from '../release.ts';
-import type { PlayerSettings } from '../settings.ts';
 
 /**
  * - `loading` no frame of this source yet; `ready` a frame stands and nothing was asked to play it;

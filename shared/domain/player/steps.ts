@@ -1,10 +1,10 @@
 import type { EpisodeId } from '../identifiers.ts';
 import { isWatchedAt } from '../playback.ts';
+import type { QualityHeight } from '../release.ts';
 import { type Movement, moveMarks, NO_MARKS, skipTarget } from './marks.ts';
 import { NO_TROUBLE } from './recovery.ts';
 import { isSaveDue, noteSaved, noteSought, placeOf } from './save.ts';
 import type { PlayerEffect, PlayerState, Transition } from './state.ts';
-import type { QualityHeight } from '../release.ts';
 
 /** Steps that several events share. Each takes a state and says what follows from it. */
 
