@@ -2,9 +2,7 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { featuredEpisodeName } from './featured/featured-drafts.ts';
 import { recordUuid } from './record-uuid.ts';
 import { publishedAt } from './release-draft.ts';
-import type { ReleaseRecord } from './release-record.ts';
-
-export type MarkRecord = { readonly start: number; readonly stop: number };
+import type { EpisodeQuirks, Film, MarkRecord, ReleaseRecord } from './release-record.ts';
 
 export type EpisodeRecord = {
   readonly id: string;
@@ -18,12 +16,14 @@ export type EpisodeRecord = {
   readonly hasPreview: boolean;
   readonly hasFullHd: boolean;
   readonly isPlayable: boolean;
+  readonly film: Film;
   /** Epoch milliseconds; in the future for episodes that are still to come. */
   readonly publishedAt: number;
 };
 
-/** The length of the footage that every episode plays. */
+/** The length of the footage that nearly every episode plays. */
 const FOOTAGE_SECONDS = 96;
+const ORDINARY: EpisodeQuirks = {};
 
 /** All episodes of a release in order of watching, those to come included. */
 export function buildEpisodes(seed: number, release: ReleaseRecord): EpisodeRecord[] {
@@ -31,19 +31,25 @@ export function buildEpisodes(seed: number, release: ReleaseRecord): EpisodeReco
   const areWhole = ordinals.every(Number.isInteger);
   const random = seededRandom(seed, `episodes/${release.alias}`);
   const isUnmarked = release.quirks.hasNoMarks === true || random.chance(0.1);
-  return ordinals.map((ordinal, index) => ({
-    id: recordUuid(seed, `episode/${release.alias}/${index}`),
-    releaseId: release.id,
-    ordinal,
-    sortOrder: areWhole ? ordinal : index,
-    name: featuredEpisodeName(release.alias, index),
-    durationSeconds: FOOTAGE_SECONDS,
-    ...(isUnmarked ? { opening: null, ending: null } : marksOf(random, index, ordinals.length)),
-    hasPreview: index % 3 !== 2,
-    hasFullHd: release.quirks.hasNoFullHd !== true,
-    isPlayable: release.quirks.isBlockedByGeo !== true,
-    publishedAt: publishedAt(release.plan, index),
-  }));
+  return ordinals.map((ordinal, index) => {
+    const marks = isUnmarked ? { opening: null, ending: null } : marksOf(random, index, ordinals.length);
+    const quirks = release.quirks.episodes?.[index] ?? ORDINARY;
+    return {
+      id: recordUuid(seed, `episode/${release.alias}/${index}`),
+      releaseId: release.id,
+      ordinal,
+      sortOrder: areWhole ? ordinal : index,
+      name: quirks.name ?? featuredEpisodeName(release.alias, index),
+      durationSeconds: quirks.durationSeconds ?? FOOTAGE_SECONDS,
+      opening: quirks.opening === undefined ? marks.opening : quirks.opening,
+      ending: quirks.ending === undefined ? marks.ending : quirks.ending,
+      hasPreview: index % 3 !== 2,
+      hasFullHd: release.quirks.hasNoFullHd !== true && quirks.hasNoFullHd !== true,
+      isPlayable: release.quirks.isBlockedByGeo !== true,
+      film: quirks.film ?? 'index',
+      publishedAt: publishedAt(release.plan, index),
+    };
+  });
 }
 
 function marksOf(random: SeededRandom, index: number, count: number): Pick<EpisodeRecord, 'opening' | 'ending'> {

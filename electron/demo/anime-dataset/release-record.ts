@@ -2,6 +2,9 @@ export type ReleaseTypeValue = 'TV' | 'ONA' | 'WEB' | 'OVA' | 'OAD' | 'MOVIE' | 
 export type SeasonValue = 'winter' | 'spring' | 'summer' | 'autumn';
 export type AgeRatingValue = 'R0_PLUS' | 'R6_PLUS' | 'R12_PLUS' | 'R16_PLUS' | 'R18_PLUS';
 
+/** Seconds from the start of an episode. */
+export type MarkRecord = { readonly start: number; readonly stop: number };
+
 /** When the episodes of a release come out: one every week, or all at once. */
 export type EpisodePlan = {
   /** Numbers in order of watching; 0, 0.5 and a first number other than 1 exist. */
@@ -13,6 +16,24 @@ export type EpisodePlan = {
   readonly isWeekly: boolean;
 };
 
+/**
+ * What the CDN serves for an episode: the whole film, its first 40 s, or a playlist of a rare kind - with absolute
+ * addresses, of two pieces whose times begin anew, without segments, of text that is no playlist, or with segments on
+ * hosts that exist for nobody: a private one, and one without an address.
+ */
+export type Film = 'index' | 'short' | 'absolute' | 'pieces' | 'empty' | 'garbled' | 'private' | 'nowhere';
+
+/** How one episode may deviate from an ordinary one. */
+export type EpisodeQuirks = {
+  readonly name?: string;
+  readonly film?: Film;
+  /** As the service says; the film may last longer or shorter. */
+  readonly durationSeconds?: number;
+  readonly opening?: MarkRecord | null;
+  readonly ending?: MarkRecord | null;
+  readonly hasNoFullHd?: boolean;
+};
+
 /** How a release may deviate from an ordinary one: every quirk of the document has one somewhere. */
 export type ReleaseQuirks = {
   readonly isBlockedByGeo?: boolean;
@@ -21,6 +42,8 @@ export type ReleaseQuirks = {
   readonly hasUnsetSeason?: boolean;
   readonly hasNoFullHd?: boolean;
   readonly hasNoMarks?: boolean;
+  /** One for each episode, in order of watching. */
+  readonly episodes?: readonly EpisodeQuirks[];
   /** Fields that the answer leaves out altogether. */
   readonly absentFields?: readonly string[];
 };

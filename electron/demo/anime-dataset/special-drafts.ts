@@ -2,6 +2,7 @@ import { type GenreName, genreIdOf } from './genres.ts';
 import { DAY, moscowDayStart, WEEK } from './moscow-calendar.ts';
 import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from './release-draft.ts';
 import type { AgeRatingValue, ReleaseQuirks, ReleaseTypeValue } from './release-record.ts';
+import { MISTAKES, SHORT_STORIES } from './special-reels.ts';
 
 /** A release that shows what an ordinary one does not: the document's rare cases, each under a name of its own. */
 type SpecialRelease = {
@@ -17,6 +18,7 @@ type SpecialRelease = {
   readonly externalPlayerPath?: string;
   readonly notification?: string;
   readonly quirks?: ReleaseQuirks;
+  readonly popularity?: number;
 };
 
 const SPECIAL_RELEASES: readonly SpecialRelease[] = [
@@ -128,6 +130,28 @@ const SPECIAL_RELEASES: readonly SpecialRelease[] = [
     description: 'Синоптик-практикантка обещает снег человеку, который его никогда не видел. Премьера скоро.',
     notification: 'Премьера в следующем месяце.',
   },
+  {
+    main: 'Истории на сорок секунд',
+    english: 'Forty Second Stories',
+    type: 'WEB',
+    genres: ['Повседневность', 'Комедия'],
+    ordinals: [0, 0.5, ...ordinalsFrom(1, 4)],
+    ageDays: 1_300,
+    description: 'Ровно столько едет лифт до последнего этажа. Соседи успевают рассказать друг другу всё самое важное.',
+    quirks: { episodes: SHORT_STORIES },
+    popularity: 90,
+  },
+  {
+    main: 'Катушка с браком',
+    english: 'A Reel of Mistakes',
+    type: 'OVA',
+    genres: ['Комедия', 'Драма'],
+    ordinals: ordinalsFrom(1, MISTAKES.length),
+    ageDays: 1_400,
+    description: 'Монтажница студии хранит всё, что пошло не так: склейки не туда, пустые коробки и ленты без конца.',
+    quirks: { episodes: MISTAKES },
+    popularity: 80,
+  },
 ];
 
 export function specialDrafts(beginsAt: number): ReleaseDraft[] {
@@ -151,7 +175,7 @@ export function specialDrafts(beginsAt: number): ReleaseDraft[] {
       externalPlayerPath: release.externalPlayerPath ?? null,
       episodesTotal: release.ordinals.length,
       isInProduction: isAnnounced,
-      popularity: 700 + index * 113,
+      popularity: release.popularity ?? 700 + index * 113,
       plan,
       quirks: release.quirks ?? {},
       franchise: null,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { EpisodeRecord } from '../anime-dataset/episodes.ts';
 import type { DemoClock } from '../scaled-clock.ts';
 
 /** Who asks: what of it shows in the query of a playlist (anime-service, Episode). */
@@ -11,7 +12,7 @@ export type PlaylistViewer = {
 const HOUR = 3_600_000;
 /** A playlist's address lives this long at least; whole hours keep it the same from one answer to the next. */
 const LIFETIME_HOURS = 6;
-const PLAYLIST_PATH = /^\/videos\/media\/ts\/\d+\/[\d.]+\/(480|720|1080)\/index\.m3u8$/;
+const PLAYLIST_PATH = /^\/videos\/media\/ts\/\d+\/[\d.]+\/(480|720|1080)\/[a-z]+\.m3u8$/;
 
 /** Issues the opaque addresses of playlists, and recognises its own. */
 export function createPlaylistAddresses(seed: number, clock: DemoClock, cdnUrl: () => string) {
@@ -34,8 +35,12 @@ export function createPlaylistAddresses(seed: number, clock: DemoClock, cdnUrl: 
 
   return {
     queryFor,
-    addressOf: (releaseId: number, ordinal: number, height: 480 | 720 | 1080, query: string): string => {
-      const target = `/videos/media/ts/${releaseId}/${ordinal}/${height}/index.m3u8?${query}`;
+    addressOf: (
+      { releaseId, ordinal, film }: Pick<EpisodeRecord, 'releaseId' | 'ordinal' | 'film'>,
+      height: 480 | 720 | 1080,
+      query: string,
+    ): string => {
+      const target = `/videos/media/ts/${releaseId}/${ordinal}/${height}/${film}.m3u8?${query}`;
       return `${cdnUrl()}${target}&signature=${signatureOf(target)}`;
     },
     /** Whether the address was issued here, was not altered, and has not run out. */

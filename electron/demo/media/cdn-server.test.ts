@@ -7,7 +7,7 @@ const footageDirectory = join(import.meta.dirname, 'footage');
 const origin = 'http://cdn.test/videos/media/ts/9012/3';
 const playlist = `${origin}/720/index.m3u8?countryIso=RU&isAuthorized=1&hash=6f2a`;
 const segment = `${origin}/720/segment-05.mpegts`;
-const cdn = createCdn({ footageDirectory, isPlayable: (url) => url.href === playlist });
+const cdn = createCdn({ footageDirectory, isPlayable: (url) => url.href === playlist || url.search === '?issued' });
 const get = (url: string, init: RequestInit = {}) => cdn(new Request(url, init));
 
 describe('the CDN', () => {
@@ -27,6 +27,23 @@ describe('the CDN', () => {
     playlist.replace('9012', '9013'),
   ])('refuses the altered address %s', async (url) => {
     expect((await get(url)).status).toBe(403);
+  });
+
+  test('serves rare kinds of playlists too, all but the garbled one with a header and an end', async () => {
+    const film = async (name: string) => (await get(`${origin}/720/${name}.m3u8?issued`)).text();
+    const segments = async (name: string) => (await film(name)).match(/^[^#\n].*$/gm) ?? [];
+    for (const name of ['short', 'absolute', 'pieces', 'empty', 'private', 'nowhere'])
+      expect(await film(name)).toMatch(/^#EXTM3U\n.*#EXT-X-ENDLIST\n$/s);
+    expect(await segments('short')).toEqual((await segments('index')).slice(0, 10));
+    expect((await segments('absolute')).at(-1)).toBe(`${origin}/720/segment-23.mpegts`);
+    expect((await film('pieces')).split('#EXT-X-DISCONTINUITY').map((piece) => piece.match(/segment-\d+/g))).toEqual(
+      Array(2).fill(['00', '01', '02', '03', '04', '05', '06', '07'].map((digits) => `segment-${digits}`)),
+    );
+    expect(await segments('empty')).toEqual([]);
+    expect(await film('garbled')).not.toContain('#EXTM3U');
+    expect((await segments('private'))[0]).toBe('https://10.20.30.40/reel/segment-00.mpegts');
+    expect((await segments('nowhere'))[0]).toBe('https://reels.invalid/reel/segment-00.mpegts');
+    expect((await get(`${origin}/720/constructor.m3u8?issued`)).status).toBe(404);
   });
 
   test('serves whole segments and the asked range of them', async () => {

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseByteRange } from './byte-range.ts';
+import { filmPlaylist } from './playlist-films.ts';
 
 export type CdnOptions = {
   /** Holds one folder for each height, each with `index.m3u8` and its segments. */
@@ -11,7 +12,7 @@ export type CdnOptions = {
 };
 
 const mediaPath =
-  /^\/videos\/media\/ts\/\d{1,9}\/\d{1,6}(?:\.\d{1,3})?\/(480|720|1080)\/(index\.m3u8|segment-\d{2}\.mpegts)$/;
+  /^\/videos\/media\/ts\/\d{1,9}\/\d{1,6}(?:\.\d{1,3})?\/(480|720|1080)\/(?:([a-z]{1,12})\.m3u8|(segment-\d{2}\.mpegts))$/;
 
 const openToEveryPage = {
   'access-control-allow-origin': '*',
@@ -25,11 +26,12 @@ function answer(status: number, text: string, headers: Record<string, string> = 
 }
 
 /**
- * The host that serves playlists and segments: every episode is the same film (anime-service, Episode). A playlist
- * answers 403 unless its whole address, query included, is one that the service gave out; segments need no query.
+ * The host that serves playlists and segments: every episode is the same film (anime-service, Episode), a few in a
+ * playlist of a rare kind. A playlist answers 403 unless its whole address, query included, is one that the service
+ * gave out; segments need no query.
  */
 export function createCdn({ footageDirectory, isPlayable }: CdnOptions): (request: Request) => Promise<Response> {
-  async function sendFile(request: Request, path: string, type: string, cacheControl: string): Promise<Response> {
+  async function sendSegment(request: Request, path: string): Promise<Response> {
     const file = await stat(path).catch(() => null);
     if (file === null || !file.isFile()) return answer(404, 'not found');
     const range = parseByteRange(request.headers.get('range'), file.size);
@@ -37,10 +39,10 @@ export function createCdn({ footageDirectory, isPlayable }: CdnOptions): (reques
     const { start, end } = range ?? { start: 0, end: file.size - 1 };
     const headers = {
       ...openToEveryPage,
-      'content-type': type,
+      'content-type': 'video/mp2t',
       'content-length': String(end - start + 1),
       'accept-ranges': 'bytes',
-      'cache-control': cacheControl,
+      'cache-control': 'public, max-age=86400',
       ...(range === null ? {} : { 'content-range': `bytes ${start}-${end}/${file.size}` }),
     };
     const body =
@@ -52,11 +54,14 @@ export function createCdn({ footageDirectory, isPlayable }: CdnOptions): (reques
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: openToEveryPage });
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'method not allowed');
     const url = new URL(request.url);
-    const [, height, name] = mediaPath.exec(url.pathname) ?? [];
-    if (height === undefined || name === undefined) return answer(404, 'not found');
-    const path = join(footageDirectory, height, name);
-    if (!name.endsWith('.m3u8')) return await sendFile(request, path, 'video/mp2t', 'public, max-age=86400');
+    const [, height, film, segment] = mediaPath.exec(url.pathname) ?? [];
+    if (height === undefined) return answer(404, 'not found');
+    if (segment !== undefined) return await sendSegment(request, join(footageDirectory, height, segment));
     if (!isPlayable(url)) return answer(403, 'forbidden');
-    return await sendFile(request, path, 'application/vnd.apple.mpegurl', 'no-cache');
+    const ordinary = await readFile(join(footageDirectory, height, 'index.m3u8'), 'utf8');
+    const playlist = filmPlaylist(film ?? '', ordinary, url);
+    if (playlist === null) return answer(404, 'not found');
+    const headers = { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-cache' };
+    return answer(200, request.method === 'HEAD' ? '' : playlist, headers);
   };
 }

@@ -1,5 +1,6 @@
-import type { EpisodeRecord, MarkRecord } from '../../anime-dataset/episodes.ts';
+import type { EpisodeRecord } from '../../anime-dataset/episodes.ts';
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
+import type { MarkRecord } from '../../anime-dataset/release-record.ts';
 import type { PlaylistAddresses, PlaylistViewer } from '../playlist-addresses.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 
@@ -13,7 +14,7 @@ export function createEpisodeWire(playlists: PlaylistAddresses) {
     const query = playlists.queryFor(viewer);
     return (episode: EpisodeRecord) => {
       const playlist = (height: 480 | 720 | 1080) =>
-        episode.isPlayable ? playlists.addressOf(episode.releaseId, episode.ordinal, height, query) : null;
+        episode.isPlayable ? playlists.addressOf(episode, height, query) : null;
       return {
         id: episode.id,
         release_id: episode.releaseId,
