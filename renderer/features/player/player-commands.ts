@@ -15,6 +15,8 @@ export type CommandTargets = {
   readonly streams: () => readonly EpisodeStream[];
   readonly leave: () => void;
   readonly togglePictureInPicture: () => void;
+  readonly toggleMini?: () => void;
+  readonly takeScreenshot?: () => void;
 };
 
 /** A frame of the usual 23.976 pictures a second; a little more, so that each step shows another one. */
@@ -103,6 +105,12 @@ export function createPlayerCommands(targets: CommandTargets): (command: PlayerC
         return toggleFullscreen();
       case 'picture-in-picture':
         return targets.togglePictureInPicture();
+      case 'mini-player':
+        return targets.toggleMini?.();
+      case 'statistics':
+        return view.toggleStatistics();
+      case 'screenshot':
+        return targets.takeScreenshot?.();
       case 'leave':
         return leave();
       case 'quality':

@@ -17,6 +17,7 @@ export type ViewState = {
   /** Nothing was touched for a while. */
   readonly isIdle: boolean;
   readonly panel: PlayerPanel | null;
+  readonly isStatisticsShown: boolean;
   readonly feedback: Feedback | null;
   readonly resumeOffer: ResumeOffer | null;
 };
@@ -25,6 +26,7 @@ export type PlayerView = {
   readonly store: StoreApi<ViewState>;
   readonly openPanel: (panel: PlayerPanel) => void;
   readonly closePanel: () => void;
+  readonly toggleStatistics: () => void;
   readonly setIdle: (isIdle: boolean) => void;
   readonly show: (feedback: Feedback) => void;
   readonly offerResume: (offer: ResumeOffer | null) => void;
@@ -36,7 +38,13 @@ const OFFER_MS = 10_000;
 
 /** What is in sight around the picture. */
 export function createPlayerView(): PlayerView {
-  const store = createStore<ViewState>(() => ({ isIdle: false, panel: null, feedback: null, resumeOffer: null }));
+  const store = createStore<ViewState>(() => ({
+    isIdle: false,
+    panel: null,
+    isStatisticsShown: false,
+    feedback: null,
+    resumeOffer: null,
+  }));
   let feedbackTimer: ReturnType<typeof setTimeout> | undefined;
   let offerTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,6 +52,7 @@ export function createPlayerView(): PlayerView {
     store,
     openPanel: (panel) => store.setState({ panel }),
     closePanel: () => store.setState({ panel: null }),
+    toggleStatistics: () => store.setState(({ isStatisticsShown }) => ({ isStatisticsShown: !isStatisticsShown })),
     setIdle(isIdle) {
       if (store.getState().isIdle !== isIdle) store.setState({ isIdle });
     },

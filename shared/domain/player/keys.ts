@@ -1,7 +1,7 @@
 /** What a key means to the player. Keys are physical (`event.code`), so that every layout has them in the same place. */
 export type PlayerCommand =
   | { readonly kind: 'toggle' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'skip' | 'next' | 'previous' }
-  | { readonly kind: 'leave' }
+  | { readonly kind: 'leave' | 'mini-player' | 'statistics' | 'screenshot' }
   | { readonly kind: 'panel'; readonly panel: 'episodes' | 'settings' | 'keys' }
   | { readonly kind: 'seek-by'; readonly seconds: number }
   | { readonly kind: 'seek-to-fraction'; readonly fraction: number }
@@ -30,7 +30,8 @@ const PLAIN: Readonly<Record<string, PlayerCommand>> = {
   ArrowDown: { kind: 'volume-by', fraction: -0.05 },
   KeyM: { kind: 'mute' },
   KeyF: { kind: 'fullscreen' },
-  KeyI: { kind: 'picture-in-picture' },
+  KeyI: { kind: 'mini-player' },
+  KeyD: { kind: 'statistics' },
   KeyS: { kind: 'skip' },
   KeyN: { kind: 'next' },
   KeyP: { kind: 'previous' },
@@ -48,6 +49,8 @@ const SHIFTED: Readonly<Record<string, PlayerCommand>> = {
   Comma: { kind: 'speed', direction: -1 },
   Period: { kind: 'speed', direction: 1 },
   KeyQ: { kind: 'quality', direction: 1 },
+  KeyI: { kind: 'picture-in-picture' },
+  KeyS: { kind: 'screenshot' },
   Slash: { kind: 'panel', panel: 'keys' },
 };
 

@@ -12,7 +12,7 @@ export function PictureInPictureButton() {
   return (
     <IconButton
       name={t(isActive ? 'leavePictureInPicture' : 'pictureInPicture')}
-      shortcut="I"
+      shortcut="Shift+I"
       icon={<PictureInPicture2 />}
       tone="picture"
       tooltipSide="top"

@@ -24,7 +24,7 @@ const GROUPS = [
       { does: 'volume', keys: ['↑', '↓'] },
       { does: 'mute', keys: ['M'] },
       { does: 'quality', keys: ['Q', '⇧ Q'] },
-      { does: 'pictureInPicture', keys: ['I'] },
+      { does: 'pictureInPicture', keys: ['⇧ I'] },
     ],
   },
   {
