@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
-import { commandOf } from '#shared/domain/player/keys.ts';
+import { commandOf } from '#shared/domain/player/key-press.ts';
 import type { PlayerParts } from './player-context.ts';
 
-/** Above the player too one can search: there every key is a letter, and Escape leaves the search alone. */
-const TYPED_INTO = 'input:not([type]), input[type="text"], textarea';
+/**
+ * Above the player too one can search: there every key is a letter, and Escape leaves the search alone.
+ * And where a key is chosen for a command, it does not do what it did so far.
+ */
+const TAKES_EVERY_KEY = 'input:not([type]), input[type="text"], textarea, [data-takes-keys]';
 /** Menus, panels and fields have keys of their own. */
 const OWN_KEYS = '[role="menu"], [role="dialog"], [role="listbox"], [role="radiogroup"], input:not([type="range"])';
 const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
@@ -11,7 +14,7 @@ const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 
 const SAME_ESCAPE_MS = 400;
 
 /** The player's keys, wherever the focus is. */
-export function usePlayerKeys({ run, view }: PlayerParts): void {
+export function usePlayerKeys({ run, view, preferences }: PlayerParts): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -29,7 +32,7 @@ export function usePlayerKeys({ run, view }: PlayerParts): void {
     window.addEventListener(
       'keydown',
       (event) => {
-        if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
+        if (event.target instanceof Element && event.target.closest(TAKES_EVERY_KEY) !== null) return;
         const isEscape = event.code === 'Escape';
         if (isEscape && view.store.getState().panel !== null) {
           event.preventDefault();
@@ -37,7 +40,7 @@ export function usePlayerKeys({ run, view }: PlayerParts): void {
           view.closePanel();
           return;
         }
-        const command = commandOf(event);
+        const command = commandOf(event, preferences.store.getState().keys);
         if (command === null) return;
         // The key of a panel closes it again or changes to another, although the focus is in a panel.
         if (command.kind !== 'panel' && belongsElsewhere(event)) return;
@@ -48,7 +51,7 @@ export function usePlayerKeys({ run, view }: PlayerParts): void {
       { signal, capture: true },
     );
     return () => listening.abort();
-  }, [run, view]);
+  }, [run, view, preferences]);
 }
 
 function belongsElsewhere(event: KeyboardEvent): boolean {

@@ -1,7 +1,7 @@
-/** What a key means to the player. Keys are physical (`event.code`), so that every layout has them in the same place. */
+/** What can be asked of the player, by a key or in any other way. */
 export type PlayerCommand =
   | { readonly kind: 'toggle' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'skip' | 'next' | 'previous' }
-  | { readonly kind: 'leave' | 'mini-player' | 'statistics' | 'screenshot' }
+  | { readonly kind: 'leave' | 'mini-player' | 'statistics' | 'screenshot' | 'sleep-timer' }
   | { readonly kind: 'panel'; readonly panel: 'episodes' | 'settings' | 'keys' }
   | { readonly kind: 'seek-by'; readonly seconds: number }
   | { readonly kind: 'seek-to-fraction'; readonly fraction: number }
@@ -9,65 +9,50 @@ export type PlayerCommand =
   | { readonly kind: 'frame'; readonly direction: 1 | -1 }
   | { readonly kind: 'speed' | 'quality'; readonly direction: 1 | -1 };
 
-export type KeyPress = {
-  readonly code: string;
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-  readonly repeat: boolean;
+export type CommandGroup = 'playback' | 'sound' | 'window';
+
+type NamedCommand = {
+  readonly id: string;
+  readonly group: CommandGroup;
+  /** Places of keys (`event.code`), with `Shift+` before them where it is held. The first one is shown first. */
+  readonly keys: readonly string[];
+  readonly command: PlayerCommand;
 };
 
-const PLAIN: Readonly<Record<string, PlayerCommand>> = {
-  Space: { kind: 'toggle' },
-  KeyK: { kind: 'toggle' },
-  ArrowLeft: { kind: 'seek-by', seconds: -5 },
-  ArrowRight: { kind: 'seek-by', seconds: 5 },
-  KeyJ: { kind: 'seek-by', seconds: -10 },
-  KeyL: { kind: 'seek-by', seconds: 10 },
-  ArrowUp: { kind: 'volume-by', fraction: 0.05 },
-  ArrowDown: { kind: 'volume-by', fraction: -0.05 },
-  KeyM: { kind: 'mute' },
-  KeyF: { kind: 'fullscreen' },
-  KeyI: { kind: 'mini-player' },
-  KeyD: { kind: 'statistics' },
-  KeyS: { kind: 'skip' },
-  KeyN: { kind: 'next' },
-  KeyP: { kind: 'previous' },
-  KeyE: { kind: 'panel', panel: 'episodes' },
-  KeyO: { kind: 'panel', panel: 'settings' },
-  KeyQ: { kind: 'quality', direction: -1 },
-  Home: { kind: 'seek-to-fraction', fraction: 0 },
-  End: { kind: 'seek-to-fraction', fraction: 1 },
-  Comma: { kind: 'frame', direction: -1 },
-  Period: { kind: 'frame', direction: 1 },
-  Escape: { kind: 'leave' },
-};
+/** Every command that a key can be given to, in the order in which they are shown, with its usual keys. */
+export const NAMED_COMMANDS = [
+  { id: 'toggle', group: 'playback', keys: ['Space', 'KeyK'], command: { kind: 'toggle' } },
+  { id: 'seek-back', group: 'playback', keys: ['ArrowLeft'], command: { kind: 'seek-by', seconds: -5 } },
+  { id: 'seek-forward', group: 'playback', keys: ['ArrowRight'], command: { kind: 'seek-by', seconds: 5 } },
+  { id: 'seek-back-long', group: 'playback', keys: ['KeyJ'], command: { kind: 'seek-by', seconds: -10 } },
+  { id: 'seek-forward-long', group: 'playback', keys: ['KeyL'], command: { kind: 'seek-by', seconds: 10 } },
+  { id: 'start', group: 'playback', keys: ['Home'], command: { kind: 'seek-to-fraction', fraction: 0 } },
+  { id: 'end', group: 'playback', keys: ['End'], command: { kind: 'seek-to-fraction', fraction: 1 } },
+  { id: 'skip', group: 'playback', keys: ['KeyS'], command: { kind: 'skip' } },
+  { id: 'next', group: 'playback', keys: ['KeyN'], command: { kind: 'next' } },
+  { id: 'previous', group: 'playback', keys: ['KeyP'], command: { kind: 'previous' } },
+  { id: 'frame-back', group: 'playback', keys: ['Comma'], command: { kind: 'frame', direction: -1 } },
+  { id: 'frame-forward', group: 'playback', keys: ['Period'], command: { kind: 'frame', direction: 1 } },
+  { id: 'speed-down', group: 'playback', keys: ['Shift+Comma'], command: { kind: 'speed', direction: -1 } },
+  { id: 'speed-up', group: 'playback', keys: ['Shift+Period'], command: { kind: 'speed', direction: 1 } },
+  { id: 'sleep-timer', group: 'playback', keys: ['KeyZ'], command: { kind: 'sleep-timer' } },
+  { id: 'volume-up', group: 'sound', keys: ['ArrowUp'], command: { kind: 'volume-by', fraction: 0.05 } },
+  { id: 'volume-down', group: 'sound', keys: ['ArrowDown'], command: { kind: 'volume-by', fraction: -0.05 } },
+  { id: 'mute', group: 'sound', keys: ['KeyM'], command: { kind: 'mute' } },
+  { id: 'quality-down', group: 'sound', keys: ['KeyQ'], command: { kind: 'quality', direction: -1 } },
+  { id: 'quality-up', group: 'sound', keys: ['Shift+KeyQ'], command: { kind: 'quality', direction: 1 } },
+  { id: 'screenshot', group: 'sound', keys: ['Shift+KeyS'], command: { kind: 'screenshot' } },
+  { id: 'statistics', group: 'sound', keys: ['KeyD'], command: { kind: 'statistics' } },
+  { id: 'fullscreen', group: 'window', keys: ['KeyF'], command: { kind: 'fullscreen' } },
+  { id: 'mini-player', group: 'window', keys: ['KeyI'], command: { kind: 'mini-player' } },
+  { id: 'picture-in-picture', group: 'window', keys: ['Shift+KeyI'], command: { kind: 'picture-in-picture' } },
+  { id: 'episodes', group: 'window', keys: ['KeyE'], command: { kind: 'panel', panel: 'episodes' } },
+  { id: 'settings', group: 'window', keys: ['KeyO'], command: { kind: 'panel', panel: 'settings' } },
+  { id: 'keys', group: 'window', keys: [], command: { kind: 'panel', panel: 'keys' } },
+  { id: 'leave', group: 'window', keys: [], command: { kind: 'leave' } },
+] as const satisfies readonly NamedCommand[];
 
-const SHIFTED: Readonly<Record<string, PlayerCommand>> = {
-  Comma: { kind: 'speed', direction: -1 },
-  Period: { kind: 'speed', direction: 1 },
-  KeyQ: { kind: 'quality', direction: 1 },
-  KeyI: { kind: 'picture-in-picture' },
-  KeyS: { kind: 'screenshot' },
-  Slash: { kind: 'panel', panel: 'keys' },
-};
+export type CommandId = (typeof NAMED_COMMANDS)[number]['id'];
 
-/** Commands that go on while the key is held. */
-const HELD: readonly PlayerCommand['kind'][] = ['seek-by', 'volume-by', 'frame', 'speed'];
-
-export function commandOf(press: KeyPress): PlayerCommand | null {
-  if (press.ctrlKey || press.altKey || press.metaKey) return null;
-  const command = find(press);
-  return command !== null && press.repeat && !HELD.includes(command.kind) ? null : command;
-}
-
-function find({ code, key, shiftKey }: KeyPress): PlayerCommand | null {
-  // The question mark is a sign, not a place: Cyrillic layouts have it over the 7.
-  if (key === '?') return { kind: 'panel', panel: 'keys' };
-  if (shiftKey) return SHIFTED[code] ?? null;
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
-  if (digit !== undefined) return { kind: 'seek-to-fraction', fraction: Number(digit) / 10 };
-  return PLAIN[code] ?? null;
-}
+/** What these commands answer to whatever else is bound to them, so that nobody is ever locked in. */
+export const FIXED_KEYS: Readonly<Partial<Record<CommandId, string>>> = { keys: '?', leave: 'Escape' };

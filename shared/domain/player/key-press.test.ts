@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, type KeyPress } from './keys.ts';
+import type { ChosenKeys } from './key-bindings.ts';
+import { commandOf, type KeyPress } from './key-press.ts';
 import { nextSpeed } from './speed.ts';
 
-const press = (code: string, more: Partial<KeyPress> = {}) =>
-  commandOf({ code, key: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more });
+const press = (code: string, more: Partial<KeyPress> = {}, chosen: ChosenKeys = {}) =>
+  commandOf(
+    { code, key: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more },
+    chosen,
+  );
 
 describe('a key', () => {
   it('is known by its place, whatever the layout writes', () => {
@@ -17,6 +21,21 @@ describe('a key', () => {
     expect(press('Digit0')).toEqual({ kind: 'seek-to-fraction', fraction: 0 });
     expect(press('Numpad7')).toEqual({ kind: 'seek-to-fraction', fraction: 0.7 });
     expect(press('End')).toEqual({ kind: 'seek-to-fraction', fraction: 1 });
+  });
+
+  it('that was chosen works, and the usual one no longer', () => {
+    const chosen = { toggle: ['KeyX'], statistics: ['Shift+KeyX'] };
+    expect(press('KeyX', { key: 'ч' }, chosen)).toEqual({ kind: 'toggle' });
+    expect(press('KeyX', { shiftKey: true }, chosen)).toEqual({ kind: 'statistics' });
+    expect(press('KeyK', {}, chosen)).toBeNull();
+    expect(press('KeyF', {}, chosen)).toEqual({ kind: 'fullscreen' });
+  });
+
+  it('can never lock anyone in: Escape leaves and the question mark helps, whatever was chosen', () => {
+    const chosen = { toggle: ['Escape', 'Shift+Slash'], leave: [], keys: [] };
+    expect(press('Escape', {}, chosen)).toEqual({ kind: 'leave' });
+    expect(press('Slash', { shiftKey: true, key: '?' }, chosen)).toEqual({ kind: 'panel', panel: 'keys' });
+    expect(press('Digit5', {}, { toggle: ['Digit5'] })).toEqual({ kind: 'seek-to-fraction', fraction: 0.5 });
   });
 
   it('has another meaning with Shift', () => {
@@ -44,6 +63,11 @@ describe('a key', () => {
     expect(press('KeyF', { ctrlKey: true })).toBeNull();
     expect(press('ArrowLeft', { altKey: true })).toBeNull();
     expect(press('KeyM', { metaKey: true })).toBeNull();
+  });
+
+  it("tells the small player from the system's own window", () => {
+    expect(press('KeyI')).toEqual({ kind: 'mini-player' });
+    expect(press('KeyI', { shiftKey: true })).toEqual({ kind: 'picture-in-picture' });
   });
 
   it('that is held repeats only what may be repeated', () => {

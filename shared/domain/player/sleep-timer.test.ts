@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  extendSleep,
+  isSleepNear,
+  NO_SLEEP,
+  nextSleepChoice,
+  SLEEP_CHOICES,
+  type SleepTimer,
+  sleepLoudness,
+  sleepRemainingMs,
+  startSleep,
+} from './sleep-timer.ts';
+
+const MINUTE_MS = 60_000;
+const START_MS = 5_000_000;
+
+describe('a sleep timer', () => {
+  it('runs for the minutes that were chosen', () => {
+    const timer = startSleep(45, START_MS);
+    expect(sleepRemainingMs(timer, START_MS)).toBe(45 * MINUTE_MS);
+    expect(sleepRemainingMs(timer, START_MS + 44 * MINUTE_MS)).toBe(MINUTE_MS);
+    expect(sleepRemainingMs(timer, START_MS + 50 * MINUTE_MS)).toBe(0);
+  });
+
+  it('has no clock when it waits for the end of the episode, or is off', () => {
+    for (const timer of [NO_SLEEP, startSleep('end-of-episode', START_MS)]) {
+      expect(sleepRemainingMs(timer, START_MS)).toBeNull();
+      expect(sleepLoudness(null)).toBe(1);
+      expect(isSleepNear(null)).toBe(false);
+    }
+  });
+
+  it('says in its last minute that it comes, and lets the sound down in the last ten seconds', () => {
+    expect(isSleepNear(MINUTE_MS + 1)).toBe(false);
+    expect(isSleepNear(MINUTE_MS)).toBe(true);
+    expect(sleepLoudness(10_000)).toBe(1);
+    expect(sleepLoudness(5000)).toBe(0.5);
+    expect(sleepLoudness(0)).toBe(0);
+  });
+
+  it('is put off by ten minutes from its end, and from now once it has stopped playback', () => {
+    const near = START_MS + 15 * MINUTE_MS - 20_000;
+    expect(sleepRemainingMs(extendSleep(startSleep(15, START_MS), near), near)).toBe(10 * MINUTE_MS + 20_000);
+    expect(sleepRemainingMs(extendSleep({ kind: 'stopped' }, near), near)).toBe(10 * MINUTE_MS);
+  });
+
+  it('goes through its choices by one key and ends where it began', () => {
+    const seen: unknown[] = [];
+    let timer: SleepTimer = NO_SLEEP;
+    do {
+      const choice = nextSleepChoice(timer);
+      seen.push(choice);
+      timer = choice === null ? NO_SLEEP : startSleep(choice, START_MS);
+    } while (timer.kind !== 'off');
+    expect(seen).toEqual([...SLEEP_CHOICES, null]);
+    expect(nextSleepChoice(extendSleep(startSleep(30, START_MS), START_MS))).toBe(45);
+    expect(nextSleepChoice(extendSleep(startSleep(90, START_MS), START_MS))).toBe('end-of-episode');
+  });
+});
