@@ -51,6 +51,7 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     timeScale: commandLine.timeScale,
     vault: await createFileVault(folder.path),
     log,
+    // No `keepAwake`: a browser keeps the display on by itself while a film plays.
     checksOutput: true,
   });
   try {

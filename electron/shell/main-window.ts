@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen, shell } from 'electron';
 import type { Log } from '#core/ports.ts';
 import { APP_START_URL } from './app-origin.ts';
+import type { DisplayAwake } from './display-awake.ts';
 import { createExternalLinks } from './external-links.ts';
 import type { IpcServer } from './ipc-server.ts';
 import { confineNavigation } from './navigation-policy.ts';
@@ -13,6 +14,7 @@ export type MainWindowOptions = {
   readonly preloadPath: string;
   readonly dataFolder: string;
   readonly ipcServer: IpcServer;
+  readonly display: DisplayAwake;
   readonly log: Log;
 };
 
@@ -20,7 +22,8 @@ const FIRST_SIZE = { width: 1280, height: 820 };
 const SMALLEST_SIZE = { minWidth: 400, minHeight: 480 };
 
 /** The one window. It is shown once there is something to see. */
-export function openMainWindow({ preloadPath, dataFolder, ipcServer, log }: MainWindowOptions): BrowserWindow {
+export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+  const { preloadPath, dataFolder, ipcServer, display, log } = options;
   const statePath = join(dataFolder, 'window-state.json');
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const state = readWindowState(statePath, areas);
@@ -58,6 +61,7 @@ export function openMainWindow({ preloadPath, dataFolder, ipcServer, log }: Main
     }),
   );
   ipcServer.attach(webContents);
+  display.follow(webContents);
   reviveCrashedPage(webContents, log);
   const followTheme = () => window.setTitleBarOverlay(titleBarOverlay());
   if (process.platform !== 'darwin') nativeTheme.on('updated', followTheme);

@@ -344,16 +344,63 @@ describe('the embedded demo', () => {
   });
 });
 
+describe('the display', () => {
+  const { powerSaveBlocker } = electron;
+  const keepAwake = (isWanted: boolean) => invoke(ownEvent(), `awake ${isWanted}`, 'display.keepAwake', { isWanted });
+
+  test('is kept on once, however often the page wants it, and may sleep as soon as it does not', async () => {
+    expect(powerSaveBlocker.blocking.size).toBe(0);
+    await keepAwake(false);
+    await keepAwake(true);
+    await keepAwake(true);
+    expect(powerSaveBlocker.started).toEqual(['prevent-display-sleep']);
+    expect(powerSaveBlocker.blocking.size).toBe(1);
+    await keepAwake(false);
+    await keepAwake(false);
+    expect(powerSaveBlocker.blocking.size).toBe(0);
+  });
+
+  test.each([
+    ['crashes', () => contents().emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })],
+    ['is loaded anew or left for another', () => contents().emit('did-navigate', {}, 'app://engawa/')],
+  ])('may sleep when the page %s', async (_, happen) => {
+    await keepAwake(true);
+    expect(powerSaveBlocker.blocking.size).toBe(1);
+    happen();
+    expect(powerSaveBlocker.blocking.size).toBe(0);
+  });
+});
+
+describe('the computer', () => {
+  const heard = () => contents().sent.filter(([, name]) => name === 'power.changed');
+
+  test('that goes to sleep and wakes up is told of to the page; a locked screen is neither', () => {
+    electron.powerMonitor.emit('lock-screen');
+    electron.powerMonitor.emit('unlock-screen');
+    expect(heard()).toEqual([]);
+    electron.powerMonitor.emit('suspend');
+    electron.powerMonitor.emit('resume');
+    expect(heard().map(([, , payload]) => payload)).toEqual([{ state: 'suspending' }, { state: 'resumed' }]);
+  });
+});
+
 describe('the end', () => {
   test('closes the core after the window, keeps the window’s place, and leaves the folder to others', async () => {
     const log = await readFile(join(booted.dataFolder, 'logs', 'engawa.log'), 'utf8');
     expect(log).toContain('secret storage');
+    await invoke(ownEvent(), 'awake', 'display.keepAwake', { isWanted: true });
+    expect(electron.powerSaveBlocker.blocking.size).toBe(1);
+    let blockingWithoutWindow = -1;
+    booted.window.once('closed', () => {
+      blockingWithoutWindow = electron.powerSaveBlocker.blocking.size;
+    });
     let stateExisted = false;
     electron.happenings.once('exit', () => {
       stateExisted = existsSync(join(booted.dataFolder, 'window-state.json'));
     });
     expect(await booted.quit()).toBe(0);
     expect(stateExisted).toBe(true);
+    expect(blockingWithoutWindow).toBe(0);
     expect(electron.errorBoxes).toEqual([]);
   });
 });

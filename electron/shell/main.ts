@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, ipcMain, protocol, safeStorage, session } from 'electron';
+import { app, dialog, ipcMain, powerMonitor, powerSaveBlocker, protocol, safeStorage, session } from 'electron';
 import { defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { outliveReaders } from '#hosting/outlive-readers.ts';
@@ -8,10 +8,12 @@ import { startApp } from '#hosting/start-app.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import { serveAppProtocol } from './app-protocol.ts';
 import { createDevelopmentPage } from './development-page.ts';
+import { createDisplayAwake } from './display-awake.ts';
 import { endWithApp } from './ending.ts';
 import { createIpcServer } from './ipc-server.ts';
 import { openMainWindow } from './main-window.ts';
 import { setAppMenu } from './menu.ts';
+import { watchPower } from './power-watch.ts';
 import { applyProcessPolicy } from './process-policy.ts';
 import { createSecretVault } from './secret-vault.ts';
 import { applySessionPolicy } from './session-policy.ts';
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
 
   const folder = await openDataFolder(dataFolder);
   const log = createLog({ dataFolder: folder.path, echo: (line) => process.stderr.write(`${line}\n`) });
+  const display = createDisplayAwake(powerSaveBlocker);
   const running = await startApp({
     hostName: 'electron',
     version: app.getVersion(),
@@ -43,9 +46,11 @@ async function start(): Promise<void> {
     footageDirectory: join(OUTPUT, 'demo-footage'),
     vault: await createSecretVault({ safeStorage, platform: process.platform, dataFolder: folder.path, log }),
     log,
+    keepAwake: display.keep,
     checksOutput: !app.isPackaged,
   });
   endWithApp(app, log, async () => {
+    display.keep(false);
     try {
       await running.close();
     } finally {
@@ -58,10 +63,11 @@ async function start(): Promise<void> {
   applySessionPolicy(session.defaultSession, { developmentServer, hasDevTools: !app.isPackaged });
   serveAppProtocol(protocol, developmentServer === null ? built : createDevelopmentPage(built, developmentServer));
   setAppMenu(process.platform, !app.isPackaged);
+  watchPower(powerMonitor, running.core.notePower);
 
   const ipcServer = createIpcServer({ ipc: ipcMain, core: running.core, log });
   const preloadPath = join(OUTPUT, 'preload', 'preload.cjs');
-  const open = () => openMainWindow({ preloadPath, dataFolder: folder.path, ipcServer, log });
+  const open = () => openMainWindow({ preloadPath, dataFolder: folder.path, ipcServer, display, log });
   let window = open();
   const show = () => {
     if (window.isDestroyed()) window = open();

@@ -165,6 +165,17 @@ export const protocol = {
   },
   handle: (scheme: string, handler: (request: Request) => Promise<Response>) => protocol.handlers.set(scheme, handler),
 };
+export const powerMonitor = new EventEmitter();
+export const powerSaveBlocker = {
+  started: [] as string[],
+  blocking: new Set<number>(),
+  start: (type: string): number => {
+    const id = powerSaveBlocker.started.push(type);
+    powerSaveBlocker.blocking.add(id);
+    return id;
+  },
+  stop: (id: number): boolean => powerSaveBlocker.blocking.delete(id),
+};
 export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: true });
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
 export const shell = {
