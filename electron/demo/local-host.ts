@@ -33,8 +33,17 @@ function plain(status: number, text: string): Response {
   });
 }
 
+export type LocalHostOptions = {
+  readonly name: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly answer: Answer;
+  /** Epoch milliseconds, for the `Date` of every answer: clients tell from it how far the service's clock is from theirs. */
+  readonly now: () => number;
+};
+
 /** Starts a host. A failure inside `answer` becomes a 500 and never ends the process. Rejects with `PortTakenError`. */
-export async function startLocalHost(name: string, port: number, answer: Answer): Promise<LocalHost> {
+export async function startLocalHost({ name, port, answer, now }: LocalHostOptions): Promise<LocalHost> {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
     fetch: async (request: Request, environment: unknown) => {
@@ -46,6 +55,10 @@ export async function startLocalHost(name: string, port: number, answer: Answer)
     },
     // The adaptor may also build HTTP/2 servers; without its own `createServer` it builds this one.
   }) as Server;
+  // Before the adaptor's own listener, and on Node's answer: one that is cut off has it too.
+  server.prependListener('request', (_incoming, outgoing) => {
+    outgoing.setHeader('date', new Date(now()).toUTCString());
+  });
   server.on('clientError', (_error, socket) => {
     socket.destroy();
   });

@@ -187,6 +187,25 @@ describe('the control server', () => {
     expect(log).toHaveLength(12);
   });
 
+  test('moves the date of every answer with the services’ own clock, failures and cut ones too', async () => {
+    const day = 86_400_000;
+    const rules = [
+      { match: '/app/status', kind: 'truncate', times: 1 },
+      { match: '/app/status', kind: 'status', status: 503, times: 1 },
+    ];
+    await fetch(`${control}/faults`, { method: 'PUT', body: JSON.stringify(rules) });
+    await fetch(`${control}/advance`, { method: 'POST', body: JSON.stringify({ seconds: 3 * 86_400 }) });
+    const status = `${demo.anime.baseUrl}/app/status`;
+    for (const address of [status, status, status, `${demo.anime.baseUrl}/nowhere`, demo.novels.baseUrl]) {
+      const response = await fetch(address, { headers: json });
+      const ahead = Date.parse(response.headers.get('date') ?? '') - Date.now();
+      // The clock runs sixty times as fast, and a date has whole seconds.
+      expect(ahead, `${response.status}`).toBeGreaterThan(3 * day - 1_000);
+      expect(ahead, `${response.status}`).toBeLessThan(4 * day);
+      await response.arrayBuffer().catch(() => undefined);
+    }
+  });
+
   test('cuts connections in earnest', async () => {
     const rules = [{ match: 'segment-03', kind: 'reset', times: 1 }];
     await fetch(`${control}/faults`, { method: 'PUT', body: JSON.stringify(rules) });

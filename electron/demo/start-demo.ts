@@ -48,7 +48,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
   const hosts: LocalHost[] = [];
   async function start(name: string, answer: Answer): Promise<string> {
-    const host = await startLocalHost(name, options.port === 0 ? 0 : options.port + hosts.length, answer);
+    const port = options.port === 0 ? 0 : options.port + hosts.length;
+    const host = await startLocalHost({ name, port, answer, now: clock.now });
     hosts.push(host);
     return host.origin;
   }
