@@ -29,16 +29,79 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
   );
 }
 
+/** Ties a menu that many places share to its buttons there. */
+export type MenuHandle<Subject> = ReturnType<typeof Base.createHandle<Subject>>;
+
+export function createMenuHandle<Subject>(): MenuHandle<Subject> {
+  return Base.createHandle<Subject>();
+}
+
+type MenuTriggerProps<Subject> = {
+  readonly handle: MenuHandle<Subject>;
+  /** By which `handle.open` finds it. */
+  readonly id: string;
+  /** What the menu is about when it opens here. */
+  readonly subject: Subject;
+  readonly children: ReactElement<Record<string, unknown>>;
+};
+
+export function MenuTrigger<Subject>({ handle, id, subject, children }: MenuTriggerProps<Subject>) {
+  return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
+}
+
+/** Where a menu opens that has no button there. */
+export type MenuPlace = { readonly getBoundingClientRect: () => DOMRect };
+
+type SharedMenuProps<Subject> = {
+  readonly handle: MenuHandle<Subject>;
+  /** Where it opens, if not at its button. */
+  readonly at?: MenuPlace | null | undefined;
+  readonly onClose?: (() => void) | undefined;
+  readonly returnFocus?: (() => HTMLElement | boolean) | undefined;
+  readonly children: (subject: Subject) => ReactNode;
+};
+
+/** One menu for many buttons, as the rows of a long list have them. */
+export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children }: SharedMenuProps<Subject>) {
+  return (
+    <Base.Root handle={handle} onOpenChange={(isOpen) => isOpen || onClose?.()}>
+      {({ payload }) => (
+        <Base.Portal>
+          <Base.Positioner
+            className={styles['positioner']}
+            {...(at && { anchor: at })}
+            align={at ? 'start' : 'end'}
+            sideOffset={at ? 0 : 6}
+            collisionPadding={8}
+          >
+            <Base.Popup className={styles['popup']} finalFocus={returnFocus}>
+              {payload !== undefined && children(payload)}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      )}
+    </Base.Root>
+  );
+}
+
 type MenuItemProps = {
   readonly icon?: ReactNode;
+  /** The key that does the same, as it is printed on it. */
+  readonly shortcut?: string | undefined;
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 };
 
-export function MenuItem({ icon, isDisabled = false, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, children }: MenuItemProps) {
   return (
-    <Base.Item className={styles['item']} onClick={onSelect} disabled={isDisabled}>
+    <Base.Item
+      className={styles['item']}
+      onClick={onSelect}
+      disabled={isDisabled}
+      data-shortcut={shortcut}
+      aria-keyshortcuts={shortcut}
+    >
       {icon}
       {children}
     </Base.Item>

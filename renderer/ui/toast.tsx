@@ -9,13 +9,20 @@ export type ToastContent = {
   readonly text: string;
   /** What takes it back, or goes on from here. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** It has gone, by itself or not: its action is no longer offered. */
+  readonly onClose?: () => void;
 };
 
-/** Says briefly what has just been done. For what went wrong in a place, write it in that place instead. */
-export function showToast({ text, action }: ToastContent): void {
+/** What can be acted on stays long enough to be reached by the keyboard. */
+const ACTION_MILLISECONDS = 10_000;
+
+/** Says briefly what has just been done; answers with the way to take it away. For what went wrong in a place, write it in that place instead. */
+export function showToast({ text, action, onClose }: ToastContent): () => void {
   const id = manager.add({
     title: text,
+    ...(onClose && { onClose }),
     ...(action && {
+      timeout: ACTION_MILLISECONDS,
       actionProps: {
         children: action.label,
         onClick: () => {
@@ -25,6 +32,7 @@ export function showToast({ text, action }: ToastContent): void {
       },
     }),
   });
+  return () => manager.close(id);
 }
 
 /** Where toasts appear; once per window. */

@@ -1,18 +1,19 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PrimaryAction } from '#renderer/parts/primary-action.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { createMenuHandle, type MenuPlace } from '#renderer/ui/menu.tsx';
 import { VirtualList, type VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
-import { EpisodeJump } from './episode-jump.tsx';
+import { EpisodeHeader } from './episode-header.tsx';
 import styles from './episode-list.module.css';
+import { EpisodeMenu } from './episode-menu.tsx';
 import { useEpisodeOrder } from './episode-order.ts';
-import { EpisodeRow } from './episode-row.tsx';
-import { isLong } from './long-release.ts';
+import { EpisodeRow, menuButtonId } from './episode-row.tsx';
+import { episodesUpTo } from './episodes-up-to.ts';
+import { useEpisodeMarking } from './use-episode-marking.ts';
 
 type EpisodeListProps = {
   readonly release: Release;
@@ -22,46 +23,41 @@ type EpisodeListProps = {
 
 export function EpisodeList({ release, progress, action }: EpisodeListProps) {
   const t = useTranslations('anime.release');
-  const { isNewestFirst, turn } = useEpisodeOrder();
+  const { isNewestFirst } = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
   const listRef = useRef<VirtualListHandle>(null);
-  const [jumpedTo, setJumpedTo] = useState<Episode | null>(null);
+  const [menu] = useState(() => createMenuHandle<Episode>());
+  const [menuPlace, setMenuPlace] = useState<MenuPlace | null>(null);
+  const menuCallerRef = useRef<Element | null>(null);
   const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
   const { episodes } = release;
-  const watched = episodes.filter(({ id }) => byEpisode.get(id)?.isWatched).length;
+  const watchedCount = episodes.filter(({ id }) => byEpisode.get(id)?.isWatched).length;
   const currentId = action.kind === 'continue' || action.kind === 'next' ? action.episode.id : null;
   const shown = isNewestFirst ? episodes.toReversed() : episodes;
+  const marking = useEpisodeMarking({
+    releaseId: release.id,
+    shown,
+    progress,
+    listRef,
+    onMenu: ({ id }, place) => {
+      setMenuPlace(place);
+      menuCallerRef.current = document.activeElement;
+      menu.open(menuButtonId(id));
+    },
+  });
+  const { selection, sought } = marking;
 
-  function jump(episode: Episode): void {
-    listRef.current?.scrollTo(shown.indexOf(episode));
-    setJumpedTo(episode);
+  /** Back to the row where it was asked for; nowhere else while the first chosen row takes the focus. */
+  function focusAfterMenu(): HTMLElement | boolean {
+    const caller = menuCallerRef.current;
+    menuCallerRef.current = null;
+    if (selection !== null) return false;
+    return caller instanceof HTMLElement ? caller : true;
   }
 
   return (
-    <section aria-labelledby="episodes-title">
-      <header className={styles['header']}>
-        <h2 id="episodes-title" className={styles['title']}>
-          {t('episodes')}
-          {watched > 0 && (
-            <span className={styles['count']}>{t('watchedCount', { watched, total: episodes.length })}</span>
-          )}
-        </h2>
-        <div className={styles['tools']}>
-          {isLong(release) && <EpisodeJump episodes={episodes} onJump={jump} />}
-          {episodes.length > 1 && (
-            <Button
-              kind="plain"
-              size="small"
-              icon={
-                isNewestFirst ? <ArrowUpNarrowWide aria-hidden="true" /> : <ArrowDownNarrowWide aria-hidden="true" />
-              }
-              onClick={turn}
-            >
-              {isNewestFirst ? t('newestFirst') : t('oldestFirst')}
-            </Button>
-          )}
-        </div>
-      </header>
+    <section aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown} onContextMenu={marking.onContextMenu}>
+      <EpisodeHeader release={release} watchedCount={watchedCount} marking={marking} />
       {episodes.length === 0 ? (
         <EmptyState title={t('noEpisodes')} advice={t('noEpisodesAdvice')} />
       ) : (
@@ -78,10 +74,24 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
                 progress={byEpisode.get(episode.id) ?? null}
                 isCurrent={episode.id === currentId}
                 isBlurred={isBlurred(release)}
-                isSought={episode.id === jumpedTo?.id}
-                onFound={() => setJumpedTo(null)}
+                isSought={episode.id === sought}
+                onFound={() => marking.seek(null)}
+                menu={menu}
+                isChosen={selection === null ? null : selection.ids.has(episode.id)}
+                onChoose={(isRun) => marking.choose(episode, isRun)}
               />
             )}
+          />
+          <EpisodeMenu
+            handle={menu}
+            at={menuPlace}
+            progressOf={({ id }) => byEpisode.get(id)}
+            hasUnwatchedBefore={(episode) => marking.canMark(episodesUpTo(episodes, episode).slice(0, -1), true)}
+            onMark={(episode, isWatched) => marking.mark([episode], isWatched)}
+            onMarkUpTo={(episode) => marking.mark(episodesUpTo(episodes, episode), true)}
+            onSelect={episodes.length > 1 ? marking.select : undefined}
+            onClose={() => setMenuPlace(null)}
+            returnFocus={focusAfterMenu}
           />
         </div>
       )}

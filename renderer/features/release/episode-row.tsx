@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { Check, Play } from 'lucide-react';
+import { Check, Ellipsis, Play } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { momentOf } from '#renderer/parts/moment-of.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { type MenuHandle, MenuTrigger } from '#renderer/ui/menu.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { Row } from '#renderer/ui/row.tsx';
+import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
 import { clockTime } from '#shared/domain/clock-time.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import type { Episode } from '#shared/domain/release.ts';
 import styles from './episode-row.module.css';
@@ -19,12 +23,23 @@ type EpisodeRowProps = {
   /** It is the one that the person asked for: it takes the focus once it is drawn, and says so. */
   readonly isSought: boolean;
   readonly onFound: () => void;
+  /** The menu that all rows share. */
+  readonly menu: MenuHandle<Episode>;
+  /** Whether it is on among the rows that are being chosen; null while none are. */
+  readonly isChosen: boolean | null;
+  readonly onChoose: (isRun: boolean) => void;
 };
 
-/** Number, name, date and length, and how far one got. */
+/** By which the shared menu finds the row's button. */
+export function menuButtonId(episodeId: EpisodeId): string {
+  return `episode-menu-${episodeId}`;
+}
+
+/** Number, name, date and length, and how far one got. It leads to its player, or is turned on and off while rows are chosen. */
 export function EpisodeRow(props: EpisodeRowProps) {
-  const { episode, progress, isCurrent, isBlurred, isSought, onFound } = props;
+  const { episode, progress, isCurrent, isBlurred, isSought, onFound, menu, isChosen, onChoose } = props;
   const t = useTranslations('anime.episode');
+  const marks = useTranslations('anime.marks');
   const { ordinal } = useFacts();
   const format = useFormatter();
   const { id, releaseId, durationSeconds, preview, streams } = episode;
@@ -38,7 +53,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
     cameOutAt === null ? null : format.dateTime(cameOutAt, { dateStyle: 'medium' }),
   ].filter((detail) => detail !== null);
   const params = { releaseId: String(releaseId), episodeId: id };
-  function takeFocus(link: HTMLAnchorElement | null): void {
+  function takeFocus(link: HTMLElement | null): void {
     if (link === null) return;
     link.focus({ preventScroll: true });
     onFound();
@@ -61,7 +76,12 @@ export function EpisodeRow(props: EpisodeRowProps) {
               isBlurred={isBlurred}
             />
           )}
-          {isPlayable && (
+          {isChosen !== null && (
+            <span className={styles['box']} data-chosen={isChosen || undefined} aria-hidden="true">
+              {isChosen && <Check />}
+            </span>
+          )}
+          {isPlayable && isChosen === null && (
             <span className={styles['play']} aria-hidden="true">
               <Play fill="currentcolor" />
             </span>
@@ -82,19 +102,48 @@ export function EpisodeRow(props: EpisodeRowProps) {
       title={<bdi>{episode.name ?? name}</bdi>}
       detail={details.length === 0 ? undefined : details.join(' · ')}
       isDone={isWatched}
-      isCurrent={isCurrent}
+      isCurrent={isChosen ?? isCurrent}
       trailing={
         <>
           {!isPlayable && <span>{t('noStreams')}</span>}
           {isWatched && <Check className={styles['check']} role="img" aria-label={t('watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
+          <MenuTrigger handle={menu} id={menuButtonId(id)} subject={episode}>
+            <IconButton
+              size="small"
+              className={styles['menu']}
+              name={marks('actions', { episode: name })}
+              tooltip={marks('actionsShort')}
+              tooltipSide="left"
+              icon={<Ellipsis />}
+              data-hidden={isChosen !== null || undefined}
+            />
+          </MenuTrigger>
         </>
       }
-      link={
-        isPlayable
-          ? (link) => <Link to="/watch/$releaseId/$episodeId" params={params} ref={found} {...link} />
-          : undefined
-      }
+      link={rowAction()}
     />
   );
+
+  function rowAction() {
+    if (isChosen !== null) {
+      return ({ className, children, ...rest }: RowLinkProps) => (
+        <label className={classNames(className, styles['choice'])}>
+          <input
+            type="checkbox"
+            ref={found}
+            className={styles['native']}
+            checked={isChosen}
+            onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+            {...rest}
+          />
+          {children}
+        </label>
+      );
+    }
+    if (!isPlayable) return undefined;
+    return (link: RowLinkProps) => (
+      <Link to="/watch/$releaseId/$episodeId" params={params} ref={found} aria-keyshortcuts="W" {...link} />
+    );
+  }
 }

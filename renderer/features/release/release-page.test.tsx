@@ -13,7 +13,8 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import type { AppLocale } from '#renderer/i18n/locale.ts';
-import { Release } from '#shared/domain/release.ts';
+import { createMenuHandle } from '#renderer/ui/menu.tsx';
+import { type Episode, Release } from '#shared/domain/release.ts';
 import { EpisodeRow } from './episode-row.tsx';
 import { ReleasePage } from './release-page.tsx';
 import { completeRelease } from './testing/complete-release.ts';
@@ -53,6 +54,8 @@ async function pageOf(release: Release, locale: AppLocale): Promise<string> {
     { id: '00000000-0000-4000-8000-000000000000', name: 'Whole', englishName: null, releases: [release] },
   ]);
   client.setQueryData(keyFor('releases.recommended', { releaseId, limit: 20 }), [release]);
+  const rows = release.episodes.flatMap((episode) => [null, true].map((isChosen) => ({ episode, isChosen })));
+  const menu = createMenuHandle<Episode>();
   const root = createRootRoute();
   const frame = createRoute({ getParentRoute: () => root, id: 'frame' });
   const page = createRoute({
@@ -61,16 +64,19 @@ async function pageOf(release: Release, locale: AppLocale): Promise<string> {
     component: () => (
       <>
         <ReleasePage />
-        {release.episodes.map((episode) => (
-          // The list draws only rows that are in sight, of which a page without a window has none.
+        {/* The list draws only rows that are in sight, of which a page without a window has none. */}
+        {rows.map(({ episode, isChosen }) => (
           <EpisodeRow
-            key={episode.id}
+            key={`${episode.id} ${isChosen}`}
             episode={episode}
             progress={null}
             isCurrent={false}
             isBlurred={false}
             isSought={false}
             onFound={() => undefined}
+            menu={menu}
+            isChosen={isChosen}
+            onChoose={() => undefined}
           />
         ))}
       </>

@@ -106,4 +106,27 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     noStreams: 'Недоступна',
     progress: 'Просмотрено {position} из {duration}',
   },
+  marks: {
+    actions: 'Действия: {episode}',
+    actionsShort: 'Действия',
+    watched: 'Отметить просмотренным',
+    notWatched: 'Снять отметку',
+    clearPosition: 'Забыть место',
+    upTo: 'Отметить всё по серию {ordinal}',
+    allWatched: 'Отметить всё просмотренным',
+    select: 'Выбрать серии',
+    selectOne: 'Выбрать',
+    selectSome: 'Выберите серии',
+    selected:
+      '{count, plural, one {Выбрана # серия} few {Выбраны # серии} many {Выбрано # серий} other {Выбрано # серии}}',
+    selectAll: 'Выбрать все',
+    end: 'Закончить выбор',
+    oneWatched: 'Серия {ordinal} отмечена просмотренной.',
+    oneNotWatched: 'Серия {ordinal} больше не отмечена, место в ней забыто.',
+    manyWatched:
+      '{count, plural, one {Просмотренной отмечена # серия.} few {Просмотренными отмечены # серии.} many {Просмотренными отмечено # серий.} other {Просмотренными отмечено # серии.}}',
+    manyNotWatched:
+      '{count, plural, one {Отметка снята с # серии, место в ней забыто.} few {Отметки сняты с # серий, места в них забыты.} many {Отметки сняты с # серий, места в них забыты.} other {Отметки сняты с # серии, места в них забыты.}}',
+    undo: 'Отменить',
+  },
 };

@@ -1,0 +1,88 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, CheckCheck, ListChecks } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import type { Release } from '#shared/domain/release.ts';
+import styles from './episode-header.module.css';
+import { EpisodeJump } from './episode-jump.tsx';
+import { useEpisodeOrder } from './episode-order.ts';
+import { isLong } from './long-release.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { EpisodeMarking } from './use-episode-marking.ts';
+
+type EpisodeHeaderProps = {
+  readonly release: Release;
+  readonly watchedCount: number;
+  readonly marking: EpisodeMarking;
+};
+
+/** The list's name with how much of it is watched, and its tools; while rows are chosen, what can be done to those. */
+export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderProps) {
+  const t = useTranslations('anime.release');
+  const marks = useTranslations('anime.marks');
+  const { isNewestFirst, turn } = useEpisodeOrder();
+  const { episodes } = release;
+  const { selection, sought } = marking;
+  function takeFocus(button: HTMLButtonElement | null): void {
+    if (button === null) return;
+    button.focus({ preventScroll: true });
+    marking.seek(null);
+  }
+  return (
+    <header className={styles['header']} data-sticky-head={selection !== null || undefined}>
+      {/* It keeps its place while it is not seen, so that nothing below moves. */}
+      <div className={styles['usual']} data-covered={selection !== null || undefined}>
+        <h2 id="episodes-title" className={styles['title']}>
+          {t('episodes')}
+          {watchedCount > 0 && (
+            <span className={styles['count']}>
+              {t('watchedCount', { watched: watchedCount, total: episodes.length })}
+            </span>
+          )}
+        </h2>
+        <div className={styles['tools']}>
+          {isLong(release) && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
+          {episodes.length > 1 && (
+            <>
+              <Button
+                kind="plain"
+                size="small"
+                icon={
+                  isNewestFirst ? <ArrowUpNarrowWide aria-hidden="true" /> : <ArrowDownNarrowWide aria-hidden="true" />
+                }
+                onClick={turn}
+              >
+                {isNewestFirst ? t('newestFirst') : t('oldestFirst')}
+              </Button>
+              <IconButton
+                name={marks('allWatched')}
+                icon={<CheckCheck />}
+                aria-disabled={!marking.canMark(episodes, true)}
+                onClick={() => marking.mark(episodes, true)}
+              />
+              <IconButton
+                name={marks('select')}
+                icon={<ListChecks />}
+                ref={sought === 'select' ? takeFocus : undefined}
+                onClick={() => marking.select()}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      {selection !== null && (
+        <div className={styles['selection']}>
+          <SelectionBar
+            count={selection.ids.size}
+            canMark={(isWatched) => marking.canMark(marking.selected, isWatched)}
+            isSought={sought === 'bar'}
+            onFound={() => marking.seek(null)}
+            onMark={marking.markSelected}
+            onAll={marking.selectAll}
+            onEnd={marking.end}
+          />
+        </div>
+      )}
+    </header>
+  );
+}

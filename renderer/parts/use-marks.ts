@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { showToast } from '#renderer/ui/toast.tsx';
+import type { AppFailure } from '#shared/contract/app-error.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeProgress } from '#shared/domain/playback.ts';
+import { type Mark, type TakenBack, withFormer, withMark } from './marked-progress.ts';
+import { useFacts } from './use-facts.ts';
+
+type MarkedEpisode = { readonly id: EpisodeId; readonly ordinal: number };
+type MarkRequest = { readonly episodes: readonly MarkedEpisode[]; readonly isWatched: boolean };
+
+export type Marks = {
+  /** Marks the episodes, on screen at once; a toast says so and takes it back. Nothing happens without episodes. */
+  readonly mark: (episodes: readonly MarkedEpisode[], isWatched: boolean) => void;
+  /** Takes the latest mark back while its toast still offers to. */
+  readonly undo: () => void;
+};
+
+/** Marks by hand on the episodes of one release. What becomes of them comes back by events. */
+export function useMarks(releaseId: ReleaseId): Marks {
+  const t = useTranslations('anime.marks');
+  const { ordinal } = useFacts();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const undoRef = useRef<(() => void) | null>(null);
+  const queryKey = keyFor('progress.forRelease', { releaseId });
+  // One after the other, in the order in which the person made them.
+  const scope = { id: `marks ${releaseId}` };
+
+  async function show(change: (known: readonly EpisodeProgress[]) => EpisodeProgress[]): Promise<void> {
+    // An answer that is on its way knows nothing of this yet.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<EpisodeProgress[]>(queryKey, (known) => known && change(known));
+  }
+
+  function onError({ error }: AppFailure): void {
+    void client.invalidateQueries({ queryKey });
+    if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+  }
+
+  const restoring = useMutation<null, AppFailure, TakenBack>({
+    scope,
+    mutationFn: ({ episodeIds, former }) =>
+      api['progress.restore']({ releaseId, episodeIds: [...episodeIds], former: [...former] }),
+    onMutate: (takenBack) => show((known) => withFormer(known, takenBack)),
+    onError,
+  });
+
+  const marking = useMutation<EpisodeProgress[], AppFailure, MarkRequest>({
+    scope,
+    mutationFn: (request) => {
+      const { episodeIds, isWatched } = markOf(request);
+      return api['progress.mark']({ releaseId, episodeIds: [...episodeIds], isWatched });
+    },
+    onMutate: (request) => show((known) => withMark(known, markOf(request), Date.now())),
+    onSuccess: (former, request) => {
+      const close = showToast({
+        text: textOf(request),
+        action: { label: t('undo'), run: takeBack },
+        onClose: () => {
+          if (undoRef.current === takeBack) undoRef.current = null;
+        },
+      });
+      function takeBack(): void {
+        close();
+        restoring.mutate({ episodeIds: markOf(request).episodeIds, former });
+      }
+      undoRef.current = takeBack;
+    },
+    onError,
+  });
+
+  function markOf({ episodes, isWatched }: MarkRequest): Mark {
+    return { releaseId, episodeIds: episodes.map(({ id }) => id), isWatched };
+  }
+
+  function textOf({ episodes, isWatched }: MarkRequest): string {
+    const [first] = episodes;
+    if (first !== undefined && episodes.length === 1) {
+      return t(isWatched ? 'oneWatched' : 'oneNotWatched', { ordinal: ordinal(first.ordinal) });
+    }
+    return t(isWatched ? 'manyWatched' : 'manyNotWatched', { count: episodes.length });
+  }
+
+  return {
+    mark: (episodes, isWatched) => {
+      if (episodes.length > 0) marking.mutate({ episodes, isWatched });
+    },
+    undo: () => undoRef.current?.(),
+  };
+}
