@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PlayerLayer } from '#renderer/features/player/player-layer.tsx';
 import { SearchPalette } from '#renderer/features/search/search-palette.tsx';
 import { Language } from '#renderer/i18n/language.tsx';
 import { Icons } from '#renderer/ui/icons.tsx';
@@ -18,6 +19,7 @@ export function Root() {
         <Icons>
           <Tooltip.Provider delay={500}>
             <Outlet />
+            <PlayerLayer />
             <SearchPalette />
             <Toasts />
             <HostLost />

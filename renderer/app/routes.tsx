@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
+import { loadPlayer } from '#renderer/features/player/player-layer.tsx';
 import { readSearch, writeSearch } from './address-search.ts';
 import { Frame } from './frame/frame.tsx';
 import { MissingPage } from './missing-page.tsx';
@@ -114,11 +115,12 @@ const settingsRoute = createRoute({
 
 const missingRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: MissingPage });
 
-/** The player has the whole window. */
+/** The player, which stands above the routes, fills the window over this one. */
 const watchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/watch/$releaseId/$episodeId',
-  component: lazyRouteComponent(() => import('#renderer/features/player/player-page.tsx'), 'PlayerPage'),
+  loader: async () => void (await loadPlayer()),
+  component: lazyRouteComponent(() => import('#renderer/features/player/watch-route.tsx'), 'WatchRoute'),
 });
 
 /** So has the reader. `branch` is the translation line's id; without it the title's remembered one is used. */

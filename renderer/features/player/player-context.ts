@@ -14,6 +14,10 @@ export type PlayerParts = {
   readonly view: PlayerView;
   readonly run: (command: PlayerCommand) => void;
   readonly video: () => HTMLVideoElement | null;
+  /** From the corner into the whole window. */
+  readonly expand: () => void;
+  /** Ends it: the place is kept, the page below is what remains. */
+  readonly close: () => void;
 };
 
 export type WatchedEpisode = {

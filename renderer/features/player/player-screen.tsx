@@ -1,30 +1,21 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { isFilm, neighboursOf } from '#shared/domain/player/episodes.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
-import { ControlBar } from './controls/control-bar.tsx';
-import { TopBar } from './controls/top-bar.tsx';
-import { FailurePanel } from './overlays/failure-panel.tsx';
-import { FeedbackPill } from './overlays/feedback-pill.tsx';
-import { NextCard } from './overlays/next-card.tsx';
-import { ResumeNote } from './overlays/resume-note.tsx';
-import { SkipOffer } from './overlays/skip-offer.tsx';
-import { StartSign } from './overlays/start-sign.tsx';
-import { WaitingNotice } from './overlays/waiting-notice.tsx';
-import { EpisodesPanel } from './panels/episodes-panel.tsx';
-import { KeysPanel } from './panels/keys-panel.tsx';
-import { SettingsPanel } from './panels/settings-panel.tsx';
+import { FullPlayer } from './full-player.tsx';
+import { MiniPlayer } from './mini/mini-player.tsx';
 import { PlayerPartsContext, WatchedEpisodeContext } from './player-context.ts';
 import { PlayerSurface } from './player-surface.tsx';
+import { useDeparture } from './use-departure.ts';
 import { useEpisodeName } from './use-episode-name.ts';
 import { useHls } from './use-hls.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useOpenEpisode } from './use-open-episode.ts';
 import { usePageLife } from './use-page-life.ts';
+import { usePictureInPictureReturn } from './use-picture-in-picture-return.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayerParts } from './use-player-parts.ts';
 import { usePreferredPlayback } from './use-preferred-playback.ts';
@@ -33,17 +24,18 @@ type PlayerScreenProps = {
   readonly release: Release;
   readonly episode: Episode;
   readonly settings: PlayerSettings;
+  /** Fills the window; else it plays in a corner of it. */
+  readonly isFull: boolean;
 };
 
-/** A player for a release: it stays, with its picture element, while episodes come and go. */
-export function PlayerScreen({ release, episode, settings }: PlayerScreenProps) {
+/** A player for a release: it stays, with its picture element, while episodes and pages come and go. */
+export function PlayerScreen({ release, episode, settings, isFull }: PlayerScreenProps) {
   const t = useTranslations('player');
   const video = useRef<HTMLVideoElement>(null);
   const frozenFrame = useRef<HTMLCanvasElement>(null);
-  const parts = usePlayerParts({ release, settings, video });
+  const parts = usePlayerParts({ release, episode, settings, video, isFull });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
-  const { nameOf, subtitleOf } = useEpisodeName(release);
-  const subtitle = subtitleOf(episode);
+  const { nameOf } = useEpisodeName(release);
   const releaseTitle = useReleaseName().titleOf(release.name);
 
   useHls(parts.session, video, frozenFrame);
@@ -59,7 +51,8 @@ export function PlayerScreen({ release, episode, settings }: PlayerScreenProps) 
     hasPrevious: previous !== null,
     hasNext: next !== null,
   });
-  usePageTitle(subtitle === null ? releaseTitle : `${subtitle} · ${releaseTitle}`);
+  useDeparture(parts.session, isFull);
+  usePictureInPictureReturn(parts);
 
   return (
     <PlayerPartsContext value={parts}>
@@ -68,29 +61,12 @@ export function PlayerScreen({ release, episode, settings }: PlayerScreenProps) 
           name={
             isFilm(release) ? releaseTitle : t('videoName', { release: releaseTitle, ordinal: String(episode.ordinal) })
           }
+          isFull={isFull}
           video={video}
           frozenFrame={frozenFrame}
-          top={<TopBar />}
-          centre={
-            <>
-              <StartSign />
-              <WaitingNotice />
-              <FailurePanel />
-            </>
-          }
-          start={<ResumeNote />}
-          end={
-            <>
-              <SkipOffer />
-              <NextCard />
-            </>
-          }
-          bottom={<ControlBar />}
-        />
-        <FeedbackPill />
-        <EpisodesPanel />
-        <SettingsPanel />
-        <KeysPanel />
+        >
+          {isFull ? <FullPlayer /> : <MiniPlayer />}
+        </PlayerSurface>
       </WatchedEpisodeContext>
     </PlayerPartsContext>
   );

@@ -1,20 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
 import type { PlayerState } from '#shared/domain/player/state.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
+import { useMiniPlace } from './mini/mini-place.ts';
+import miniStyles from './mini/mini-player.module.css';
 import { usePlayer, usePlayerState, useView } from './player-context.ts';
 import styles from './player-surface.module.css';
 import { useStageGestures } from './use-stage-gestures.ts';
+import { useIsInPictureInPicture } from './use-window-modes.ts';
 
 type PlayerSurfaceProps = {
   readonly name: string;
+  readonly isFull: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly frozenFrame: RefObject<HTMLCanvasElement | null>;
-  readonly top: ReactNode;
-  readonly centre: ReactNode;
-  /** What is offered above the controls, at the line's start and end. */
-  readonly start: ReactNode;
-  readonly end: ReactNode;
-  readonly bottom: ReactNode;
+  /** What is drawn over or around the picture. */
+  readonly children: ReactNode;
 };
 
 /** Only a picture that moves, or is about to, has the window to itself. */
@@ -24,19 +26,27 @@ function mayHideControls(state: PlayerState): boolean {
   return wantsToPlay && isUnderWay && !needsWords(waitingOf(state));
 }
 
-/** The picture from edge to edge and the places on it. */
-export function PlayerSurface({ name, video, frozenFrame, top, centre, start, end, bottom }: PlayerSurfaceProps) {
+/** The picture, from edge to edge or in a corner. Its elements stay the same in both, and so playback goes on. */
+export function PlayerSurface({ name, isFull, video, frozenFrame, children }: PlayerSurfaceProps) {
+  const t = useTranslations('player.mini');
   const stage = useRef<HTMLDivElement>(null);
   const isIdle = useView((view) => view.isIdle);
   const mayHide = usePlayerState(mayHideControls);
-
+  const isElsewhere = useIsInPictureInPicture();
+  const { corner, size } = useMiniPlace();
   useStageGestures(usePlayer(), stage);
-  // Keys work from the start, and a screen reader begins here.
-  useEffect(() => video.current?.focus(), [video]);
-
+  const mode = isFull
+    ? { role: 'main', 'data-quiet': mayHide && isIdle ? '' : undefined }
+    : {
+        'aria-label': t('label'),
+        'data-mini-player': size,
+        'data-corner': corner,
+        'data-elsewhere': isElsewhere ? '' : undefined,
+        'data-resting': mayHide ? undefined : '',
+      };
   return (
-    <main className={styles['player']} data-theme="dark" data-quiet={mayHide && isIdle ? '' : undefined}>
-      <div ref={stage} className={styles['stage']}>
+    <section className={isFull ? styles['full'] : miniStyles['mini']} data-theme="dark" {...mode}>
+      <div ref={stage} className={classNames(styles['stage'], !isFull && miniStyles['stage'])}>
         <video
           ref={video}
           className={styles['picture']}
@@ -50,19 +60,7 @@ export function PlayerSurface({ name, video, frozenFrame, top, centre, start, en
         </video>
         <canvas ref={frozenFrame} className={styles['picture']} hidden />
       </div>
-      <div className={styles['top']} data-player-controls="">
-        {top}
-      </div>
-      <div className={styles['centre']}>{centre}</div>
-      <div className={styles['foot']}>
-        <div className={styles['offers']}>
-          <div className={styles['offer']}>{start}</div>
-          <div className={styles['offer']}>{end}</div>
-        </div>
-        <div className={styles['bottom']} data-player-controls="">
-          {bottom}
-        </div>
-      </div>
-    </main>
+      {children}
+    </section>
   );
 }

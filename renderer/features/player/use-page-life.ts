@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import type { PlayerParts } from './player-context.ts';
-import { leaveFullscreen } from './window-modes.ts';
+import { useLoweredNote } from './use-lowered-note.ts';
+import { usePower } from './use-power.ts';
 
-/** Keeps place and settings when the page is hidden or goes away, and goes on when the network is back. */
+/** Keeps place and settings when the page is hidden or goes away, and goes on when network or computer are back. */
 export function usePageLife({ session, preferences, view }: PlayerParts): void {
+  usePower(session);
+  useLoweredNote(session);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -26,7 +29,6 @@ export function usePageLife({ session, preferences, view }: PlayerParts): void {
       listening.abort();
       preferences.flush();
       view.close();
-      leaveFullscreen();
     };
   }, [session, preferences, view]);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { commandOf } from '#shared/domain/player/key-press.ts';
+import { hasKeys, isPossible } from './mini/mini-keys.ts';
 import type { PlayerParts } from './player-context.ts';
 
 /**
@@ -33,6 +34,7 @@ export function usePlayerKeys({ run, view, preferences }: PlayerParts): void {
       'keydown',
       (event) => {
         if (event.target instanceof Element && event.target.closest(TAKES_EVERY_KEY) !== null) return;
+        if (!hasKeys(event.target)) return;
         const isEscape = event.code === 'Escape';
         if (isEscape && view.store.getState().panel !== null) {
           event.preventDefault();
@@ -41,7 +43,7 @@ export function usePlayerKeys({ run, view, preferences }: PlayerParts): void {
           return;
         }
         const command = commandOf(event, preferences.store.getState().keys);
-        if (command === null) return;
+        if (command === null || !isPossible(command)) return;
         // The key of a panel closes it again or changes to another, although the focus is in a panel.
         if (command.kind !== 'panel' && belongsElsewhere(event)) return;
         event.preventDefault();

@@ -7,39 +7,45 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import type { Release } from '#shared/domain/release.ts';
+import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import type { PlayerParts } from './player-context.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
 import { createPlayerSession, type SavedPlace } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
+import { type Departure, usePlayingStore } from './playing-store.ts';
 import { togglePictureInPicture } from './window-modes.ts';
 
 type Options = {
   readonly release: Release;
+  readonly episode: Episode;
   readonly settings: PlayerSettings;
   readonly video: RefObject<HTMLVideoElement | null>;
+  readonly isFull: boolean;
 };
 
 /** Makes a player's parts once and joins them to the core and the router. */
-export function usePlayerParts({ release, settings, video }: Options): PlayerParts {
-  const t = useTranslations('player.feedback');
+export function usePlayerParts({ release, episode, settings, video, isFull }: Options): PlayerParts {
+  const t = useTranslations('player');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
-  const latest = useRef({ release, t });
+  const latest = useRef({ release, episode, t, isFull });
   useLayoutEffect(() => {
-    latest.current = { release, t };
+    latest.current = { release, episode, t, isFull };
   });
 
   const [parts] = useState((): PlayerParts => {
     const releaseId = release.id;
     let hasSaidNotSaved = false;
 
+    const streamsOf = (id: EpisodeId | undefined) =>
+      latest.current.release.episodes.find((episode) => episode.id === id)?.streams ?? [];
+
     function savePlace(place: SavedPlace): void {
       api['progress.save'](place).catch(() => {
-        if (!hasSaidNotSaved) showToast({ text: latest.current.t('positionNotSaved') });
+        if (!hasSaidNotSaved) showToast({ text: latest.current.t('feedback.positionNotSaved') });
         hasSaidNotSaved = true;
       });
     }
@@ -57,31 +63,55 @@ export function usePlayerParts({ release, settings, video }: Options): PlayerPar
       }
     }
 
-    function leave(): void {
+    const addressOf = (episodeId: EpisodeId) =>
+      ({ to: '/watch/$releaseId/$episodeId', params: { releaseId: String(releaseId), episodeId } }) as const;
+
+    /** The episode changes at once, wherever the player stands; the address follows where it names the episode. */
+    function openEpisode(episodeId: EpisodeId): void {
+      const { isFull: isAddressed, t: words } = latest.current;
+      if (isAddressed) void navigate({ ...addressOf(episodeId), replace: true });
+      if (streamsOf(episodeId).length > 0) usePlayingStore.getState().open({ releaseId, episodeId });
+      // The address has a page for it; over any other page a word must do.
+      else if (!isAddressed) showToast({ text: words('unavailable.noStreams') });
+    }
+
+    function expand(): void {
+      if (!latest.current.isFull) void navigate(addressOf(latest.current.episode.id));
+    }
+
+    function leaveWindow(departure: Departure): void {
+      usePlayingStore.getState().depart(departure);
       if (router.history.canGoBack()) router.history.back();
       else void navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) }, replace: true });
     }
 
-    const streamsOf = (id: EpisodeId | undefined) =>
-      latest.current.release.episodes.find((episode) => episode.id === id)?.streams ?? [];
+    function toggleMini(): void {
+      if (latest.current.isFull) leaveWindow('to-mini');
+      else expand();
+    }
+
+    function close(): void {
+      if (!latest.current.isFull) {
+        usePlayingStore.getState().close();
+        return;
+      }
+      // Silent at once, however long the page takes that comes in its place.
+      session.send({ type: 'pause' });
+      leaveWindow('for-good');
+    }
 
     const session = createPlayerSession(
       {
         streamsOf,
         save: savePlace,
         refresh,
-        openEpisode: (episodeId) =>
-          void navigate({
-            to: '/watch/$releaseId/$episodeId',
-            params: { releaseId: String(releaseId), episodeId },
-            replace: true,
-          }),
+        openEpisode,
         now: () => performance.now(),
       },
       settings,
     );
     const preferences = createPlayerPreferences(settings, (patch) => {
-      api['settings.update']({ player: patch }).catch(() => showToast({ text: latest.current.t('notSaved') }));
+      api['settings.update']({ player: patch }).catch(() => showToast({ text: latest.current.t('feedback.notSaved') }));
     });
     const view = createPlayerView();
     const run = createPlayerCommands({
@@ -89,12 +119,13 @@ export function usePlayerParts({ release, settings, video }: Options): PlayerPar
       preferences,
       view,
       streams: () => streamsOf(session.store.getState().episode?.id),
-      leave,
+      leave: close,
+      toggleMini,
       togglePictureInPicture: () => {
         if (video.current !== null) togglePictureInPicture(video.current);
       },
     });
-    return { session, preferences, view, run, video: () => video.current };
+    return { session, preferences, view, run, video: () => video.current, expand, close };
   });
   return parts;
 }

@@ -14,7 +14,18 @@ export function isInPictureInPicture(): boolean {
   return document.pictureInPictureElement !== null;
 }
 
+/** The window's own controls ended it, not those of the small window. */
+let isLeftHere = false;
+
+/** Of the end that was just told of; asking forgets it. */
+export function wasPictureInPictureLeftHere(): boolean {
+  const wasLeftHere = isLeftHere;
+  isLeftHere = false;
+  return wasLeftHere;
+}
+
 export function togglePictureInPicture(video: HTMLVideoElement): void {
+  isLeftHere = isInPictureInPicture();
   const change: Promise<unknown> = isInPictureInPicture()
     ? document.exitPictureInPicture()
     : video.requestPictureInPicture();

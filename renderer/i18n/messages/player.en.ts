@@ -27,6 +27,23 @@ export const playerEn = {
     keys: 'Keys',
     close: 'Close',
   },
+  mini: {
+    label: 'Mini-player',
+    open: 'Watch on in the mini-player',
+    expand: 'Open the player',
+    close: 'Close the player',
+    elsewhere: 'The picture is in a window of its own',
+    place: 'Place and size',
+    corner: 'Corner',
+    corners: {
+      'bottom-end': 'Bottom right',
+      'bottom-start': 'Bottom left',
+      'top-end': 'Top right',
+      'top-start': 'Top left',
+    },
+    size: 'Size',
+    sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
+  },
   marks: {
     skipOpening: 'Skip opening',
     skipEnding: 'Skip ending',

@@ -30,6 +30,23 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     keys: 'Клавиши',
     close: 'Закрыть',
   },
+  mini: {
+    label: 'Мини-плеер',
+    open: 'Смотреть дальше в мини-плеере',
+    expand: 'Развернуть плеер',
+    close: 'Закрыть плеер',
+    elsewhere: 'Картинка в отдельном окне',
+    place: 'Место и размер',
+    corner: 'Угол',
+    corners: {
+      'bottom-end': 'Справа внизу',
+      'bottom-start': 'Слева внизу',
+      'top-end': 'Справа вверху',
+      'top-start': 'Слева вверху',
+    },
+    size: 'Размер',
+    sizes: { small: 'Маленький', medium: 'Средний', large: 'Большой' },
+  },
   marks: {
     skipOpening: 'Пропустить опенинг',
     skipEnding: 'Пропустить эндинг',

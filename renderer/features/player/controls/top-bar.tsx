@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, PanelBottomClose } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -10,6 +10,7 @@ import styles from './top-bar.module.css';
 /** The way back and what is being watched. */
 export function TopBar() {
   const t = useTranslations('player.controls');
+  const mini = useTranslations('player.mini');
   const { run } = usePlayer();
   const { release, episode } = useWatchedEpisode();
   const { titleOf } = useReleaseName();
@@ -30,6 +31,14 @@ export function TopBar() {
         {subtitle !== null && <p className={styles['episode']}>{subtitle}</p>}
       </div>
       <div className={styles['panels']}>
+        <IconButton
+          name={mini('open')}
+          shortcut="I"
+          icon={<PanelBottomClose />}
+          tone="picture"
+          tooltipSide="bottom"
+          onClick={() => run({ kind: 'mini-player' })}
+        />
         <PanelButton panel="keys" tooltipSide="bottom" />
         <PanelButton panel="episodes" tooltipSide="bottom" />
       </div>

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { PlayerSettings } from '#shared/domain/settings.ts';
-import { PlayerScreen } from './player-screen.tsx';
 import { UnavailablePage } from './unavailable-page.tsx';
 import { useDarkWindow } from './use-dark-window.ts';
 import { useRelease } from './use-release.ts';
+import { useWatchTarget } from './use-watch-target.ts';
 
-/** One episode in the whole window. */
-export function PlayerPage() {
+/** Says what is to be played, and has something to show only while there is no player over it. */
+export function WatchRoute() {
   const { releaseId, episodeId } = useParams({ from: '/watch/$releaseId/$episodeId' });
   const release = useRelease(releaseId);
   const settings = useQuery(queryFor('settings.read', {}));
+  const episode = release.data?.episodes.find(({ id }) => id === episodeId);
   useDarkWindow();
+  useWatchTarget(release.data, episode);
 
   if (release.data === undefined || settings.isPending) {
     return (
@@ -22,23 +23,13 @@ export function PlayerPage() {
       </UnavailablePage>
     );
   }
-  const episode = release.data.episodes.find(({ id }) => id === episodeId);
-  if (episode === undefined || episode.streams.length === 0) {
-    return (
-      <UnavailablePage
-        releaseId={releaseId}
-        release={release.data}
-        episode={episode}
-        onCheck={() => void release.refetch()}
-      />
-    );
-  }
+  if (episode !== undefined && episode.streams.length > 0) return null;
   return (
-    <PlayerScreen
-      key={release.data.id}
+    <UnavailablePage
+      releaseId={releaseId}
       release={release.data}
       episode={episode}
-      settings={settings.data?.player ?? PlayerSettings.parse({})}
+      onCheck={() => void release.refetch()}
     />
   );
 }

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { PlayerSettings } from '#shared/domain/settings.ts';
+import { PlayerScreen } from './player-screen.tsx';
+import type { Playing } from './playing-store.ts';
+import { useCloseWithout } from './use-close-without.ts';
+import { useRelease } from './use-release.ts';
+
+type PlayingReleaseProps = { readonly playing: Playing; readonly isFull: boolean };
+
+/** The player of what plays, as soon as its release is known. */
+export function PlayingRelease({ playing, isFull }: PlayingReleaseProps) {
+  const release = useRelease(String(playing.releaseId));
+  const settings = useQuery(queryFor('settings.read', {}));
+  const episode = release.data?.episodes.find(({ id }) => id === playing.episodeId);
+  const isPlayable = episode !== undefined && episode.streams.length > 0;
+  useCloseWithout(isPlayable || (release.data === undefined && !release.isError));
+  if (release.data === undefined || !isPlayable || settings.isPending) return null;
+  return (
+    <PlayerScreen
+      release={release.data}
+      episode={episode}
+      settings={settings.data?.player ?? PlayerSettings.parse({})}
+      isFull={isFull}
+    />
+  );
+}
