@@ -11,7 +11,7 @@ const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] 
 /** A picture that only notes what it is told. */
 function notingEdge() {
   const told: string[] = [];
-  let prepared: () => void = () => undefined;
+  let prepared: (isComplete: boolean) => void = () => undefined;
   const edge: PictureEdge = {
     load: (url, atSeconds) => told.push(`load ${url} at ${atSeconds}`),
     play: () => told.push('play'),
@@ -19,6 +19,16 @@ function notingEdge() {
     seek: (toSeconds) => told.push(`seek ${toSeconds}`),
     recoverMedia: () => told.push('recover'),
     resumeLoading: (atSeconds) => told.push(`resume at ${atSeconds}`),
+    stopLoading: () => told.push('stop loading'),
+    statistics: () => ({
+      engine: '',
+      level: null,
+      bitsPerSecond: null,
+      bandwidthBitsPerSecond: null,
+      codecs: [],
+      host: null,
+      retries: 0,
+    }),
     prepare: (url, atSeconds) => {
       told.push(`prepare ${url} at ${atSeconds}`);
       return new Promise((resolve) => {
@@ -27,7 +37,7 @@ function notingEdge() {
     },
     destroy: () => told.push('destroy'),
   };
-  return { edge, told, finishPreparing: () => prepared() };
+  return { edge, told, finishPreparing: () => prepared(true) };
 }
 
 function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later' } = {}) {
@@ -95,6 +105,7 @@ describe('a session', () => {
     run(player);
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 404 } });
     await vi.advanceTimersByTimeAsync(0);
+    player.session.send({ type: 'media-waiting' });
     expect(player.session.store.getState()).toMatchObject({ phase: 'failed', failure: 'expired' });
   });
 

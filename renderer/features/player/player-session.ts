@@ -11,8 +11,9 @@ import {
   type PlayerEvent,
   type PlayerState,
 } from '#shared/domain/player/state.ts';
-import type { EpisodeStream } from '#shared/domain/release.ts';
+import type { EpisodeStream, QualityHeight } from '#shared/domain/release.ts';
 import type { PictureEdge } from './picture/picture-edge.ts';
+import type { StreamStatistics } from './picture/stream-statistics.ts';
 
 export type SavedPlace = Omit<Extract<PlayerEffect, { type: 'save' }>, 'type'>;
 
@@ -32,15 +33,22 @@ export type PlayerSession = {
   readonly send: (event: PlayerEvent) => void;
   /** Gives the machine its picture; the returned function takes it away and leaves nothing running. */
   readonly connect: (edge: PictureEdge) => () => void;
+  /** Null without a picture. */
+  readonly statistics: () => StreamStatistics | null;
 };
 
 const TICK_MS = 200;
+/** An answer that takes longer is asked for again: the network may have come back meanwhile. */
+const REFRESH_PATIENCE_MS = 8000;
 
 /** Runs the machine: events go in, the state comes out in the store, effects go to the edge and to the page. */
 export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): PlayerSession {
   const store = createStore<PlayerState>(() => initialPlayerState(rules));
   let edge: PictureEdge | null = null;
   let ticking: ReturnType<typeof setInterval> | null = null;
+  let loadedUrl = '';
+  /** Whose addresses are being asked for. */
+  let refreshing: EpisodeId | null = null;
 
   function send(event: PlayerEvent): void {
     const { state, effects } = transition(store.getState(), event, ports.now());
@@ -65,10 +73,13 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
         void prepareHeight(effect.height, effect.atSeconds);
         break;
       case 'prepare-next':
-        prepareNext(effect.episodeId);
+        void prepareNext(effect.episodeId, effect.atSeconds);
         break;
       case 'refresh':
         void refresh();
+        break;
+      case 'stop-loading':
+        edge?.stopLoading();
         break;
       case 'save': {
         const { type: _, ...place } = effect;
@@ -98,43 +109,50 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     }
   }
 
-  function streamAt(episodeId: EpisodeId | undefined): EpisodeStream | null {
-    const { height, pendingHeight } = store.getState();
-    const wanted = pendingHeight ?? height;
-    return episodeId === undefined || wanted === null ? null : chooseStream(ports.streamsOf(episodeId), wanted);
+  function streamsOf(episodeId: EpisodeId | undefined): readonly EpisodeStream[] {
+    return episodeId === undefined ? [] : ports.streamsOf(episodeId);
   }
 
-  function load(height: EpisodeStream['height'], atSeconds: number): void {
-    const { episode } = store.getState();
-    const stream = episode === null ? null : chooseStream(ports.streamsOf(episode.id), height);
+  function load(height: QualityHeight, atSeconds: number): void {
+    const stream = chooseStream(streamsOf(store.getState().episode?.id), height);
+    loadedUrl = stream?.url ?? '';
     if (stream === null) send({ type: 'fault', fault: { kind: 'unplayable' } });
     else edge?.load(stream.url, atSeconds);
   }
 
-  async function prepareHeight(height: EpisodeStream['height'], atSeconds: number): Promise<void> {
-    const stream = streamAt(store.getState().episode?.id);
-    if (stream !== null) await edge?.prepare(stream.url, atSeconds);
-    send({ type: 'prepared', height });
+  async function prepareHeight(height: QualityHeight, atSeconds: number): Promise<void> {
+    const stream = streamsOf(store.getState().episode?.id).find((offered) => offered.height === height);
+    const isComplete = stream !== undefined && ((await edge?.prepare(stream.url, atSeconds)) ?? false);
+    send({ type: 'prepared', height, isComplete });
   }
 
-  function prepareNext(episodeId: EpisodeId): void {
-    const stream = streamAt(episodeId);
-    if (stream !== null) void edge?.prepare(stream.url, 0);
+  async function prepareNext(episodeId: EpisodeId, atSeconds: number): Promise<void> {
+    const { height, pendingHeight, loweredFrom } = store.getState();
+    // A height that was only lowered is the person's choice again in the next episode.
+    const wanted = loweredFrom ?? pendingHeight ?? height;
+    const stream = wanted === null ? null : chooseStream(streamsOf(episodeId), wanted);
+    if (stream === null) return;
+    const isComplete = (await edge?.prepare(stream.url, atSeconds)) ?? false;
+    send({ type: 'next-prepared', episodeId, isComplete });
   }
 
   async function refresh(): Promise<void> {
-    const asked = store.getState().episode?.id;
-    if (asked === undefined) return;
-    const outcome = await ports.refresh(asked);
-    if (store.getState().episode?.id !== asked) return;
-    const stream = outcome === 'refreshed' ? streamAt(asked) : null;
-    if (stream !== null) send({ type: 'refreshed', height: stream.height });
+    const { episode, pendingHeight, height } = store.getState();
+    const wanted = pendingHeight ?? height;
+    if (episode === null || wanted === null || refreshing === episode.id) return;
+    refreshing = episode.id;
+    const outcome = await inTime(ports.refresh(episode.id));
+    if (refreshing === episode.id) refreshing = null;
+    if (store.getState().episode?.id !== episode.id) return;
+    const stream = outcome === 'refreshed' ? chooseStream(streamsOf(episode.id), wanted) : null;
+    if (stream !== null) send({ type: 'refreshed', height: stream.height, isNew: stream.url !== loadedUrl });
     else send({ type: 'refresh-failed', isFinal: outcome !== 'later' });
   }
 
   return {
     store,
     send,
+    statistics: () => edge?.statistics() ?? null,
     connect(connected) {
       edge = connected;
       return () => {
@@ -145,4 +163,16 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
       };
     },
   };
+}
+
+async function inTime(asked: ReturnType<SessionPorts['refresh']>): ReturnType<SessionPorts['refresh']> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'later'>((resolve) => {
+    timer = setTimeout(() => resolve('later'), REFRESH_PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

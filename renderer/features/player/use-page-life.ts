@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import type { PlayerParts } from './player-context.ts';
+import { useLoweredNote } from './use-lowered-note.ts';
+import { usePower } from './use-power.ts';
 
-/** Keeps place and settings when the page is hidden or goes away, and goes on when the network is back. */
+/** Keeps place and settings when the page is hidden or goes away, and goes on when network or computer are back. */
 export function usePageLife({ session, preferences, view }: PlayerParts): void {
+  usePower(session);
+  useLoweredNote(session);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

@@ -19,7 +19,7 @@ describe('a network that is gone', () => {
     expect(rig.state).toMatchObject({ phase: 'stalled', positionSeconds: 20, failure: null });
   });
 
-  it('is tried again ever more slowly, at most five seconds apart, for as long as it lasts', () => {
+  it('is tried again ever more slowly, at most three seconds apart, for as long as it lasts', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
     rig.took();
@@ -33,8 +33,8 @@ describe('a network that is gone', () => {
       }
       waits.push(waited);
     }
-    expect(waits.slice(0, 6)).toEqual([0.5, 1, 2, 4, 5, 5]);
-    expect(Math.max(...waits)).toBe(5);
+    expect(waits.slice(0, 6)).toEqual([0.5, 1, 2, 3, 3, 3]);
+    expect(Math.max(...waits)).toBe(3);
   });
 
   it('is tried at once when the browser is online again or the person asks', () => {
@@ -65,7 +65,7 @@ describe('an address that is refused', () => {
     rig.took();
     rig.send({ type: 'fault', fault: { kind: 'network', status } });
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
-    rig.send({ type: 'refreshed', height: 1080 });
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
     expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
     rig.send({ type: 'fault', fault: { kind: 'network', status } });
     expect(only(rig, 'refresh')).toEqual([]);
@@ -77,7 +77,7 @@ describe('an address that is refused', () => {
     rig.took();
     rig.send({ type: 'fault', fault: { kind: 'garbled' } });
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
-    rig.send({ type: 'refreshed', height: 1080 });
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
     rig.send({ type: 'fault', fault: { kind: 'garbled' } });
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'unplayable' });
   });
@@ -85,7 +85,7 @@ describe('an address that is refused', () => {
   it('may be asked for anew when it worked in between', () => {
     const rig = playerRig().start();
     rig.send(STALE);
-    rig.send({ type: 'refreshed', height: 1080 });
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     rig.send({ type: 'media-playing' });
     rig.run(120);
@@ -126,6 +126,8 @@ describe('an address that is refused', () => {
     const gone = playerRig().start();
     gone.send(STALE);
     gone.send({ type: 'refresh-failed', isFinal: true });
+    expect(gone.state.phase).toBe('playing');
+    gone.send({ type: 'media-waiting' });
     expect(gone.state).toMatchObject({ phase: 'failed', failure: 'expired' });
   });
 });
@@ -170,13 +172,13 @@ describe('a player that just hangs', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'media-waiting' });
     rig.took();
-    rig.wait(70);
-    rig.send({ type: 'data-arrived' });
-    rig.wait(70);
+    rig.wait(18);
+    rig.send({ type: 'bytes-arrived' });
+    rig.wait(18);
     expect(rig.took()).toEqual([]);
-    rig.wait(6);
+    rig.wait(3);
     expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
-    rig.wait(70);
+    rig.wait(18);
     expect(rig.took()).toEqual([]);
   });
 });
@@ -199,7 +201,7 @@ describe('the ways on after a failure', () => {
     rig.took();
     rig.send({ type: 'retry' });
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
-    rig.send({ type: 'refreshed', height: 1080 });
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
     expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null });
   });

@@ -154,16 +154,40 @@ describe('the end of an episode', () => {
     expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 0 }, { type: 'play' }]);
   });
 
-  it('is prepared ahead, once', () => {
-    const rig = playerRig()
-      .start({ changes: { ending: null } })
-      .seek(1405)
-      .run(4);
-    expect(rig.took().filter((effect) => effect.type === 'prepare-next')).toEqual([]);
+  const prepared = (rig: ReturnType<typeof playerRig>) => rig.took().filter(({ type }) => type === 'prepare-next');
+
+  it('is prepared ahead from where the next one will begin, once', () => {
+    const rig = playerRig().start({ changes: { ending: null, nextStartsAtSeconds: 640 } });
+    rig.seek(1390).run(4);
+    expect(prepared(rig)).toEqual([]);
     rig.run(4);
-    expect(rig.took().filter((effect) => effect.type === 'prepare-next')).toEqual([
-      { type: 'prepare-next', episodeId: THIRD },
-    ]);
+    expect(prepared(rig)).toEqual([{ type: 'prepare-next', episodeId: THIRD, atSeconds: 640 }]);
+    rig.send({ type: 'next-prepared', episodeId: THIRD, isComplete: true });
+    rig.run(30);
+    expect(prepared(rig)).toEqual([]);
+  });
+
+  it('is prepared ahead before an ending begins that may be left at once', () => {
+    const rig = playerRig().start().seek(1320).run(4);
+    expect(prepared(rig)).toEqual([]);
+    rig.run(4);
+    expect(prepared(rig)).toHaveLength(1);
+  });
+
+  it('is prepared again when it did not come completely, or came in another quality', () => {
+    const rig = playerRig().start().seek(1400).run(1);
+    expect(prepared(rig)).toHaveLength(1);
+    rig.send({ type: 'next-prepared', episodeId: THIRD, isComplete: false });
+    rig.run(4);
+    expect(prepared(rig)).toEqual([]);
+    rig.run(2);
+    expect(prepared(rig)).toHaveLength(1);
+    rig.send({ type: 'choose-height', height: 480 });
+    rig.send({ type: 'prepared', height: 480, isComplete: true });
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-playing' });
+    rig.run(1);
+    expect(prepared(rig)).toHaveLength(1);
   });
 
   it('is not hurried by a clock that jumps while the machine slept', () => {
@@ -208,7 +232,7 @@ describe('choosing a quality', () => {
     expect(rig.state.phase).toBe('playing');
     rig.run(1);
     rig.took();
-    rig.send({ type: 'prepared', height: 480 });
+    rig.send({ type: 'prepared', height: 480, isComplete: true });
     expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: 11 }]);
     rig.took();
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
@@ -219,7 +243,7 @@ describe('choosing a quality', () => {
     const rig = playerRig().start().run(10);
     rig.send({ type: 'pause' });
     rig.send({ type: 'choose-height', height: 480 });
-    rig.send({ type: 'prepared', height: 480 });
+    rig.send({ type: 'prepared', height: 480, isComplete: true });
     rig.took();
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     expect(rig.took()).toEqual([]);
@@ -231,7 +255,7 @@ describe('choosing a quality', () => {
     rig.send({ type: 'choose-height', height: 480 });
     rig.send({ type: 'choose-height', height: 1080 });
     rig.took();
-    rig.send({ type: 'prepared', height: 480 });
+    rig.send({ type: 'prepared', height: 480, isComplete: true });
     expect(rig.took()).toEqual([]);
     expect(rig.state).toMatchObject({ height: 1080, pendingHeight: null, phase: 'playing' });
   });

@@ -1,8 +1,31 @@
 import { elapse, isOver } from './countdown.ts';
+import { isStuck, isTooSlow } from './delivery.ts';
 import { elapseMarks, moveMarks, NO_MARKS } from './marks.ts';
-import { mediaEnded, mediaPaused, mediaPlaying, mediaReady, mediaSeeked, mediaTime, mediaWaiting } from './media.ts';
-import { cancelSkip, chooseHeight, pause, play, resumeNow, retry, toggle } from './person.ts';
-import { decideRecovery, type Fault, isStuck, NO_TROUBLE, noteData, scheduleRetry } from './recovery.ts';
+import {
+  lengthKnown,
+  mediaEnded,
+  mediaPaused,
+  mediaPlaying,
+  mediaReady,
+  mediaSeeked,
+  mediaTime,
+  mediaWaiting,
+} from './media.ts';
+import { nextPrepared } from './next-ahead.ts';
+import { cancelSkip, chooseHeight, pause, play, skipFailed, toggle } from './person.ts';
+import { NO_TROUBLE, noteBytes, noteData, noteHiccup } from './recovery.ts';
+import {
+  fault,
+  heightBelow,
+  lowerTo,
+  prepared,
+  refreshed,
+  refreshFailed,
+  resumeNow,
+  retry,
+  suspend,
+  wakeUp,
+} from './repair.ts';
 import { beginSaving } from './save.ts';
 import {
   needsTicks,
@@ -12,7 +35,7 @@ import {
   type PlayerState,
   type Transition,
 } from './state.ts';
-import { andThen, beginLoad, failed, moveTo, openEpisode, save, seekTo, skipMark, stay } from './steps.ts';
+import { andThen, beginLoad, markedEpisode, moveTo, openEpisode, save, seekTo, skipMark, stay } from './steps.ts';
 
 /** After sleep the clock jumps; no countdown may be lost in one stride. */
 const LONGEST_TICK_MS = 1000;
@@ -50,8 +73,13 @@ function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition
       return chooseHeight(state, event.height, nowMs);
     case 'retry':
       return retry(state, nowMs);
+    case 'skip-failed':
+      return skipFailed(state, nowMs);
     case 'online':
-      return resumeNow(state);
+    case 'resumed':
+      return wakeUp(state, nowMs);
+    case 'suspending':
+      return suspend(state, nowMs);
     case 'rules':
       return stay(withRules(state, event.rules));
     case 'leave':
@@ -61,17 +89,23 @@ function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition
     case 'fault':
       return fault(state, event.fault, nowMs);
     case 'refreshed':
-      return beginLoad(state, event.height, nowMs);
+      return refreshed(state, event, nowMs);
     case 'refresh-failed':
-      return event.isFinal
-        ? stay(failed({ ...state, failure: 'expired' }))
-        : stay({ ...state, recovery: scheduleRetry({ ...state.recovery, refreshedAtMs: null }, nowMs) });
+      return refreshFailed(state, event.isFinal, nowMs);
     case 'data-arrived':
       return stay({ ...state, recovery: noteData(state.recovery, nowMs) });
+    case 'bytes-arrived':
+      return stay({ ...state, recovery: noteBytes(state.recovery, nowMs) });
+    case 'hiccup':
+      return stay({ ...state, recovery: noteHiccup(state.recovery, nowMs) });
     case 'prepared':
-      return state.pendingHeight === event.height ? beginLoad(state, event.height, nowMs) : stay(state);
+      return prepared(state, event.height, event.isComplete, nowMs);
+    case 'next-prepared':
+      return nextPrepared(state, event, nowMs);
+    case 'length':
+      return lengthKnown(state, event.durationSeconds, nowMs);
     case 'media-ready':
-      return mediaReady(state, event.durationSeconds);
+      return mediaReady(state, event.durationSeconds, event.positionSeconds, nowMs);
     case 'media-time':
       return mediaTime(state, event.positionSeconds, nowMs);
     case 'media-playing':
@@ -79,7 +113,7 @@ function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition
     case 'media-paused':
       return mediaPaused(state, nowMs);
     case 'media-waiting':
-      return stay(mediaWaiting(state, nowMs));
+      return mediaWaiting(state, nowMs);
     case 'media-seeked':
       return mediaSeeked(state, nowMs);
     case 'media-ended':
@@ -90,7 +124,9 @@ function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition
 }
 
 function open(state: PlayerState, event: OpenEvent, nowMs: number): Transition {
-  const { episode, saved, startAtSeconds } = event;
+  const { episode, saved } = event;
+  const startAtSeconds = Number.isFinite(event.startAtSeconds) ? Math.max(0, event.startAtSeconds) : 0;
+  const marked = markedEpisode(episode, episode.durationSeconds);
   const opened: PlayerState = {
     ...state,
     wantsToPlay: true,
@@ -99,9 +135,12 @@ function open(state: PlayerState, event: OpenEvent, nowMs: number): Transition {
     positionSeconds: startAtSeconds,
     durationSeconds: episode.durationSeconds,
     waitingSinceMs: nowMs,
-    marks: moveMarks(NO_MARKS, { from: null, to: startAtSeconds, by: 'played' }, episode, state.rules),
+    marks: moveMarks(NO_MARKS, { from: null, to: startAtSeconds, by: 'played' }, marked, state.rules),
     nextCountdown: null,
     isNextPrepared: false,
+    prepareNextAfterMs: Number.NEGATIVE_INFINITY,
+    loweredFrom: null,
+    isHeightChosen: false,
     saving: beginSaving(saved?.positionSeconds ?? null, startAtSeconds, saved?.isWatched ?? false),
     recovery: NO_TROUBLE,
   };
@@ -121,36 +160,18 @@ function tick(state: PlayerState, nowMs: number): Transition {
     if (isOver(nextCountdown)) return openEpisode(ticked, state.episode?.nextId ?? null, nowMs);
     return stay({ ...ticked, nextCountdown });
   }
-  if (state.recovery.retryAtMs !== null && nowMs >= state.recovery.retryAtMs) return resumeNow(ticked);
-  if (state.height !== null && isStuck(state.recovery, state.waitingSinceMs, nowMs)) {
-    return beginLoad({ ...ticked, recovery: noteData(state.recovery, nowMs) }, state.height, nowMs);
-  }
+  if (state.recovery.retryAtMs !== null && nowMs >= state.recovery.retryAtMs) return resumeNow(ticked, nowMs);
+  if (state.waitingSinceMs !== null) return overdue(ticked, nowMs);
   if (state.phase !== 'playing') return stay(ticked);
   const { marks, fires } = elapseMarks(state.marks, elapsedMs);
   return fires ? skipMark({ ...ticked, marks }, true, nowMs) : stay({ ...ticked, marks });
 }
 
-function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
-  const { memory, decision } = decideRecovery(state.recovery, what, nowMs);
-  const noted = { ...state, recovery: memory };
-  switch (decision.kind) {
-    case 'wait':
-      return stay(noted);
-    case 'refresh':
-      return stay(noted, { type: 'refresh' });
-    case 'recover-media':
-      return stay(
-        { ...noted, phase: 'loading', waitingSinceMs: state.waitingSinceMs ?? nowMs },
-        { type: 'recover-media' },
-      );
-    case 'give-up':
-      return andThen(save({ ...noted, failure: decision.reason }, nowMs, 'now'), (saved) =>
-        stay(playsFromBuffer(saved) && what.kind !== 'media' ? saved : failed(saved)),
-      );
-  }
-}
-
-/** What was already fetched is still watched: the failure is said when it is used up. */
-function playsFromBuffer(state: PlayerState): boolean {
-  return state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
+/** Waiting that waits for nothing, or for more than this height's delivery will ever bring. */
+function overdue(state: PlayerState, nowMs: number): Transition {
+  const { recovery, waitingSinceMs, height, isSuspended } = state;
+  if (height === null || isSuspended) return stay(state);
+  const lower = state.isHeightChosen ? null : heightBelow(state, height);
+  if (lower !== null && isTooSlow(recovery, waitingSinceMs, nowMs)) return lowerTo(state, lower, nowMs);
+  return isStuck(recovery, waitingSinceMs, nowMs) ? beginLoad(state, height, nowMs) : stay(state);
 }

@@ -1,23 +1,69 @@
+import { isPastResuming } from '../playback.ts';
 import { startCountdown } from './countdown.ts';
+import { noteStall } from './delivery.ts';
 import { NO_MARKS } from './marks.ts';
-import { noteStarted } from './save.ts';
+import { prepareNext } from './next-ahead.ts';
+import { beginSaving, noteLength, noteStarted } from './save.ts';
 import type { PlayerState, Transition } from './state.ts';
-import { andThen, failed, moveTo, save, stay } from './steps.ts';
+import { andThen, beginLoad, failed, moveTo, save, stay } from './steps.ts';
 
 /** What the picture reports. */
 
-/** The next episode's first segment is fetched this long before the end, so that it starts at once. */
-const PREPARE_NEXT_SECONDS = 30;
+/** A source that begins farther than this from the place it was asked for did not understand. */
+const SAME_PLACE_SECONDS = 3;
 
-export function mediaWaiting(state: PlayerState, nowMs: number): PlayerState {
-  if (state.phase !== 'playing') return state;
-  return state.failure === null ? { ...state, phase: 'stalled', waitingSinceMs: nowMs } : failed(state);
+export function mediaWaiting(state: PlayerState, nowMs: number): Transition {
+  const isPlaying = state.phase === 'playing' || (state.phase === 'ready' && state.wantsToPlay);
+  if (!isPlaying) return stay(state);
+  if (state.failure !== null) return stay(failed(state));
+  const stalled: PlayerState = {
+    ...state,
+    phase: 'stalled',
+    waitingSinceMs: state.waitingSinceMs ?? nowMs,
+    isSuspended: false,
+    recovery: state.phase === 'playing' ? noteStall(state.recovery, nowMs) : state.recovery,
+  };
+  if (state.recovery.hasNewAddress && state.height !== null) return beginLoad(stalled, state.height, nowMs);
+  // Nobody said that the computer is awake again, but it is.
+  return state.isSuspended
+    ? stay(stalled, { type: 'resume-loading', atSeconds: state.positionSeconds })
+    : stay(stalled);
 }
 
-export function mediaReady(state: PlayerState, durationSeconds: number): Transition {
-  const known = Number.isFinite(durationSeconds) && durationSeconds > 0 ? { ...state, durationSeconds } : state;
+/** The true length wins over what the service said; a place beyond it is none. */
+export function lengthKnown(state: PlayerState, durationSeconds: number, nowMs: number): Transition {
+  if (!(Number.isFinite(durationSeconds) && durationSeconds > 0) || state.episode === null) return stay(state);
+  const known = moveTo(
+    { ...state, durationSeconds, saving: noteLength(state.saving, durationSeconds) },
+    state.positionSeconds,
+    'played',
+  );
+  if (state.phase !== 'loading' || state.height === null) return stay(known);
+  if (!state.saving.hasStarted && isPastResuming(state.positionSeconds, durationSeconds)) {
+    const saving = beginSaving(null, 0, state.saving.lastIsWatched);
+    return beginLoad({ ...moveTo(known, 0, 'played'), saving }, state.height, nowMs);
+  }
+  if (state.positionSeconds <= durationSeconds) return stay(known);
+  return beginLoad(moveTo(known, Math.max(0, durationSeconds - 1), 'played'), state.height, nowMs);
+}
+
+export function mediaReady(
+  state: PlayerState,
+  durationSeconds: number,
+  reportedSeconds: number | undefined,
+  nowMs: number,
+): Transition {
+  const isLength = Number.isFinite(durationSeconds) && durationSeconds > 0;
+  const known = isLength ? { ...state, durationSeconds } : state;
   if (state.phase !== 'loading') return stay(known);
-  const ready = { ...known, phase: 'ready', waitingSinceMs: null } as const;
+  const waitingSinceMs = state.wantsToPlay ? (state.waitingSinceMs ?? nowMs) : null;
+  const ready = { ...known, phase: 'ready', waitingSinceMs } as const;
+  const wanted = isLength ? Math.min(state.positionSeconds, durationSeconds) : state.positionSeconds;
+  if (reportedSeconds !== undefined && Math.abs(reportedSeconds - wanted) > SAME_PLACE_SECONDS) {
+    const seeking = { ...ready, phase: 'seeking', waitingSinceMs: state.waitingSinceMs ?? nowMs } as const;
+    const seek = { type: 'seek', toSeconds: wanted } as const;
+    return state.wantsToPlay ? stay(seeking, seek, { type: 'play' }) : stay(seeking, seek);
+  }
   return state.wantsToPlay ? stay(ready, { type: 'play' }) : stay(ready);
 }
 
@@ -26,16 +72,7 @@ export function mediaTime(state: PlayerState, positionSeconds: number, nowMs: nu
   if (!(isSettled || state.phase === 'stalled') || !Number.isFinite(positionSeconds)) return stay(state);
   const moved = moveTo(state, positionSeconds, 'played');
   if (state.phase !== 'playing') return stay(moved);
-  return andThen(save(moved, nowMs, 'timed'), prepareNext);
-}
-
-function prepareNext(state: PlayerState): Transition {
-  const { episode, durationSeconds, positionSeconds, isNextPrepared, rules } = state;
-  const nextId = episode?.nextId ?? null;
-  if (isNextPrepared || nextId === null || !rules.autoplayNext || durationSeconds <= 0) return stay(state);
-  const isEndNear = durationSeconds - positionSeconds <= PREPARE_NEXT_SECONDS;
-  if (!isEndNear && state.marks.current !== 'ending') return stay(state);
-  return stay({ ...state, isNextPrepared: true }, { type: 'prepare-next', episodeId: nextId });
+  return andThen(save(moved, nowMs, 'timed'), (saved) => prepareNext(saved, nowMs));
 }
 
 export function mediaPlaying(state: PlayerState): PlayerState {
@@ -68,10 +105,10 @@ export function mediaEnded(state: PlayerState, nowMs: number): Transition {
   const ended: PlayerState = {
     ...state,
     phase: 'ended',
-    positionSeconds: state.durationSeconds,
+    positionSeconds: state.durationSeconds > 0 ? state.durationSeconds : state.positionSeconds,
     waitingSinceMs: null,
     marks: { ...NO_MARKS, spent: state.marks.spent },
     nextCountdown: hasNext ? startCountdown() : null,
   };
-  return save(ended, nowMs, 'now');
+  return andThen(save(ended, nowMs, 'now'), (saved) => prepareNext(saved, nowMs));
 }

@@ -6,6 +6,9 @@ import { andThen, beginLoad, save, seekTo, stay } from './steps.ts';
 
 /** What the person asks for. */
 
+/** Past the last picture before what is missing. */
+const PAST_SECONDS = 0.1;
+
 export function play(state: PlayerState, nowMs: number): Transition {
   const wanting = { ...state, wantsToPlay: true, isAutoplayRefused: false };
   switch (state.phase) {
@@ -21,8 +24,9 @@ export function play(state: PlayerState, nowMs: number): Transition {
 
 export function pause(state: PlayerState, nowMs: number): Transition {
   const resting = { ...state, wantsToPlay: false };
-  if (state.phase !== 'playing' && state.phase !== 'stalled') return stay(resting, { type: 'pause' });
-  const paused = { ...resting, phase: 'paused', waitingSinceMs: null } as const;
+  const isReady = state.phase === 'ready';
+  if (state.phase !== 'playing' && state.phase !== 'stalled' && !isReady) return stay(resting, { type: 'pause' });
+  const paused = { ...resting, phase: isReady ? 'ready' : 'paused', waitingSinceMs: null } as const;
   return andThen(stay(paused, { type: 'pause' }), (next) => save(next, nowMs, 'now'));
 }
 
@@ -38,28 +42,20 @@ export function cancelSkip(state: PlayerState): Transition {
 export function chooseHeight(state: PlayerState, height: QualityHeight, nowMs: number): Transition {
   const chosen = state.pendingHeight ?? state.height;
   if (state.episode === null || (height === chosen && state.phase !== 'failed')) return stay(state);
-  if (height === state.height && state.phase !== 'failed') return stay({ ...state, pendingHeight: null });
+  const choosing = { ...state, loweredFrom: null, isHeightChosen: true };
+  if (height === state.height && state.phase !== 'failed') return stay({ ...choosing, pendingHeight: null });
   const hasPicture = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
-  if (hasPicture && state.recovery.attempts === 0) {
+  if (hasPicture && state.recovery.attempts === 0 && state.failure === null) {
     return stay(
-      { ...state, pendingHeight: height },
+      { ...choosing, pendingHeight: height, isNextPrepared: false, recovery: { ...state.recovery, probe: null } },
       { type: 'prepare-height', height, atSeconds: state.positionSeconds },
     );
   }
-  return beginLoad({ ...state, recovery: NO_TROUBLE }, height, nowMs);
+  return beginLoad({ ...choosing, recovery: NO_TROUBLE }, height, nowMs);
 }
 
-/** After a failure everything begins anew with fresh addresses; while waiting, the next attempt is made now. */
-export function retry(state: PlayerState, nowMs: number): Transition {
-  if (state.phase === 'failed') {
-    const renewed = { ...state, phase: 'loading', failure: null, recovery: NO_TROUBLE, waitingSinceMs: nowMs } as const;
-    return stay({ ...renewed, wantsToPlay: true }, { type: 'refresh' });
-  }
-  return resumeNow(state);
-}
-
-export function resumeNow(state: PlayerState): Transition {
-  if (state.recovery.retryAtMs === null) return stay(state);
-  const resumed = { ...state, recovery: { ...state.recovery, retryAtMs: null } };
-  return stay(resumed, { type: 'resume-loading', atSeconds: state.positionSeconds });
+/** What cannot be had is left out: playback goes on right after it. */
+export function skipFailed(state: PlayerState, nowMs: number): Transition {
+  if (state.phase !== 'failed' || state.failedStretch === null) return stay(state);
+  return seekTo(state, state.failedStretch.stopSeconds + PAST_SECONDS, nowMs);
 }

@@ -1,15 +1,5 @@
-/**
- * What went wrong below the player. `network` with status 0: no answer at all (refused, reset, cut, timed out);
- * `garbled`: an answer that is no playlist, as of a page that an edge puts in its place.
- */
-export type Fault =
-  | { readonly kind: 'network'; readonly status: number }
-  | { readonly kind: 'garbled' }
-  | { readonly kind: 'media' }
-  | { readonly kind: 'unplayable' };
-
-/** `expired`: the address no longer works, even a fresh one; `refused`: this part is not given; `media`: the picture keeps breaking. */
-export type FailureReason = 'expired' | 'refused' | 'media' | 'unplayable';
+import type { QualityHeight } from '../release.ts';
+import { type FailureReason, type Fault, isStale, reasonOf, type Stretch } from './faults.ts';
 
 export type RecoveryMemory = {
   /** Network attempts since data last arrived. */
@@ -18,16 +8,35 @@ export type RecoveryMemory = {
   readonly retryAtMs: number | null;
   /** When fresh addresses were last asked for. */
   readonly refreshedAtMs: number | null;
+  /** Under way: `stale`, and nothing goes on without them; `outage`, in case they lead to another host. */
+  readonly refreshing: 'stale' | 'outage' | null;
+  /** They came, lead elsewhere, and are used as soon as what is buffered is used up. */
+  readonly hasNewAddress: boolean;
   readonly mediaRecoveriesAtMs: readonly number[];
-  /** When anything was last heard from below: data, a fault, or a new beginning. */
+  /** When anything was last heard from below: bytes, data, a fault, or a new beginning. */
   readonly heardAtMs: number | null;
+  /** When this source was begun. */
+  readonly begunAtMs: number | null;
+  /** When bytes last arrived, of whatever. */
+  readonly bytesAtMs: number | null;
+  /** When playback last ran dry although the network answers. */
+  readonly stallsAtMs: readonly number[];
+  /** What could not be had, and how often in a row. */
+  readonly hole: Stretch | null;
+  readonly holeAttempts: number;
+  readonly probe: Probe | null;
+  readonly probedAtMs: number | null;
+  /** A lower height that has what is missing, for the case that one more attempt fails. */
+  readonly readyHeight: QualityHeight | null;
 };
 
+/** Looking whether a lower height has what cannot be had. `reason` is said when none has; null: waiting goes on then. */
+export type Probe = { readonly height: QualityHeight; readonly reason: FailureReason | null };
+
+/** `elsewhere`: only another height can help. */
 export type RecoveryDecision =
-  | { readonly kind: 'wait' }
-  | { readonly kind: 'refresh' }
-  | { readonly kind: 'recover-media' }
-  | { readonly kind: 'give-up'; readonly reason: FailureReason };
+  | { readonly kind: 'wait' | 'refresh' | 'recover-media' }
+  | { readonly kind: 'elsewhere'; readonly reason: FailureReason };
 
 type Decided = { readonly memory: RecoveryMemory; readonly decision: RecoveryDecision };
 
@@ -35,33 +44,42 @@ export const NO_TROUBLE: RecoveryMemory = {
   attempts: 0,
   retryAtMs: null,
   refreshedAtMs: null,
+  refreshing: null,
+  hasNewAddress: false,
   mediaRecoveriesAtMs: [],
   heardAtMs: null,
+  begunAtMs: null,
+  bytesAtMs: null,
+  stallsAtMs: [],
+  hole: null,
+  holeAttempts: 0,
+  probe: null,
+  probedAtMs: null,
+  readyHeight: null,
 };
 
-/** Short enough that playback goes on within ten seconds of the network's return. */
-const BACKOFF_MS = [500, 1000, 2000, 4000, 5000] as const;
-const LONGEST_BACKOFF_MS = 5000;
+/** With the patience of one request (renderer, hls-config) short enough that playback goes on within ten seconds. */
+const BACKOFF_MS = [500, 1000, 2000] as const;
+const LONGEST_BACKOFF_MS = 3000;
 const MEDIA_RECOVERIES = 3;
 const MEDIA_WINDOW_MS = 60_000;
 /** Addresses that work this long have proven themselves: a later refusal is a new story. */
 const REFRESH_AGAIN_AFTER_MS = 60_000;
-
-/** Longer than the slowest single request may take. */
-const STUCK_AFTER_MS = 75_000;
-
-/** Statuses of an address that is no longer good: opaque addresses end with the session (anime-service, Episode). */
-const STALE_STATUSES: readonly number[] = [401, 403, 404, 410];
+const OTHER_HOST_AFTER_ATTEMPTS = 3;
+const PROBE_AFTER_ATTEMPTS = 4;
+const PROBE_AGAIN_AFTER_MS = 30_000;
 
 /** Decides the next step after a fault. Never loses the position: that is the machine's. */
 export function decideRecovery(before: RecoveryMemory, fault: Fault, nowMs: number): Decided {
-  const memory = { ...before, heardAtMs: nowMs };
-  if (fault.kind === 'unplayable') return { memory, decision: { kind: 'give-up', reason: 'unplayable' } };
+  const memory = noteHole({ ...before, heardAtMs: nowMs }, fault);
   if (fault.kind === 'media') return decideMedia(memory, nowMs);
-  if (fault.kind === 'garbled') return decideStale(memory, 'unplayable', nowMs);
-  if (STALE_STATUSES.includes(fault.status)) return decideStale(memory, 'expired', nowMs);
-  if (isRefusal(fault.status)) return { memory, decision: { kind: 'give-up', reason: 'refused' } };
-  return { memory: scheduleRetry(memory, nowMs), decision: { kind: 'wait' } };
+  const reason = reasonOf(fault);
+  if (reason === null) return { memory: scheduleRetry(memory, nowMs), decision: { kind: 'wait' } };
+  const decision: RecoveryDecision =
+    isStale(fault) && (memory.refreshing === 'outage' || mayRefresh(memory, nowMs))
+      ? { kind: 'refresh' }
+      : { kind: 'elsewhere', reason };
+  return { memory: { ...memory, retryAtMs: null }, decision };
 }
 
 /** Another attempt later; each waits longer than the one before, up to a bound, for as long as the outage lasts. */
@@ -70,15 +88,66 @@ export function scheduleRetry(memory: RecoveryMemory, nowMs: number): RecoveryMe
   return { ...memory, attempts: memory.attempts + 1, retryAtMs: nowMs + delayMs };
 }
 
-/** Data arrived: the network is well again. */
+/** A whole piece arrived: the network is well again. */
 export function noteData(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  return { ...memory, attempts: 0, retryAtMs: null, heardAtMs: nowMs };
+  return {
+    ...noteBytes(memory, nowMs),
+    attempts: 0,
+    retryAtMs: null,
+    hasNewAddress: false,
+    hole: null,
+    holeAttempts: 0,
+    readyHeight: null,
+  };
 }
 
-/** Nothing came, nothing failed and nothing is planned, as it happens after the computer slept. */
-export function isStuck(memory: RecoveryMemory, waitingSinceMs: number | null, nowMs: number): boolean {
-  if (waitingSinceMs === null || memory.retryAtMs !== null) return false;
-  return nowMs - Math.max(waitingSinceMs, memory.heardAtMs ?? 0) >= STUCK_AFTER_MS;
+export function noteBytes(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
+  return { ...memory, heardAtMs: nowMs, bytesAtMs: nowMs };
+}
+
+/** A request failed and is repeated below: what comes late now says nothing of the speed. */
+export function noteHiccup(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
+  return { ...memory, heardAtMs: nowMs, bytesAtMs: null };
+}
+
+/** The same height is loaded anew: what was under way for the old source is void, what was learned stays. */
+export function noteLoad(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
+  return {
+    ...memory,
+    heardAtMs: nowMs,
+    begunAtMs: nowMs,
+    retryAtMs: null,
+    refreshing: null,
+    hasNewAddress: false,
+    probe: null,
+    readyHeight: null,
+  };
+}
+
+/** What stays true when another height is loaded: how often pictures were repaired, and how fresh the addresses are. */
+export function troubleKept({ mediaRecoveriesAtMs, refreshedAtMs }: RecoveryMemory): RecoveryMemory {
+  return { ...NO_TROUBLE, mediaRecoveriesAtMs, refreshedAtMs };
+}
+
+function mayRefresh({ refreshing, refreshedAtMs }: RecoveryMemory, nowMs: number): boolean {
+  return refreshing === null && (refreshedAtMs === null || nowMs - refreshedAtMs >= REFRESH_AGAIN_AFTER_MS);
+}
+
+/** Several attempts failed: fresh addresses may lead to another host of the service's, or through its mirror. */
+export function needsOtherHost(memory: RecoveryMemory, nowMs: number): boolean {
+  return memory.attempts >= OTHER_HOST_AFTER_ATTEMPTS && mayRefresh(memory, nowMs);
+}
+
+/** One piece failed again and again: it may be only this height that lacks it. */
+export function needsProbe({ hole, holeAttempts, probe, probedAtMs }: RecoveryMemory, nowMs: number): boolean {
+  if (hole === null || holeAttempts < PROBE_AFTER_ATTEMPTS || probe !== null) return false;
+  return probedAtMs === null || nowMs - probedAtMs >= PROBE_AGAIN_AFTER_MS;
+}
+
+function noteHole(memory: RecoveryMemory, fault: Fault): RecoveryMemory {
+  const hole = 'hole' in fault ? (fault.hole ?? null) : null;
+  const isSame = hole !== null && hole.startSeconds === memory.hole?.startSeconds;
+  return { ...memory, hole, holeAttempts: hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1 };
 }
 
 function decideMedia(memory: RecoveryMemory, nowMs: number): Decided {
@@ -86,19 +155,8 @@ function decideMedia(memory: RecoveryMemory, nowMs: number): Decided {
   if (recent.length >= MEDIA_RECOVERIES) {
     return {
       memory: { ...memory, mediaRecoveriesAtMs: recent },
-      decision: { kind: 'give-up', reason: 'media' },
+      decision: { kind: 'elsewhere', reason: 'media' },
     };
   }
   return { memory: { ...memory, mediaRecoveriesAtMs: [...recent, nowMs] }, decision: { kind: 'recover-media' } };
-}
-
-function decideStale(memory: RecoveryMemory, reason: FailureReason, nowMs: number): Decided {
-  const isFreshEnough = memory.refreshedAtMs !== null && nowMs - memory.refreshedAtMs < REFRESH_AGAIN_AFTER_MS;
-  if (isFreshEnough) return { memory, decision: { kind: 'give-up', reason } };
-  return { memory: { ...memory, refreshedAtMs: nowMs, retryAtMs: null }, decision: { kind: 'refresh' } };
-}
-
-/** 408 and 429 ask for patience; every other refusal stays one. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

@@ -1,5 +1,7 @@
 /** When the place in an episode is written down. At most five seconds may ever be lost, so writing begins a little earlier. */
 export const SAVE_EVERY_MS = 4000;
+/** The same of the episode itself, which at a higher speed goes by sooner. */
+const SAVE_EVERY_SECONDS = 4;
 
 /** Positions closer than this are the same place. */
 const SAME_PLACE_SECONDS = 0.25;
@@ -24,7 +26,7 @@ export function beginSaving(
   startAtSeconds: number,
   isWatched: boolean,
 ): SaveMemory {
-  const isResumed = savedPositionSeconds !== null && startAtSeconds > 0;
+  const isResumed = savedPositionSeconds !== null && Number.isFinite(savedPositionSeconds) && startAtSeconds > 0;
   return {
     floorSeconds: isResumed ? savedPositionSeconds : 0,
     lastAtMs: null,
@@ -37,6 +39,11 @@ export function beginSaving(
 /** Playback runs or the person sought: from now on there is a place worth keeping. */
 export function noteStarted(memory: SaveMemory): SaveMemory {
   return memory.hasStarted ? memory : { ...memory, hasStarted: true };
+}
+
+/** A place beyond what the picture really has cannot be passed by playing. */
+export function noteLength(memory: SaveMemory, durationSeconds: number): SaveMemory {
+  return memory.floorSeconds < durationSeconds ? memory : { ...memory, floorSeconds: 0 };
 }
 
 export function noteSought(memory: SaveMemory): SaveMemory {
@@ -55,7 +62,8 @@ export function isSaveDue(memory: SaveMemory, place: Place, nowMs: number, occas
   if (becameWatched(memory, place)) return true;
   const last = memory.lastPositionSeconds;
   if (last !== null && Math.abs(place.positionSeconds - last) < SAME_PLACE_SECONDS) return false;
-  if (occasion === 'now') return true;
+  if (occasion === 'now' || last === null) return true;
+  if (Math.abs(place.positionSeconds - last) >= SAVE_EVERY_SECONDS) return true;
   return memory.lastAtMs === null || nowMs - memory.lastAtMs >= SAVE_EVERY_MS;
 }
 

@@ -2,8 +2,9 @@ import type { EpisodeId, ReleaseId } from '../identifiers.ts';
 import type { QualityHeight } from '../release.ts';
 import type { PlayerSettings } from '../settings.ts';
 import type { Countdown } from './countdown.ts';
+import type { FailureReason, Fault, Stretch } from './faults.ts';
 import { type MarkedEpisode, type MarksState, NO_MARKS } from './marks.ts';
-import { type FailureReason, type Fault, NO_TROUBLE, type RecoveryMemory } from './recovery.ts';
+import { NO_TROUBLE, type RecoveryMemory } from './recovery.ts';
 import { beginSaving, type SaveMemory } from './save.ts';
 
 /**
@@ -19,9 +20,16 @@ export type PlayerEpisode = MarkedEpisode & {
   readonly releaseId: ReleaseId;
   readonly durationSeconds: number;
   readonly previousId: EpisodeId | null;
+  /** What it can be had in. */
+  readonly heights: readonly QualityHeight[];
+  /** Where the next episode would begin: it is fetched ahead from there. */
+  readonly nextStartsAtSeconds: number;
 };
 
-export type PlaybackRules = Pick<PlayerSettings, 'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext'>;
+export type PlaybackRules = Pick<
+  PlayerSettings,
+  'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext' | 'watchedFraction'
+>;
 
 export type PlayerState = {
   readonly phase: PlayerPhase;
@@ -39,9 +47,19 @@ export type PlayerState = {
   readonly marks: MarksState;
   readonly nextCountdown: Countdown | null;
   readonly isNextPrepared: boolean;
+  /** What was to be fetched ahead could not be had; it is not tried again before this. */
+  readonly prepareNextAfterMs: number;
+  /** The height that was left because it could not be had or kept up with; null: nothing was lowered. */
+  readonly loweredFrom: QualityHeight | null;
+  /** The person insists on a height in this episode: slowness alone is no reason to leave it. */
+  readonly isHeightChosen: boolean;
+  /** The computer sleeps, or is about to. */
+  readonly isSuspended: boolean;
   readonly saving: SaveMemory;
   readonly recovery: RecoveryMemory;
   readonly failure: FailureReason | null;
+  /** What the failure is about, where the rest of the episode may well be there: the way past it. */
+  readonly failedStretch: Stretch | null;
   readonly rules: PlaybackRules;
   readonly lastTickMs: number | null;
 };
@@ -57,7 +75,7 @@ export type OpenEvent = {
 export type PlayerEvent =
   | OpenEvent
   // The person
-  | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' }
+  | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
   | { readonly type: 'go-next' | 'go-previous' }
   | { readonly type: 'seek'; readonly toSeconds: number }
   | { readonly type: 'choose-height'; readonly height: QualityHeight }
@@ -65,16 +83,22 @@ export type PlayerEvent =
   /** The page is hidden, closed or left. */
   | { readonly type: 'leave' }
   // The picture
-  | { readonly type: 'media-ready'; readonly durationSeconds: number }
+  | { readonly type: 'media-ready'; readonly durationSeconds: number; readonly positionSeconds?: number }
+  /** The source's true length is known, or known better. */
+  | { readonly type: 'length'; readonly durationSeconds: number }
   | { readonly type: 'media-time'; readonly positionSeconds: number }
   | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' }
-  | { readonly type: 'autoplay-refused' | 'data-arrived' | 'online' }
-  | { readonly type: 'prepared'; readonly height: QualityHeight }
+  /** A whole piece; some bytes of one; a request that failed and is repeated. */
+  | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
+  /** `isComplete`: everything that is needed first is there. */
+  | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
+  | { readonly type: 'next-prepared'; readonly episodeId: EpisodeId; readonly isComplete: boolean }
   | { readonly type: 'fault'; readonly fault: Fault }
-  /** Fresh addresses are there, at best for this height. */
-  | { readonly type: 'refreshed'; readonly height: QualityHeight }
+  /** Fresh addresses are there, at best for this height; `isNew`: not the one that is loaded. */
+  | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
   | { readonly type: 'refresh-failed'; readonly isFinal: boolean }
-  | { readonly type: 'tick' };
+  // The computer
+  | { readonly type: 'online' | 'suspending' | 'resumed' | 'tick' };
 
 /** What the edge must do. The machine never touches anything itself. */
 export type PlayerEffect =
@@ -82,8 +106,8 @@ export type PlayerEffect =
   | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
   /** Fetch what another height will need first, and answer with `prepared` in any case. */
   | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
-  | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }
-  | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' }
+  | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId; readonly atSeconds: number }
+  | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' | 'stop-loading' }
   /** Go on after a network fault, where the source can, without a new load. */
   | { readonly type: 'resume-loading'; readonly atSeconds: number }
   | { readonly type: 'seek'; readonly toSeconds: number }
@@ -112,9 +136,14 @@ export function initialPlayerState(rules: PlaybackRules): PlayerState {
     marks: NO_MARKS,
     nextCountdown: null,
     isNextPrepared: false,
+    prepareNextAfterMs: Number.NEGATIVE_INFINITY,
+    loweredFrom: null,
+    isHeightChosen: false,
+    isSuspended: false,
     saving: beginSaving(null, 0, false),
     recovery: NO_TROUBLE,
     failure: null,
+    failedStretch: null,
     rules,
     lastTickMs: null,
   };

@@ -1,8 +1,8 @@
 import type { EpisodeId } from '../identifiers.ts';
-import { isWatchedAt } from '../playback.ts';
+import { isWatchedAt, usableMarks } from '../playback.ts';
 import type { QualityHeight } from '../release.ts';
-import { type Movement, moveMarks, NO_MARKS, skipTarget } from './marks.ts';
-import { NO_TROUBLE } from './recovery.ts';
+import { type MarkedEpisode, type Movement, moveMarks, NO_MARKS, skipTarget } from './marks.ts';
+import { NO_TROUBLE, noteLoad } from './recovery.ts';
 import { isSaveDue, noteSaved, noteSought, placeOf } from './save.ts';
 import type { PlayerEffect, PlayerState, Transition } from './state.ts';
 
@@ -18,12 +18,18 @@ export function andThen(first: Transition, next: (state: PlayerState) => Transit
   return { state: second.state, effects: [...first.effects, ...second.effects] };
 }
 
+/** The episode with those of its marks that can be true of what the picture turned out to be. */
+export function markedEpisode(episode: MarkedEpisode, durationSeconds: number): MarkedEpisode {
+  return { ...episode, ...usableMarks(episode, durationSeconds) };
+}
+
 /** Writes the place down when it is due. */
 export function save(state: PlayerState, nowMs: number, occasion: 'timed' | 'now'): Transition {
-  const { episode, positionSeconds, durationSeconds } = state;
+  const { episode, positionSeconds, durationSeconds, rules } = state;
   if (episode === null) return stay(state);
+  const { ending } = markedEpisode(episode, durationSeconds);
   const isWatchedNow =
-    state.phase === 'ended' || isWatchedAt(positionSeconds, { ending: episode.ending, durationSeconds });
+    state.phase === 'ended' || isWatchedAt(positionSeconds, { ending, durationSeconds }, rules.watchedFraction);
   const place = placeOf(state.saving, positionSeconds, isWatchedNow);
   if (!isSaveDue(state.saving, place, nowMs, occasion)) return stay(state);
   return stay(
@@ -44,7 +50,7 @@ export function moveTo(state: PlayerState, toSeconds: number, by: Movement['by']
   const isAtEnd = state.durationSeconds > 0 && toSeconds > state.durationSeconds - NOTHING_TO_SKIP_SECONDS;
   const marks = isAtEnd
     ? { ...NO_MARKS, spent: state.marks.spent }
-    : moveMarks(state.marks, movement, state.episode, state.rules);
+    : moveMarks(state.marks, movement, markedEpisode(state.episode, state.durationSeconds), state.rules);
   return { ...state, positionSeconds: toSeconds, marks };
 }
 
@@ -59,7 +65,12 @@ export function beginLoad(state: PlayerState, height: QualityHeight, nowMs: numb
       height,
       pendingHeight: null,
       failure: null,
+      failedStretch: null,
       nextCountdown: null,
+      isSuspended: false,
+      // What was fetched ahead of the next episode is of the height that was left.
+      isNextPrepared: state.isNextPrepared && height === state.height,
+      recovery: noteLoad(state.recovery, nowMs),
       waitingSinceMs: state.waitingSinceMs ?? nowMs,
     },
     { type: 'load', height, atSeconds },
@@ -71,15 +82,17 @@ export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Tr
   if (state.episode === null || !Number.isFinite(toSeconds)) return stay(state);
   const latest = state.durationSeconds > 0 ? state.durationSeconds - LAST_PICTURE_SECONDS : Number.POSITIVE_INFINITY;
   const target = Math.max(0, Math.min(toSeconds, latest));
-  const moved = { ...moveTo(state, target, 'sought'), saving: noteSought(state.saving), nextCountdown: null };
+  const sought = { ...moveTo(state, target, 'sought'), saving: noteSought(state.saving), nextCountdown: null };
+  // A wait that the person began anew is not the old one.
+  const moved = { ...sought, waitingSinceMs: state.waitingSinceMs === null ? null : nowMs };
   if (state.phase === 'failed' && state.height !== null) {
     return beginLoad({ ...moved, wantsToPlay: true, recovery: NO_TROUBLE }, state.height, nowMs);
   }
   const seek: PlayerEffect = { type: 'seek', toSeconds: target };
   if (state.phase === 'loading') return stay(moved, seek);
-  const seeking = { ...moved, phase: 'seeking', waitingSinceMs: state.waitingSinceMs ?? nowMs } as const;
-  if (state.failure !== null) {
-    const hopeful = { ...seeking, failure: null, recovery: NO_TROUBLE };
+  const seeking = { ...moved, phase: 'seeking', waitingSinceMs: nowMs, isSuspended: false } as const;
+  if (state.failure !== null || state.isSuspended) {
+    const hopeful = { ...seeking, failure: null, failedStretch: null, recovery: NO_TROUBLE };
     return stay(hopeful, seek, { type: 'resume-loading', atSeconds: target });
   }
   return state.phase === 'ended' && state.wantsToPlay ? stay(seeking, seek, { type: 'play' }) : stay(seeking, seek);
@@ -97,7 +110,7 @@ export function skipMark(state: PlayerState, isAutomatic: boolean, nowMs: number
   const { episode, marks, durationSeconds, rules } = state;
   if (episode === null || marks.current === null) return stay(state);
   const options = { isAutomatic, autoplayNext: rules.autoplayNext };
-  const target = skipTarget(marks.current, episode, durationSeconds, options);
+  const target = skipTarget(marks.current, markedEpisode(episode, durationSeconds), durationSeconds, options);
   if (target === null) return stay(state);
   if (target.kind === 'next') return openEpisode(state, target.episodeId, nowMs);
   return seekTo(state, target.toSeconds, nowMs);

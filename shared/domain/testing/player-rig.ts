@@ -24,13 +24,19 @@ export const EPISODE: PlayerEpisode = {
   isFirst: false,
   previousId: FIRST,
   nextId: THIRD,
+  heights: [1080],
+  nextStartsAtSeconds: 0,
 };
+
+/** In three heights, so that a lower one can be had. */
+export const HEIGHTS = [480, 720, 1080] as const;
 
 export const BY_HAND: PlaybackRules = {
   skipOpening: 'button',
   skipEnding: 'button',
   keepFirstOpening: false,
   autoplayNext: true,
+  watchedFraction: 0.9,
 };
 
 export const BY_ITSELF: PlaybackRules = { ...BY_HAND, skipOpening: 'automatic', skipEnding: 'automatic' };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { RotateCw } from 'lucide-react';
+import { RotateCw, SkipForward, StepForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '#renderer/ui/button.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
@@ -8,12 +8,14 @@ import styles from './failure-panel.module.css';
 /** Nothing goes on without the person: what happened, and every way on. */
 export function FailurePanel() {
   const t = useTranslations('player');
-  const { session, preferences } = usePlayer();
-  const { release, episode } = useWatchedEpisode();
+  const { session, preferences, run } = usePlayer();
+  const { release, episode, next } = useWatchedEpisode();
   const failure = usePlayerState((state) => (state.phase === 'failed' ? (state.failure ?? 'unplayable') : null));
+  const canSkip = usePlayerState((state) => state.failedStretch !== null);
   const height = usePlayerState((state) => state.height);
   if (failure === null) return null;
   const others = episode.streams.filter((stream) => stream.height !== height).toReversed();
+  const mayHelpElsewhere = failure === 'expired' || failure === 'refused' || failure === 'foreign';
   return (
     <section className={styles['panel']} role="alert">
       <h2 className={styles['title']}>{t(`failure.${failure}`)}</h2>
@@ -22,6 +24,11 @@ export function FailurePanel() {
         <Button kind="primary" icon={<RotateCw aria-hidden="true" />} onClick={() => session.send({ type: 'retry' })}>
           {t('failure.retry')}
         </Button>
+        {canSkip && (
+          <Button icon={<StepForward aria-hidden="true" />} onClick={() => session.send({ type: 'skip-failed' })}>
+            {t('failure.skip')}
+          </Button>
+        )}
         {others.map((stream) => (
           <Button
             key={stream.height}
@@ -33,6 +40,18 @@ export function FailurePanel() {
             {t('waiting.tryHeight', { height: String(stream.height) })}
           </Button>
         ))}
+        {next !== null && (
+          <Button icon={<SkipForward aria-hidden="true" />} onClick={() => run({ kind: 'next' })}>
+            {t('controls.nextEpisode')}
+          </Button>
+        )}
+      </div>
+      <div className={styles['ways']}>
+        {mayHelpElsewhere && (
+          <Link to="/connection" className={buttonClass({ kind: 'plain' })}>
+            {t('failure.toConnection')}
+          </Link>
+        )}
         <Link
           to="/anime/$idOrAlias"
           params={{ idOrAlias: String(release.id) }}

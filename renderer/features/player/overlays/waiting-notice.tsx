@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, buttonClass } from '#renderer/ui/button.tsx';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { Spinner } from './spinner.tsx';
@@ -40,6 +41,11 @@ export function WaitingNotice() {
           >
             {t('tryHeight', { height: String(lower.height) })}
           </Button>
+        )}
+        {waiting === 'lost' && (
+          <Link to="/connection" className={buttonClass({ kind: 'secondary' })}>
+            {t('toConnection')}
+          </Link>
         )}
       </div>
     </div>

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createFetchedAhead } from './fetched-ahead.ts';
 
 const PLAYLIST_URL = 'https://cdn.test/1080/index.m3u8?a=1&b=%2F';
+const FIRST = 'https://cdn.test/1080/a.ts';
+const SECOND = 'https://cdn.test/1080/b.ts';
 const PLAYLIST = '#EXTM3U\n#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n#EXT-X-ENDLIST\n';
 
 /** A page's own origin with a media route behind which these true addresses answer. */
@@ -23,14 +25,32 @@ const textOf = (fetched: { readonly bytes: ArrayBuffer } | null) =>
   fetched === null ? null : new TextDecoder().decode(fetched.bytes);
 
 describe('fetching ahead', () => {
-  it('has the playlist and the needed segment ready, each once', async () => {
-    const { fetchBytes, asked } = origin({ [PLAYLIST_URL]: PLAYLIST, 'https://cdn.test/1080/b.ts': 'second' });
+  it('has the playlist and what is needed first ready, each once', async () => {
+    const { fetchBytes, asked } = origin({ [PLAYLIST_URL]: PLAYLIST, [FIRST]: 'first', [SECOND]: 'second' });
     const ahead = createFetchedAhead(fetchBytes);
-    await ahead.prepare(PLAYLIST_URL, 5);
-    expect(asked).toEqual([PLAYLIST_URL, 'https://cdn.test/1080/b.ts']);
+    expect(await ahead.prepare(PLAYLIST_URL, 1)).toBe(true);
+    expect(asked).toEqual([PLAYLIST_URL, FIRST, SECOND]);
     expect(ahead.take(PLAYLIST_URL)?.finalUrl).toBe(PLAYLIST_URL);
-    expect(textOf(ahead.take('https://cdn.test/1080/b.ts'))).toBe('second');
-    expect(ahead.take('https://cdn.test/1080/b.ts')).toBeNull();
+    expect(textOf(ahead.take(SECOND))).toBe('second');
+    expect(ahead.take(SECOND)).toBeNull();
+  });
+
+  it('says when something is missing, and asks only for that the next time', async () => {
+    const answers: Record<string, string | number> = { [PLAYLIST_URL]: PLAYLIST, [FIRST]: 'first', [SECOND]: 503 };
+    const { fetchBytes, asked } = origin(answers);
+    const ahead = createFetchedAhead(fetchBytes);
+    expect(await ahead.prepare(PLAYLIST_URL, 0)).toBe(false);
+    answers[SECOND] = 'second';
+    asked.length = 0;
+    expect(await ahead.prepare(PLAYLIST_URL, 0)).toBe(true);
+    expect(asked).toEqual([SECOND]);
+  });
+
+  it('leaves what is more than a plain list to the player, and calls it well', async () => {
+    const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n';
+    const ahead = createFetchedAhead(origin({ [PLAYLIST_URL]: master }).fetchBytes);
+    expect(await ahead.prepare(PLAYLIST_URL, 0)).toBe(true);
+    expect(ahead.take(PLAYLIST_URL)).toBeNull();
   });
 
   it('resolves segments against where the playlist really came from', async () => {
@@ -44,11 +64,11 @@ describe('fetching ahead', () => {
 
   it('holds nothing of what was refused, is no plain playlist, or broke off', async () => {
     const refused = createFetchedAhead(origin({ [PLAYLIST_URL]: 403 }).fetchBytes);
-    await refused.prepare(PLAYLIST_URL, 0);
+    expect(await refused.prepare(PLAYLIST_URL, 0)).toBe(false);
     const odd = createFetchedAhead(origin({ [PLAYLIST_URL]: '<html>' }).fetchBytes);
-    await odd.prepare(PLAYLIST_URL, 0);
+    expect(await odd.prepare(PLAYLIST_URL, 0)).toBe(false);
     const broken = createFetchedAhead(() => Promise.reject(new TypeError('network')));
-    await broken.prepare(PLAYLIST_URL, 0);
+    expect(await broken.prepare(PLAYLIST_URL, 0)).toBe(false);
     for (const ahead of [refused, odd, broken]) expect(ahead.take(PLAYLIST_URL)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { segmentAt } from './playlist-segments.ts';
+import { neededFirst } from './playlist-segments.ts';
 import { FINAL_URL_HEADER, transportAddress } from './transport-address.ts';
 
 export type FetchedBytes = { readonly bytes: ArrayBuffer; readonly finalUrl: string };
@@ -6,46 +6,54 @@ export type FetchedBytes = { readonly bytes: ArrayBuffer; readonly finalUrl: str
 export type FetchedAhead = {
   /** Hands out what was fetched for an address, once. */
   readonly take: (url: string) => FetchedBytes | null;
-  /** Fetches a playlist and the segment that holds a position. Never rejects: without it hls.js fetches itself. */
-  readonly prepare: (playlistUrl: string, atSeconds: number) => Promise<void>;
+  /**
+   * Fetches a playlist and the segments that a position needs first; whether all of it is there. Never rejects: without
+   * it hls.js fetches itself. What was fetched for the same playlist before is kept.
+   */
+  readonly prepare: (playlistUrl: string, atSeconds: number) => Promise<boolean>;
   readonly clear: () => void;
 };
 
-/** Opaque addresses do not live long; neither does what came from them. */
-const KEPT_MS = 120_000;
+/** Longer than an ending and the wait after it. */
+const KEPT_MS = 600_000;
 const PATIENCE_MS = 8000;
 
 /** What a change of quality or episode will need first, so that the change itself waits for no network. */
 export function createFetchedAhead(fetchBytes: typeof fetch = (...request) => fetch(...request)): FetchedAhead {
   const kept = new Map<string, FetchedBytes & { readonly atMs: number }>();
   let running = new AbortController();
+  let preparedUrl = '';
 
-  async function get(url: string, signal: AbortSignal): Promise<FetchedBytes | null> {
+  async function keep(url: string, signal: AbortSignal): Promise<FetchedBytes | null> {
+    const known = kept.get(url);
+    if (known !== undefined) return known;
     const response = await fetchBytes(transportAddress(url), { signal });
     if (!response.ok) return null;
     const finalUrl = response.headers.get(FINAL_URL_HEADER) ?? url;
-    return { bytes: await response.arrayBuffer(), finalUrl };
-  }
-
-  async function keep(url: string, signal: AbortSignal): Promise<FetchedBytes | null> {
-    const fetched = await get(url, signal);
-    if (fetched !== null) kept.set(url, { ...fetched, atMs: performance.now() });
+    const fetched = { bytes: await response.arrayBuffer(), finalUrl };
+    kept.set(url, { ...fetched, atMs: performance.now() });
     return fetched;
   }
 
-  async function prepareAll(playlistUrl: string, atSeconds: number, signal: AbortSignal): Promise<void> {
-    const playlist = await get(playlistUrl, signal);
-    if (playlist === null) return;
-    const needed = segmentAt(new TextDecoder().decode(playlist.bytes), playlist.finalUrl, atSeconds);
-    if (needed === null) return;
-    kept.set(playlistUrl, { ...playlist, atMs: performance.now() });
-    if (needed.initialisationUrl !== null) await keep(needed.initialisationUrl, signal);
-    await keep(needed.segmentUrl, signal);
+  async function prepareAll(playlistUrl: string, atSeconds: number, signal: AbortSignal): Promise<boolean> {
+    const playlist = await keep(playlistUrl, signal);
+    if (playlist === null) return false;
+    const needed = neededFirst(new TextDecoder().decode(playlist.bytes), playlist.finalUrl, atSeconds);
+    if (needed.kind !== 'pieces') {
+      // What hls.js will make of it, it had better see fresh.
+      kept.delete(playlistUrl);
+      return needed.kind === 'other';
+    }
+    for (const address of needed.addresses) {
+      if ((await keep(address, signal)) === null) return false;
+    }
+    return true;
   }
 
   function clear(): void {
     running.abort();
     kept.clear();
+    preparedUrl = '';
   }
 
   return {
@@ -56,13 +64,16 @@ export function createFetchedAhead(fetchBytes: typeof fetch = (...request) => fe
       return { bytes: found.bytes, finalUrl: found.finalUrl };
     },
     async prepare(playlistUrl, atSeconds) {
-      clear();
+      if (playlistUrl === preparedUrl) running.abort();
+      else clear();
+      preparedUrl = playlistUrl;
       running = new AbortController();
       const signal = AbortSignal.any([running.signal, AbortSignal.timeout(PATIENCE_MS)]);
       try {
-        await prepareAll(playlistUrl, atSeconds, signal);
+        return await prepareAll(playlistUrl, atSeconds, signal);
       } catch {
         // Given up or without network: what is missing is loaded, and its faults are handled, the ordinary way.
+        return false;
       }
     },
     clear,

@@ -15,13 +15,14 @@ const QUICK_RETRY = { maxNumRetry: 1, retryDelayMs: 300, maxRetryDelayMs: 1000 }
 
 /** One quick repetition is hls.js's; patience, fresh addresses and what to say are the machine's (shared/domain/player/recovery). */
 const LOAD_POLICY = {
-  default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 60_000, timeoutRetry: QUICK_RETRY, errorRetry: QUICK_RETRY },
+  // One patience and the machine's longest pause together stay under the ten seconds in which playback must go on.
+  default: { maxTimeToFirstByteMs: 6000, maxLoadTimeMs: 60_000, timeoutRetry: null, errorRetry: QUICK_RETRY },
 };
 
-export function hlsConfig(atSeconds: number, fetchedAhead: FetchedAhead): Partial<HlsConfig> {
+export function hlsConfig(atSeconds: number, fetchedAhead: FetchedAhead, onBytes: () => void): Partial<HlsConfig> {
   return {
     startPosition: atSeconds,
-    loader: createStreamLoader(fetchedAhead),
+    loader: createStreamLoader(fetchedAhead, onBytes),
     xhrSetup: openThroughOwnOrigin,
     enableWorker: true,
     workerPath: workerPath(),

@@ -11,8 +11,9 @@ export function followMedia(video: HTMLVideoElement, send: (event: PlayerEvent) 
   on('canplay', () => {
     // One that was on its way when the source changed tells of the old source.
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
-    send({ type: 'media-ready', durationSeconds: video.duration });
+    send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
   });
+  on('durationchange', () => send({ type: 'length', durationSeconds: video.duration }));
   on('playing', () => {
     if (!video.seeking) send({ type: 'media-playing' });
   });
@@ -25,6 +26,8 @@ export function followMedia(video: HTMLVideoElement, send: (event: PlayerEvent) 
     if (video.seeking) return;
     send({ type: 'media-seeked' });
     send({ type: 'media-time', positionSeconds: video.currentTime });
+    // That it plays may have been told during the seek, when it did not count.
+    if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) send({ type: 'media-playing' });
   });
   on('timeupdate', () => {
     if (!video.seeking) send({ type: 'media-time', positionSeconds: video.currentTime });

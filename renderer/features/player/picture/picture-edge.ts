@@ -1,10 +1,11 @@
-import Hls, { Events } from 'hls.js';
+import Hls, { ErrorTypes, Events } from 'hls.js';
 import type { PlayerEvent } from '#shared/domain/player/state.ts';
 import { createFetchedAhead } from './fetched-ahead.ts';
 import { freezeFrame, thawFrame } from './frozen-frame.ts';
 import { hlsConfig } from './hls-config.ts';
 import { faultOf } from './hls-fault.ts';
 import { followMedia } from './media-events.ts';
+import { createStreamMeter, type StreamStatistics } from './stream-statistics.ts';
 
 /** Everything that is done to the picture. Addresses are the true, opaque ones of the CDN. */
 export type PictureEdge = {
@@ -15,8 +16,11 @@ export type PictureEdge = {
   readonly recoverMedia: () => void;
   /** Goes on after a network fault without giving up what is buffered. */
   readonly resumeLoading: (atSeconds: number) => void;
-  /** Fetches ahead what a playlist needs first at a position; resolves in any case. */
-  readonly prepare: (url: string, atSeconds: number) => Promise<void>;
+  /** Begins no new request until loading is resumed. */
+  readonly stopLoading: () => void;
+  /** Fetches ahead what a playlist needs first at a position; whether all of it is there, in any case. */
+  readonly prepare: (url: string, atSeconds: number) => Promise<boolean>;
+  readonly statistics: () => StreamStatistics;
   readonly destroy: () => void;
 };
 
@@ -29,6 +33,7 @@ export function createPictureEdge(
   send: (event: PlayerEvent) => void,
 ): PictureEdge {
   const fetchedAhead = createFetchedAhead();
+  const meter = createStreamMeter();
   let hls: Hls | null = null;
   /** As it was given; hls.js normalises its own copy. */
   let loadedUrl = '';
@@ -45,17 +50,25 @@ export function createPictureEdge(
   }
 
   function begin(url: string, atSeconds: number): Hls {
-    const created = new Hls(hlsConfig(atSeconds, fetchedAhead));
+    const created = new Hls(hlsConfig(atSeconds, fetchedAhead, () => send({ type: 'bytes-arrived' })));
     created.on(Events.FRAG_LOADED, () => {
       hasFragment = true;
       send({ type: 'data-arrived' });
     });
+    created.on(Events.LEVEL_LOADED, (_event, { details }) => {
+      if (!details.live) send({ type: 'length', durationSeconds: details.totalduration });
+    });
     created.on(Events.ERROR, (_event, data) => {
-      if (!data.fatal || created !== hls) return;
+      if (created !== hls) return;
+      if (!data.fatal) {
+        if (data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
+        return;
+      }
       const fault = faultOf(data);
       if (fault.kind === 'media') tellMediaFault('hls');
       else send({ type: 'fault', fault });
     });
+    meter.watch(created);
     created.loadSource(url);
     created.attachMedia(video);
     return created;
@@ -111,7 +124,11 @@ export function createPictureEdge(
       if (hls.levels.length > 0) hls.startLoad(hasFragment ? -1 : atSeconds);
       else hls.loadSource(loadedUrl);
     },
+    stopLoading() {
+      hls?.stopLoad();
+    },
     prepare: (url, atSeconds) => fetchedAhead.prepare(url, atSeconds),
+    statistics: () => meter.read(hls),
     destroy() {
       stopFollowing();
       listening.abort();

@@ -5,6 +5,7 @@ import Hls, {
   type LoaderConfiguration,
   type LoaderContext,
 } from 'hls.js';
+import { watchBytes } from './byte-watch.ts';
 import type { FetchedAhead, FetchedBytes } from './fetched-ahead.ts';
 import { FINAL_URL_HEADER, transportAddress } from './transport-address.ts';
 
@@ -16,15 +17,16 @@ export function openThroughOwnOrigin(request: XMLHttpRequest, url: string): void
 }
 
 /**
- * The loader of hls.js with two differences. It reports the true address of what it loaded: relative segment addresses
- * are resolved against it, and the address of the transport would lead nowhere. And it answers from what was fetched
- * ahead where it can.
+ * The loader of hls.js with three differences. It reports the true address of what it loaded: relative segment addresses
+ * are resolved against it, and the address of the transport would lead nowhere. It answers from what was fetched ahead
+ * where it can. And a body that stops in the middle is given up long before its whole time is over.
  */
-export function createStreamLoader(fetchedAhead: FetchedAhead): LoaderClass {
+export function createStreamLoader(fetchedAhead: FetchedAhead, onBytes: () => void): LoaderClass {
   const TransportLoader: LoaderClass = Hls.DefaultConfig.loader;
 
   return class StreamLoader extends TransportLoader {
     #isOver = false;
+    #stopWatching: () => void = () => undefined;
 
     override load(
       context: LoaderContext,
@@ -37,23 +39,50 @@ export function createStreamLoader(fetchedAhead: FetchedAhead): LoaderClass {
         this.#answer(ready, context, callbacks);
         return;
       }
+      let isSilent = false;
+      this.#stopWatching = watchBytes(() => ({ loaded: this.stats.loaded, hasBegun: this.stats.loading.first > 0 }), {
+        onBytes,
+        onSilence: () => {
+          isSilent = true;
+          super.abort();
+          callbacks.onTimeout(this.stats, context, null);
+        },
+      });
       super.load(context, config, {
         ...callbacks,
         onSuccess: (response, stats, loaded, request) => {
+          this.#stopWatching();
           const finalUrl = request instanceof XMLHttpRequest ? request.getResponseHeader(FINAL_URL_HEADER) : null;
           callbacks.onSuccess({ ...response, url: finalUrl ?? context.url }, stats, loaded, request);
+        },
+        onError: (...failure) => {
+          this.#stopWatching();
+          callbacks.onError(...failure);
+        },
+        onTimeout: (...failure) => {
+          this.#stopWatching();
+          callbacks.onTimeout(...failure);
+        },
+        onAbort: (...aborted) => {
+          // What is given up here is told as too late, not as unwanted.
+          if (!isSilent) callbacks.onAbort?.(...aborted);
         },
       });
     }
 
     override abort(): void {
-      this.#isOver = true;
+      this.#end();
       super.abort();
     }
 
     override destroy(): void {
-      this.#isOver = true;
+      this.#end();
       super.destroy();
+    }
+
+    #end(): void {
+      this.#isOver = true;
+      this.#stopWatching();
     }
 
     #answer(ready: FetchedBytes, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
