@@ -1,11 +1,11 @@
 import { parse } from 'content-disposition';
-import { safeFileName } from '#core/files/safe-file-name.ts';
 import { saveFile } from '#core/files/save-file.ts';
 import type { ServiceClient } from '#core/http/service-client.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import { safeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Torrent } from '#shared/domain/torrent.ts';
 import type { TorrentOfRelease } from '#shared/domain/torrent-of-release.ts';
 import {

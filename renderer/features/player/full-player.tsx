@@ -7,6 +7,7 @@ import { FeedbackPill } from './overlays/feedback-pill.tsx';
 import { NextCard } from './overlays/next-card.tsx';
 import { ResumeNote } from './overlays/resume-note.tsx';
 import { SkipOffer } from './overlays/skip-offer.tsx';
+import { SleepNotice } from './overlays/sleep-notice.tsx';
 import { StartSign } from './overlays/start-sign.tsx';
 import { WaitingNotice } from './overlays/waiting-notice.tsx';
 import { EpisodesPanel } from './panels/episodes-panel.tsx';
@@ -14,6 +15,7 @@ import { KeysPanel } from './panels/keys-panel.tsx';
 import { SettingsPanel } from './panels/settings-panel.tsx';
 import { useWatchedEpisode } from './player-context.ts';
 import styles from './player-surface.module.css';
+import { StatisticsOverlay } from './statistics/statistics-overlay.tsx';
 import { useEpisodeName } from './use-episode-name.ts';
 import { useFullWindow } from './use-full-window.ts';
 
@@ -37,6 +39,7 @@ export function FullPlayer() {
       <div className={styles['foot']}>
         <div className={styles['offers']}>
           <div className={styles['offer']}>
+            <SleepNotice />
             <ResumeNote />
           </div>
           <div className={styles['offer']}>
@@ -48,6 +51,7 @@ export function FullPlayer() {
           <ControlBar />
         </div>
       </div>
+      <StatisticsOverlay />
       <FeedbackPill />
       <EpisodesPanel />
       <SettingsPanel />

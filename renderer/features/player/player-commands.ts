@@ -1,10 +1,12 @@
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import { nextHeight } from '#shared/domain/player/quality.ts';
+import { nextSleepChoice } from '#shared/domain/player/sleep-timer.ts';
 import { nextSpeed } from '#shared/domain/player/speed.ts';
 import type { EpisodeStream } from '#shared/domain/release.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayerPanel, PlayerView } from './player-view.ts';
+import { useSleepStore } from './sleep-store.ts';
 import { toggleFullscreen } from './window-modes.ts';
 
 export type CommandTargets = {
@@ -15,8 +17,7 @@ export type CommandTargets = {
   readonly streams: () => readonly EpisodeStream[];
   readonly leave: () => void;
   readonly togglePictureInPicture: () => void;
-  readonly toggleMini?: () => void;
-  readonly takeScreenshot?: () => void;
+  readonly toggleMini: () => void;
 };
 
 /** A frame of the usual 23.976 pictures a second; a little more, so that each step shows another one. */
@@ -67,6 +68,13 @@ export function createPlayerCommands(targets: CommandTargets): (command: PlayerC
     session.send({ type: 'choose-height', height: chosen });
   }
 
+  function stepSleepTimer(): void {
+    const { timer, choose } = useSleepStore.getState();
+    const choice = nextSleepChoice(timer);
+    choose(choice);
+    view.show({ kind: 'sleep', choice });
+  }
+
   function togglePanel(panel: PlayerPanel): void {
     if (view.store.getState().panel === panel) view.closePanel();
     else view.openPanel(panel);
@@ -106,11 +114,13 @@ export function createPlayerCommands(targets: CommandTargets): (command: PlayerC
       case 'picture-in-picture':
         return targets.togglePictureInPicture();
       case 'mini-player':
-        return targets.toggleMini?.();
+        return targets.toggleMini();
       case 'statistics':
         return view.toggleStatistics();
       case 'screenshot':
-        return targets.takeScreenshot?.();
+        return view.askScreenshot();
+      case 'sleep-timer':
+        return stepSleepTimer();
       case 'leave':
         return leave();
       case 'quality':

@@ -16,6 +16,7 @@ import { useMediaSession } from './use-media-session.ts';
 import { useOpenEpisode } from './use-open-episode.ts';
 import { usePageLife } from './use-page-life.ts';
 import { usePictureInPictureReturn } from './use-picture-in-picture-return.ts';
+import { usePlayerExtras } from './use-player-extras.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayerParts } from './use-player-parts.ts';
 import { usePreferredPlayback } from './use-preferred-playback.ts';
@@ -35,7 +36,7 @@ export function PlayerScreen({ release, episode, settings, isFull }: PlayerScree
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const parts = usePlayerParts({ release, episode, settings, video, isFull });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
-  const { nameOf } = useEpisodeName(release);
+  const { nameOf, subtitleOf } = useEpisodeName(release);
   const releaseTitle = useReleaseName().titleOf(release.name);
 
   useHls(parts.session, video, frozenFrame);
@@ -44,6 +45,7 @@ export function PlayerScreen({ release, episode, settings, isFull }: PlayerScree
   usePageLife(parts);
   usePlayerKeys(parts);
   useIdle(parts.view);
+  usePlayerExtras(parts, { release: releaseTitle, episode: subtitleOf(episode) ?? '', isFull });
   useMediaSession(parts, {
     title: nameOf(episode),
     artist: releaseTitle,

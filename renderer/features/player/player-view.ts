@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SleepChoice } from '#shared/domain/player/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
 
@@ -8,7 +9,9 @@ export type Feedback =
   | { readonly kind: 'volume'; readonly fraction: number }
   | { readonly kind: 'muted' }
   | { readonly kind: 'speed'; readonly speed: number }
-  | { readonly kind: 'quality'; readonly height: number };
+  | { readonly kind: 'quality'; readonly height: number }
+  | { readonly kind: 'screenshot' | 'no-screenshot' }
+  | { readonly kind: 'sleep'; readonly choice: SleepChoice | null };
 
 /** Where playback began, when that was not the start; or where it could go on, when it was. */
 export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly positionSeconds: number };
@@ -18,6 +21,8 @@ export type ViewState = {
   readonly isIdle: boolean;
   readonly panel: PlayerPanel | null;
   readonly isStatisticsShown: boolean;
+  /** How many times a screenshot was asked for. */
+  readonly screenshotsAsked: number;
   readonly feedback: Feedback | null;
   readonly resumeOffer: ResumeOffer | null;
 };
@@ -27,6 +32,7 @@ export type PlayerView = {
   readonly openPanel: (panel: PlayerPanel) => void;
   readonly closePanel: () => void;
   readonly toggleStatistics: () => void;
+  readonly askScreenshot: () => void;
   readonly setIdle: (isIdle: boolean) => void;
   readonly show: (feedback: Feedback) => void;
   readonly offerResume: (offer: ResumeOffer | null) => void;
@@ -42,6 +48,7 @@ export function createPlayerView(): PlayerView {
     isIdle: false,
     panel: null,
     isStatisticsShown: false,
+    screenshotsAsked: 0,
     feedback: null,
     resumeOffer: null,
   }));
@@ -53,6 +60,7 @@ export function createPlayerView(): PlayerView {
     openPanel: (panel) => store.setState({ panel }),
     closePanel: () => store.setState({ panel: null }),
     toggleStatistics: () => store.setState(({ isStatisticsShown }) => ({ isStatisticsShown: !isStatisticsShown })),
+    askScreenshot: () => store.setState(({ screenshotsAsked }) => ({ screenshotsAsked: screenshotsAsked + 1 })),
     setIdle(isIdle) {
       if (store.getState().isIdle !== isIdle) store.setState({ isIdle });
     },

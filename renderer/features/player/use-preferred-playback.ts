@@ -1,23 +1,50 @@
 import { type RefObject, useEffect } from 'react';
-import type { PlayerSettings } from '#shared/domain/settings.ts';
+import { sleepLoudness } from '#shared/domain/player/sleep-timer.ts';
 import type { PlayerParts } from './player-context.ts';
+import { useSleepStore } from './sleep-store.ts';
 
 /** Puts sound and speed on the picture and the rules into the machine, now and whenever they change. */
 export function usePreferredPlayback(parts: PlayerParts, video: RefObject<HTMLVideoElement | null>): void {
   const { session, preferences } = parts;
   useEffect(() => {
-    function apply(settings: PlayerSettings): void {
+    function applySound(): void {
       if (video.current === null) return;
-      video.current.volume = settings.volume;
-      video.current.muted = settings.isMuted;
-      // A new source begins at the default speed.
-      video.current.defaultPlaybackRate = settings.speed;
-      video.current.playbackRate = settings.speed;
+      const { volume, isMuted } = preferences.store.getState();
+      video.current.volume = volume * sleepLoudness(useSleepStore.getState().remainingMs);
+      video.current.muted = isMuted;
     }
-    apply(preferences.store.getState());
-    return preferences.store.subscribe((settings) => {
-      apply(settings);
-      session.send({ type: 'rules', rules: settings });
-    });
+
+    function applySpeed(): void {
+      if (video.current === null) return;
+      const { speed } = preferences.store.getState();
+      // A new source begins at the default speed.
+      video.current.defaultPlaybackRate = speed;
+      video.current.playbackRate = speed;
+    }
+
+    function applyRules(): void {
+      const settings = preferences.store.getState();
+      // Nothing starts by itself any more where the person wants to sleep when this episode is over.
+      const isLast = useSleepStore.getState().timer.kind === 'end-of-episode';
+      session.send({ type: 'rules', rules: { ...settings, autoplayNext: settings.autoplayNext && !isLast } });
+    }
+
+    applySound();
+    applySpeed();
+    applyRules();
+    const subscriptions = [
+      preferences.store.subscribe(() => {
+        applySound();
+        applySpeed();
+        applyRules();
+      }),
+      useSleepStore.subscribe((now, before) => {
+        if (now.remainingMs !== before.remainingMs) applySound();
+        if (now.timer.kind !== before.timer.kind) applyRules();
+      }),
+    ];
+    return () => {
+      for (const unsubscribe of subscriptions) unsubscribe();
+    };
   }, [session, preferences, video]);
 }

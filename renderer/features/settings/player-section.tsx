@@ -2,8 +2,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/use-settings.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
+import { Stepper } from '#renderer/ui/stepper.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
 import type { PlayerSettings, SkipMode } from '#shared/domain/settings.ts';
+import { KeysRow, ResetRow } from './player-rows.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
 
 const QUALITIES = [480, 720, 1080] as const;
@@ -96,6 +98,25 @@ export function PlayerSection() {
           />
         )}
       />
+      <SettingRow
+        label={t('watched')}
+        advice={t('watchedAdvice')}
+        control={({ labelledBy }) => (
+          <Stepper
+            labelledBy={labelledBy}
+            value={player.watchedFraction}
+            text={format.number(player.watchedFraction, { style: 'percent' })}
+            minimum={0.5}
+            maximum={1}
+            step={0.05}
+            onChange={(watchedFraction) => changePlayer({ watchedFraction })}
+            lessName={t('watchedEarlier')}
+            moreName={t('watchedLater')}
+          />
+        )}
+      />
+      <KeysRow keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
+      <ResetRow player={player} onChange={changePlayer} />
     </SettingSection>
   );
 }

@@ -30,6 +30,18 @@ export const settingsEn = {
     quality: 'Quality',
     qualityAdvice: 'Where it is missing, the nearest lower one is used.',
     speed: 'Speed',
+    watched: 'Counts as watched from',
+    watchedAdvice: 'For episodes without a marked ending; the others count from where it begins.',
+    watchedEarlier: 'Earlier',
+    watchedLater: 'Later',
+    keysAdvice:
+      '{count, plural, =0 {All keys are the usual ones.} one {# command has keys of your own.} other {# commands have keys of your own.}}',
+    changeKeys: 'Change keys',
+    reset: 'All settings of the player',
+    resetAdvice: 'Keys too. The volume stays.',
+    resetNow: 'Reset',
+    wasReset: 'The settings of the player are the usual ones again.',
+    undo: 'Undo',
   },
   reader: {
     title: 'Reader',

@@ -33,6 +33,18 @@ export const settingsRu: ShapeOf<typeof settingsEn> = {
     quality: 'Качество',
     qualityAdvice: 'Если его нет, берётся ближайшее ниже.',
     speed: 'Скорость',
+    watched: 'Считать просмотренным с',
+    watchedAdvice: 'Для серий без отмеченного эндинга; остальные считаются просмотренными с его начала.',
+    watchedEarlier: 'Раньше',
+    watchedLater: 'Позже',
+    keysAdvice:
+      '{count, plural, =0 {Все клавиши обычные.} one {У # команды свои клавиши.} few {У # команд свои клавиши.} many {У # команд свои клавиши.} other {У # команды свои клавиши.}}',
+    changeKeys: 'Сменить клавиши',
+    reset: 'Все настройки плеера',
+    resetAdvice: 'И клавиши тоже. Громкость останется.',
+    resetNow: 'Сбросить',
+    wasReset: 'Настройки плеера снова обычные.',
+    undo: 'Вернуть',
   },
   reader: {
     title: 'Читалка',

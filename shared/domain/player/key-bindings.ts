@@ -1,7 +1,8 @@
+import type { PlayerSettings } from '../settings.ts';
 import { type CommandId, NAMED_COMMANDS } from './keys.ts';
 
 /** What the person chose (`PlayerSettings.keys`): commands by id with their keys. What is not named has its usual ones. */
-export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
+export type ChosenKeys = PlayerSettings['keys'];
 export type KeyBindings = Readonly<Record<CommandId, readonly string[]>>;
 
 /** As many as the settings keep for one command. */
@@ -87,12 +88,12 @@ function chosenFor(id: CommandId, chosen: ChosenKeys): readonly string[] | null 
 
 function give(chosen: ChosenKeys, id: CommandId, keys: readonly string[]): BindingChange {
   const before = bindingsOf(chosen);
-  const after: Record<string, readonly string[]> = {};
+  const after: ChosenKeys = {};
   const takenFrom: CommandId[] = [];
   for (const { id: other } of NAMED_COMMANDS) {
     const left = other === id ? keys : before[other].filter((key) => !keys.includes(key));
     if (other !== id && left.length < before[other].length) takenFrom.push(other);
-    if (left.join() !== usualKeys(other).join()) after[other] = left;
+    if (left.join() !== usualKeys(other).join()) after[other] = [...left];
   }
   return { keys: after, takenFrom };
 }

@@ -8,6 +8,7 @@ import { PictureInPictureButton } from './picture-in-picture-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { QualityMenu } from './quality-menu.tsx';
 import { SeekBar } from './seek-bar.tsx';
+import { SleepButton } from './sleep-button.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
@@ -26,6 +27,7 @@ export function ControlBar() {
           <Clock />
         </div>
         <div className={styles['group']}>
+          <SleepButton />
           <QualityMenu />
           <SpeedMenu />
           <PanelButton panel="settings" />

@@ -2,17 +2,19 @@ import { SkipBack, SkipForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlayer, useWatchedEpisode } from '../player-context.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import styles from './solid-icon.module.css';
 
 export function EpisodeButton({ direction }: { readonly direction: 'previous' | 'next' }) {
   const t = useTranslations('player.controls');
   const { run } = usePlayer();
+  const shortcut = useShortcut(direction);
   const watched = useWatchedEpisode();
   const isNext = direction === 'next';
   return (
     <IconButton
       name={t(isNext ? 'nextEpisode' : 'previousEpisode')}
-      shortcut={isNext ? 'N' : 'P'}
+      {...shortcut}
       icon={isNext ? <SkipForward /> : <SkipBack />}
       tone="picture"
       tooltipSide="top"

@@ -3,10 +3,9 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlayer, useView } from '../player-context.ts';
 import type { PlayerPanel } from '../player-view.ts';
+import { useShortcut } from '../use-shortcut.ts';
 
 const ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <Keyboard /> } as const;
-
-const KEYS = { episodes: 'E', settings: 'O', keys: '?' } as const;
 
 type PanelButtonProps = { readonly panel: PlayerPanel; readonly tooltipSide?: 'top' | 'bottom' };
 
@@ -14,11 +13,12 @@ type PanelButtonProps = { readonly panel: PlayerPanel; readonly tooltipSide?: 't
 export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
   const t = useTranslations('player.controls');
   const { view } = usePlayer();
+  const shortcut = useShortcut(panel);
   const isOpen = useView((state) => state.panel === panel);
   return (
     <IconButton
       name={t(panel)}
-      shortcut={KEYS[panel]}
+      {...shortcut}
       icon={ICONS[panel]}
       tone="picture"
       tooltipSide={tooltipSide}

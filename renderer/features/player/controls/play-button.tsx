@@ -2,11 +2,13 @@ import { Pause, Play, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlayer, usePlayerState } from '../player-context.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import styles from './solid-icon.module.css';
 
 export function PlayButton() {
   const t = useTranslations('player');
   const { run } = usePlayer();
+  const shortcut = useShortcut('toggle');
   const shown = usePlayerState(({ phase, wantsToPlay }) => {
     if (phase === 'ended') return 'watchAgain';
     return wantsToPlay && phase !== 'failed' ? 'pause' : 'play';
@@ -15,8 +17,7 @@ export function PlayButton() {
   return (
     <IconButton
       name={t(`controls.${shown}`)}
-      shortcut={t('keys.space')}
-      aria-keyshortcuts="Space K"
+      {...shortcut}
       icon={icons[shown]}
       size="large"
       tone="picture"

@@ -3,6 +3,7 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { useFocusReturn } from '../use-focus-return.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import styles from './text-icon.module.css';
 
 /** The heights that this episode has, the best first. What is chosen is also wanted of every later episode. */
@@ -11,6 +12,7 @@ export function QualityMenu() {
   const { session, preferences } = usePlayer();
   const { episode } = useWatchedEpisode();
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
+  const shortcut = useShortcut('quality-down', 'quality-up');
   const focusReturn = useFocusReturn();
   if (height === null) return null;
   const shown = t('height', { height: String(height) });
@@ -22,7 +24,7 @@ export function QualityMenu() {
       trigger={
         <IconButton
           name={`${t('quality')} ${shown}`}
-          shortcut="Q"
+          {...shortcut}
           icon={<span className={styles['text']}>{shown}</span>}
           tone="picture"
           tooltipSide="top"

@@ -4,6 +4,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import type { Mark } from '#shared/domain/release.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import styles from './seek-bar.module.css';
 import { useSeekFill } from './use-seek-fill.ts';
 
@@ -12,6 +13,7 @@ export function SeekBar() {
   const t = useTranslations('player.controls');
   const { session } = usePlayer();
   const { episode } = useWatchedEpisode();
+  const keys = useShortcut('seek-back', 'seek-forward', 'seek-back-long', 'seek-forward-long', 'start', 'end');
   const position = usePlayerState((state) => Math.floor(state.positionSeconds));
   const duration = usePlayerState((state) => state.durationSeconds);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -67,7 +69,7 @@ export function SeekBar() {
         disabled={duration <= 0}
         aria-label={t('seek')}
         aria-valuetext={t('seekValue', { position: clockTime(dragged ?? position), duration: clockTime(duration) })}
-        aria-keyshortcuts="ArrowLeft ArrowRight J L Home End"
+        aria-keyshortcuts={keys['aria-keyshortcuts']}
         onPointerDown={() => {
           isDragging.current = true;
         }}

@@ -4,12 +4,14 @@ import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { usePlayer, usePreference } from '../player-context.ts';
 import { useFocusReturn } from '../use-focus-return.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import styles from './text-icon.module.css';
 
 export function SpeedMenu() {
   const t = useTranslations('player.controls');
   const { preferences } = usePlayer();
   const speed = usePreference((settings) => settings.speed);
+  const shortcut = useShortcut('speed-down', 'speed-up');
   const focusReturn = useFocusReturn();
   return (
     <Menu
@@ -18,8 +20,7 @@ export function SpeedMenu() {
       trigger={
         <IconButton
           name={`${t('speed')} ${t('times', { speed })}`}
-          shortcut="Shift + < >"
-          aria-keyshortcuts="Shift+Comma Shift+Period"
+          {...shortcut}
           icon={<span className={styles['text']}>{t('times', { speed })}</span>}
           tone="picture"
           tooltipSide="top"

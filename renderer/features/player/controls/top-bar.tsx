@@ -4,6 +4,7 @@ import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlayer, useWatchedEpisode } from '../player-context.ts';
 import { useEpisodeName } from '../use-episode-name.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import { PanelButton } from './panel-button.tsx';
 import styles from './top-bar.module.css';
 
@@ -12,6 +13,8 @@ export function TopBar() {
   const t = useTranslations('player.controls');
   const mini = useTranslations('player.mini');
   const { run } = usePlayer();
+  const backKeys = useShortcut('leave');
+  const miniKeys = useShortcut('mini-player');
   const { release, episode } = useWatchedEpisode();
   const { titleOf } = useReleaseName();
   const subtitle = useEpisodeName(release).subtitleOf(episode);
@@ -19,8 +22,7 @@ export function TopBar() {
     <header className={styles['bar']}>
       <IconButton
         name={t('back')}
-        shortcut="Esc"
-        aria-keyshortcuts="Escape"
+        {...backKeys}
         icon={<ArrowLeft />}
         size="large"
         tone="picture"
@@ -33,7 +35,7 @@ export function TopBar() {
       <div className={styles['panels']}>
         <IconButton
           name={mini('open')}
-          shortcut="I"
+          {...miniKeys}
           icon={<PanelBottomClose />}
           tone="picture"
           tooltipSide="bottom"

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlayer, usePreference } from '../player-context.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import styles from './volume-control.module.css';
 
 const QUIET = 0.5;
@@ -14,6 +15,8 @@ export function VolumeControl() {
   const { run, preferences } = usePlayer();
   const volume = usePreference((settings) => settings.volume);
   const isMuted = usePreference((settings) => settings.isMuted);
+  const muteKeys = useShortcut('mute');
+  const volumeKeys = useShortcut('volume-up', 'volume-down');
   const heard = isMuted ? 0 : volume;
   const isSilent = heard === 0;
   // A custom property is not in React's list of styles.
@@ -22,7 +25,7 @@ export function VolumeControl() {
     <div className={styles['volume']}>
       <IconButton
         name={t(isSilent ? 'unmute' : 'mute')}
-        shortcut="M"
+        {...muteKeys}
         icon={isSilent ? <VolumeX /> : heard < QUIET ? <Volume1 /> : <Volume2 />}
         tone="picture"
         tooltipSide="top"
@@ -38,7 +41,7 @@ export function VolumeControl() {
         value={Math.round(heard * 100)}
         aria-label={t('volume')}
         aria-valuetext={format.number(heard, { style: 'percent' })}
-        aria-keyshortcuts="ArrowUp ArrowDown"
+        aria-keyshortcuts={volumeKeys['aria-keyshortcuts']}
         onChange={(event) => preferences.change({ volume: event.target.valueAsNumber / 100, isMuted: false })}
       />
     </div>

@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { useView } from '../player-context.ts';
 import type { Feedback } from '../player-view.ts';
+import { useSleepName } from '../use-sleep-name.ts';
 import styles from './feedback-pill.module.css';
 
 /** A short answer to a key or the wheel. */
 export function FeedbackPill() {
   const t = useTranslations('player.feedback');
+  const sleep = useTranslations('player.sleep');
+  const nameOfSleep = useSleepName();
   const feedback = useView((state) => state.feedback);
 
   function wordsFor(shown: Feedback): string {
@@ -20,6 +23,12 @@ export function FeedbackPill() {
         return t('speed', { speed: shown.speed });
       case 'quality':
         return t('quality', { height: String(shown.height) });
+      case 'screenshot':
+        return t('screenshot');
+      case 'no-screenshot':
+        return t('noScreenshot');
+      case 'sleep':
+        return `${sleep('title')}: ${nameOfSleep(shown.choice)}`;
     }
   }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { usePlayer, usePlayerState, useView } from '../player-context.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './skip-offer.module.css';
 
@@ -14,6 +15,7 @@ export function SkipOffer() {
   const t = useTranslations('player');
   const { session, run } = usePlayer();
   const { current, countdown, offeredMs } = usePlayerState((state) => state.marks);
+  const keys = useShortcut('skip');
   const isPlaying = usePlayerState(({ phase }) => phase === 'playing');
   const isIdle = useView((view) => view.isIdle);
   const hasPicture = usePlayerState(
@@ -24,12 +26,19 @@ export function SkipOffer() {
   const seconds = countdown === null ? 0 : Math.ceil(countdown.remainingMs / 1000);
   return (
     <div className={styles['offer']} data-player-controls="">
-      <button type="button" className={styles['skip']} aria-keyshortcuts="S" onClick={() => run({ kind: 'skip' })}>
+      <button
+        type="button"
+        className={styles['skip']}
+        aria-keyshortcuts={keys['aria-keyshortcuts']}
+        onClick={() => run({ kind: 'skip' })}
+      >
         {countdown === null ? <FastForward aria-hidden="true" /> : <CountdownRing countdown={countdown} />}
         {t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding')}
-        <span className={styles['key']} aria-hidden="true">
-          S
-        </span>
+        {keys.shortcut !== undefined && (
+          <span className={styles['key']} aria-hidden="true">
+            {keys.shortcut}
+          </span>
+        )}
       </button>
       {countdown !== null && (
         <IconButton

@@ -1,4 +1,4 @@
-import filenamify from 'filenamify';
+import filenamify from 'filenamify/browser';
 
 const LONGEST_BYTES = 200;
 /** Letters that turn the direction of a name around, or are not there at all: they hide what a file is. */
@@ -12,7 +12,7 @@ export function safeFileName(given: string, { extension, fallback }: { extension
   const plain = given.toWellFormed().replace(UNSEEN, '').normalize('NFC');
   const bare = plain.toLowerCase().endsWith(extension) ? plain.slice(0, -extension.length) : plain;
   const stem = tidy(filenamify(bare, { replacement: '_', maxLength: 10_000 }));
-  const short = tidy(cutToBytes(stem, LONGEST_BYTES - Buffer.byteLength(extension)));
+  const short = tidy(cutToBytes(stem, LONGEST_BYTES - byteLength(extension)));
   return (/[\p{L}\p{N}]/u.test(short) ? short : fallback) + extension;
 }
 
@@ -25,9 +25,19 @@ function cutToBytes(text: string, limitBytes: number): string {
   let kept = '';
   let bytes = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    bytes += Buffer.byteLength(segment);
+    bytes += byteLength(segment);
     if (bytes > limitBytes) break;
     kept += segment;
   }
   return kept;
+}
+
+/** As UTF-8, which is how file systems count; told by code points, because neither host's own ruler is on both. */
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }

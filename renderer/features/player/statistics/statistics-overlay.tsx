@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { Fragment } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { chooseStream } from '#shared/domain/player/quality.ts';
+import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../player-context.ts';
+import { useShortcut } from '../use-shortcut.ts';
+import { statisticsLines } from './statistics-lines.ts';
+import styles from './statistics-overlay.module.css';
+import { useMeasurement } from './use-measurement.ts';
+
+/** What is decoded, loaded and chosen, for whoever wants to know why the picture is as it is. */
+export function StatisticsOverlay() {
+  const isShown = useView((state) => state.isStatisticsShown);
+  return isShown ? <Statistics /> : null;
+}
+
+function Statistics() {
+  const t = useTranslations('player.statistics');
+  const { view } = usePlayer();
+  const measured = useMeasurement();
+  const shortcut = useShortcut('statistics');
+  const format = useFormatter();
+  const { episode } = useWatchedEpisode();
+  const height = usePlayerState((state) => state.height);
+  const chosen = usePreference((settings) => settings.quality);
+  const lines =
+    measured === null
+      ? []
+      : statisticsLines(
+          {
+            measured,
+            framesPerSecond: measured.framesPerSecond,
+            height,
+            chosenHeight: chooseStream(episode.streams, chosen)?.height ?? null,
+          },
+          { t, format },
+        );
+  return (
+    <section className={styles['overlay']} aria-label={t('title')} data-player-controls="">
+      <header className={styles['header']}>
+        <h2 className={styles['title']}>{t('title')}</h2>
+        <IconButton
+          name={t('close')}
+          {...shortcut}
+          icon={<X />}
+          size="small"
+          tone="picture"
+          onClick={view.toggleStatistics}
+        />
+      </header>
+      <dl className={styles['list']}>
+        {lines.map(({ name, value }) => (
+          <Fragment key={name}>
+            <dt className={styles['name']}>{t(name)}</dt>
+            <dd className={styles['value']}>{value ?? t('unknown')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

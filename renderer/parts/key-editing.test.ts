@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { answerTo, type Pressed } from './key-editing.ts';
+
+const NO_MODIFIERS = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+const press = (code: string, key: string, more: Partial<Pressed> = {}) =>
+  answerTo({ ...NO_MODIFIERS, code, key, ...more }, { id: 'mute', instead: 'KeyM' }, {});
+
+describe('a key that is pressed for a command', () => {
+  it('becomes its key by place, whatever the layout writes', () => {
+    expect(press('KeyX', 'ч')).toEqual({ kind: 'bind', keys: { mute: ['KeyX'] }, note: null });
+    expect(press('KeyX', 'Ч', { shiftKey: true })).toMatchObject({ keys: { mute: ['Shift+KeyX'] } });
+  });
+
+  it('tells from whom it was taken, and what was before', () => {
+    expect(press('KeyF', 'f')).toEqual({
+      kind: 'bind',
+      keys: { mute: ['KeyF'], fullscreen: [] },
+      note: { kind: 'taken', id: 'mute', takenFrom: ['fullscreen'], before: {} },
+    });
+  });
+
+  it('is refused where it belongs to the system or has a meaning that stays', () => {
+    for (const [code, key] of [
+      ['ControlLeft', 'Control'],
+      ['AltRight', 'AltGraph'],
+      ['MetaLeft', 'Meta'],
+    ] as const) {
+      expect(press(code, key)).toEqual({ kind: 'refuse', note: { kind: 'modifier' } });
+    }
+    expect(press('KeyX', 'x', { ctrlKey: true })).toEqual({ kind: 'refuse', note: { kind: 'modifier' } });
+    for (const [code, key] of [
+      ['Digit7', '7'],
+      ['Enter', 'Enter'],
+      ['F5', 'F5'],
+      ['Slash', '?'],
+      ['Digit7', '?'],
+    ] as const) {
+      expect(press(code, key)).toEqual({ kind: 'refuse', note: { kind: 'reserved' } });
+    }
+  });
+
+  it('waits behind Shift alone and is given up by Escape', () => {
+    expect(press('ShiftLeft', 'Shift', { shiftKey: true })).toEqual({ kind: 'wait' });
+    expect(press('Escape', 'Escape')).toEqual({ kind: 'cancel' });
+  });
+});

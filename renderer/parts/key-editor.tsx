@@ -1,0 +1,91 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/button.tsx';
+import { type ChosenKeys, resetKeys, unbindKey } from '#shared/domain/player/key-bindings.ts';
+import { type CommandGroup, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
+import { type Asked, answerTo, type EditingNote } from './key-editing.ts';
+import styles from './key-editor.module.css';
+import { KeyNote } from './key-note.tsx';
+import { KeyRow } from './key-row.tsx';
+
+const GROUPS: readonly CommandGroup[] = ['playback', 'sound', 'window'];
+
+type KeyEditorProps = {
+  readonly keys: ChosenKeys;
+  readonly onChange: (keys: ChosenKeys) => void;
+};
+
+/** Every command of the player with its present keys; each key is changed where it stands. */
+export function KeyEditor({ keys, onChange }: KeyEditorProps) {
+  const t = useTranslations('player.keys');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [note, setNote] = useState<EditingNote | null>(null);
+
+  function ask(next: Asked | null): void {
+    setAsked(next);
+    setNote(null);
+  }
+
+  function apply(next: ChosenKeys, said: EditingNote | null): void {
+    onChange(next);
+    setAsked(null);
+    setNote(said);
+  }
+
+  return (
+    <div className={styles['editor']}>
+      <p className={styles['advice']}>{t('advice')}</p>
+      {GROUPS.map((group) => (
+        <section key={group} aria-labelledby={`keys-${group}`}>
+          <h3 id={`keys-${group}`} className={styles['title']}>
+            {t(group)}
+          </h3>
+          <ul>
+            {NAMED_COMMANDS.filter((named) => named.group === group).map(({ id }) => (
+              <KeyRow
+                key={id}
+                id={id}
+                keys={keys}
+                asked={asked?.id === id ? asked : null}
+                onAsk={ask}
+                onPress={(pressed) => {
+                  if (asked === null) return;
+                  const answer = answerTo(pressed, asked, keys);
+                  if (answer.kind === 'cancel') ask(null);
+                  else if (answer.kind === 'refuse') setNote(answer.note);
+                  else if (answer.kind === 'bind') apply(answer.keys, answer.note);
+                }}
+                onRemove={(key) => apply(unbindKey(keys, id, key).keys, null)}
+                onReset={() => {
+                  const { keys: next, takenFrom } = resetKeys(keys, id);
+                  apply(next, takenFrom.length === 0 ? null : { kind: 'taken', id, takenFrom, before: keys });
+                }}
+              />
+            ))}
+            {group === 'playback' && (
+              <li className={styles['row']}>
+                <span>{t('percent')}</span>
+                <span className={styles['keys']}>
+                  <kbd className={styles['key']}>0-9</kbd>
+                </span>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+      {Object.keys(keys).length > 0 && (
+        <p className={styles['all']}>
+          <Button
+            size="small"
+            icon={<RotateCcw aria-hidden="true" />}
+            onClick={() => apply({}, { kind: 'reset', before: keys })}
+          >
+            {t('resetAll')}
+          </Button>
+        </p>
+      )}
+      <KeyNote asked={asked} note={note} onUndo={(before) => apply(before, null)} />
+    </div>
+  );
+}
