@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { createAccountService } from './account/account-service.ts';
+import { createSessionEra } from './account/session-era.ts';
 import { createAnimeHandlers } from './anime/anime-handlers.ts';
 import { createAnimeMapping } from './anime/anime-mapping.ts';
 import { createAnimeService } from './anime/anime-service.ts';
+import { withFormerAddresses } from './anime/former-addresses.ts';
 import { createSiteService } from './anime/site-service.ts';
 import { createTorrentService } from './anime/torrent-service.ts';
 import { createConnectionService } from './connection/connection-service.ts';
@@ -32,6 +34,7 @@ import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStore } from './storage/progress-store.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { createSearchStore } from './storage/search-store.ts';
+import { createSessionEraStore } from './storage/session-era-store.ts';
 import { createSettingStore } from './storage/setting-store.ts';
 
 /**
@@ -47,7 +50,13 @@ export async function createCore(
   mkdirSync(dataDirectory, { recursive: true });
   const { database, setAside } = openDatabase(dataDirectory, { clock, log });
   const events = createEventHub((cause) => log.error('event listener failed', cause));
-  const answers = createAnswerStore(database, appContract, { now: clock.now, log });
+  const sessionEra = createSessionEra({ store: createSessionEraStore(database, { log }), clock });
+  const answers = createAnswerStore(database, appContract, {
+    now: clock.now,
+    log,
+    homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) },
+    aged: (stored, fetchedAt) => (sessionEra.covers(fetchedAt) ? stored : withFormerAddresses(stored)),
+  });
   const library = createLibrary(database, { clock, log });
   const notices = createNoticeStore(database, { events, log });
   if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
@@ -96,6 +105,9 @@ export async function createCore(
     imageAddress: anime.imageAddress,
     onNotRemembered: () => notices.add({ id: 'session-not-kept', kind: 'session-not-kept' }),
   });
+  sessionEra.note(account.state());
+  // Before any page hears of it, and asks.
+  events.subscribe(() => sessionEra.note(account.state()));
   const progress = createProgressStore(database, { log });
   const sync = createTimecodeSync({ client: animeClient, store: progress, account, events, clock, log });
   const freshReleases = createFreshReleases({
@@ -124,6 +136,7 @@ export async function createCore(
     anime: createAnimeHandlers({
       anime,
       answers,
+      sessionEra,
       library,
       site: createSiteService(animeClient, mapping),
       torrents,

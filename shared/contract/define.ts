@@ -14,7 +14,7 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly keeping?: Keeping;
 };
 
-/** `for-good`: until the person removes it. `while-room`: the least recently used go first. */
+/** `for-good`: what the person has begun, and of the rest the two thousand last used. `while-room`: the least recently used go first. */
 export type Keeping = 'for-good' | 'while-room';
 
 export type Contract = Readonly<Record<string, Procedure>>;

@@ -43,6 +43,12 @@ export type QualityHeight = z.infer<typeof QualityHeight>;
 export const EpisodeStream = z.object({ height: QualityHeight, url: z.url() });
 export type EpisodeStream = z.infer<typeof EpisodeStream>;
 
+/**
+ * Stands in a kept answer for an address that another session was told: those end with it (anime-service, Episode).
+ * `episodes.refresh` has the one to play; no host has this name.
+ */
+export const FORMER_STREAM_URL = 'https://former-session.invalid/playlist.m3u8';
+
 export const Episode = z.object({
   id: EpisodeId,
   releaseId: ReleaseId,

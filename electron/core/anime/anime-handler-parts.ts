@@ -1,3 +1,4 @@
+import type { SessionEra } from '#core/account/session-era.ts';
 import type { ConnectionService } from '#core/connection/connection-service.ts';
 import type { Library } from '#core/library/library.ts';
 import type { Log } from '#core/ports.ts';
@@ -14,6 +15,7 @@ export type AnimeHandlers = Pick<Handlers<AppContract>, keyof typeof animeProced
 export type AnimeHandlerParts = {
   readonly anime: AnimeService;
   readonly answers: AnswerStore<AppContract>;
+  readonly sessionEra: Pick<SessionEra, 'count'>;
   readonly library: Library;
   readonly site: SiteService;
   readonly torrents: TorrentService;

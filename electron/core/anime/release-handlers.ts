@@ -9,30 +9,45 @@ type Names = Extract<
 >;
 
 /** Releases, the catalogue, genres, franchises and both searches. */
-export function releaseHandlers({ anime, answers, library }: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
-  /** By its id too, which is how the lists of one's own look it up. */
-  function kept(found: Release): Release {
-    answers.put('releases.get', { idOrAlias: String(found.id) }, found);
-    return found;
+export function releaseHandlers(parts: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
+  const { anime, answers, sessionEra, library } = parts;
+
+  /** Playlist addresses belong to the session that asked (anime-service, Episode): when it ended meanwhile they are asked for again. */
+  async function ofThisSession(ask: () => Promise<Release>): Promise<Release> {
+    const asking = sessionEra.count();
+    const found = await ask();
+    return sessionEra.count() === asking ? found : ask();
   }
 
-  /** What the single-episode answer lacks is taken from what is known of the release (anime-service, Episode). */
+  function get(idOrAlias: string, signal: AbortSignal): Promise<Release> {
+    return ofThisSession(() => anime.release({ idOrAlias }, signal));
+  }
+
+  /**
+   * What the single-episode answer lacks is taken from what is known of the release (anime-service, Episode). The mixture
+   * is not kept: the time of what is kept would be true of one half of it only.
+   */
   async function refreshed(releaseId: ReleaseId, episodeId: EpisodeId, signal: AbortSignal): Promise<Release> {
-    const known = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;
-    if (known === undefined) return kept(await anime.release({ idOrAlias: String(releaseId) }, signal));
-    const fresh = await anime.releaseOfEpisode(episodeId, signal);
+    const idOrAlias = String(releaseId);
+    const known = answers.get('releases.get', { idOrAlias })?.value;
+    if (known === undefined) {
+      const found = await get(idOrAlias, signal);
+      answers.put('releases.get', { idOrAlias }, found);
+      return found;
+    }
+    const fresh = await ofThisSession(() => anime.releaseOfEpisode(episodeId, signal));
     if (fresh.id !== releaseId) throw new AppFailure({ code: 'upstream', path: '/anime/releases/episodes:release' });
     // An answer without some of the episodes must not lose them.
     const byId = new Map([...known.episodes, ...fresh.episodes].map((episode) => [episode.id, episode]));
     const episodes = [...byId.values()].toSorted((left, right) => left.sortOrder - right.sortOrder);
-    return kept({ ...known, episodes });
+    return { ...known, episodes };
   }
 
   return {
     'releases.catalogPage': async (asked, { signal }) => anime.catalogPage(asked, signal),
     'releases.references': async (_, { signal }) =>
       anime.references(answers.get('releases.references', {})?.value ?? null, signal),
-    'releases.get': async ({ idOrAlias }, { signal }) => kept(await anime.release({ idOrAlias }, signal)),
+    'releases.get': async ({ idOrAlias }, { signal }) => get(idOrAlias, signal),
     'releases.members': async ({ releaseId }, { signal }) => anime.members(releaseId, signal),
     'releases.latest': async ({ limit }, { signal }) => anime.latest(limit, signal),
     'releases.recommended': async (asked, { signal }) => anime.recommended(asked, signal),

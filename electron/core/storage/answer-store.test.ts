@@ -11,6 +11,8 @@ const contract = {
   'page.get': keptQuery(z.strictObject({ page: z.int(), filter: z.string().default('') }), Text),
   'thing.get': keptQuery(z.strictObject({ id: z.string() }), Text, 'for-good'),
   'dice.roll': query(z.strictObject({}), Text),
+  'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string() }), z.object({ id: z.int() }), 'for-good'),
+  'novels.get': keptQuery(z.strictObject({ slugUrl: z.string() }), Text, 'for-good'),
 } as const;
 
 const HOUR = 3_600_000;
@@ -84,6 +86,79 @@ describe('kept answers', () => {
     const left = [1, 2, 3, 4, 5].filter((page) => answers.get('page.get', { page }) !== null);
     expect(left).toEqual([1, 3, 4, 5]);
     expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
+  });
+});
+
+describe('an answer that can be asked for in several ways', () => {
+  function open() {
+    const database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    let now = 1_000;
+    const homes = { 'releases.get': ({ id }: { id: number }) => ({ idOrAlias: String(id) }) };
+    const answers = createAnswerStore(database, contract, { now: () => now++, log: silentLog, homes });
+    const bodies = () => database.prepare("SELECT input FROM answer WHERE name = 'releases.get'").all();
+    return { database, answers, bodies };
+  }
+
+  it('lies in one place, and is the same however it is asked for', () => {
+    const { answers, bodies } = open();
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    expect(bodies()).toEqual([{ input: '{"idOrAlias":"7"}' }]);
+    const kept = answers.get('releases.get', { idOrAlias: '7' });
+    expect(kept?.value).toEqual({ id: 7 });
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toEqual(kept);
+    answers.put('releases.get', { idOrAlias: '7' }, { id: 7 });
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })?.fetchedAt).toBeGreaterThan(kept?.fetchedAt ?? 0);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('follows its name to another', () => {
+    const { answers } = open();
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 8 });
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })?.value).toEqual({ id: 8 });
+    expect(answers.get('releases.get', { idOrAlias: '7' })?.value).toEqual({ id: 7 });
+  });
+
+  it('is found where an earlier version put it, until it is asked for again', () => {
+    const { database, answers, bodies } = open();
+    database.exec(`INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good)
+      VALUES ('releases.get', '{"idOrAlias":"lamps"}', '{"id":7}', 1, 1, 1)`);
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toEqual({ value: { id: 7 }, fetchedAt: 1 });
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    expect(bodies()).toEqual([{ input: '{"idOrAlias":"7"}' }]);
+  });
+
+  it('is none when what its name led to is gone', () => {
+    const { database, answers } = open();
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    database.exec("DELETE FROM answer WHERE name = 'releases.get'");
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toBeNull();
+  });
+});
+
+describe('answers that are kept for good', () => {
+  it('are those to what anybody has begun, and of the rest the last used', () => {
+    const database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    let now = 1_000;
+    const answers = createAnswerStore(database, contract, { now: () => now, log: silentLog, mostUnbegun: 10 });
+    const episode = '00000000-0000-4000-8000-000000000001';
+    database.prepare('INSERT INTO progress VALUES (?, ?, ?, 1, 0, 1)').run('5', episode, 1);
+    database.prepare('INSERT INTO reading_position VALUES (?, ?, ?, NULL, 0, 0, 1)').run('1--книга', '1', '1');
+    answers.put('novels.get', { slugUrl: '1--книга' }, { text: '' });
+    for (let id = 1; id <= 51; id += 1) {
+      now += HOUR + 1;
+      answers.put('releases.get', { idOrAlias: String(id) }, { id });
+      answers.put('novels.get', { slugUrl: `${id + 1}--x` }, { text: '' });
+      expect(answers.get('releases.get', { idOrAlias: '2' }) !== null).toBe(id >= 2);
+    }
+    const left = Array.from({ length: 51 }, (_, place) => place + 1).filter(
+      (id) => answers.get('releases.get', { idOrAlias: String(id) }) !== null,
+    );
+    expect(left).toEqual([1, 2, 43, 44, 45, 46, 47, 48, 49, 50, 51]);
+    expect(answers.get('novels.get', { slugUrl: '1--книга' })).not.toBeNull();
+    expect(answers.get('novels.get', { slugUrl: '2--x' })).toBeNull();
   });
 });
 

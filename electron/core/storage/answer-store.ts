@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
+import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 import { createRowParser, storedJson } from './row-parser.ts';
 import { isStorageFull } from './storage-full.ts';
-import { inTransaction } from './transaction.ts';
 
 /** `fetchedAt` in epoch milliseconds. */
 export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
@@ -24,22 +24,26 @@ export type AnswerStore<C extends Contract> = {
   ) => void;
 };
 
-export type AnswerStoreOptions = {
+export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   readonly now: () => number;
   readonly log: Log;
-  /** Of all answers that are kept while there is room. */
-  readonly limitBytes?: number;
+  /** Of queries that can be put in several ways: the one input under which an answer lies, however it was asked for. */
+  readonly homes?: Homes<C>;
+  /** What has become of an answer since then; given and answering what JSON can say. */
+  readonly aged?: (stored: unknown, fetchedAt: number) => unknown;
 };
 
-const LIMIT_BYTES = 200 * 1024 * 1024;
-const ROOM_AFTER_EVICTION = 0.9;
+type Homes<C extends Contract> = {
+  readonly [Name in keyof C & string]?: (value: z.output<C[Name]['output']>) => z.input<C[Name]['input']>;
+};
+
 /** Using an answer is noted at most once an hour: each note is a write. */
 const USE_NOTED_AFTER_MILLISECONDS = 3_600_000;
 
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
-  { now, log, limitBytes = LIMIT_BYTES }: AnswerStoreOptions,
+  { now, log, homes, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
 ): AnswerStore<C> {
   const select = database.prepare(
     'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
@@ -50,28 +54,9 @@ export function createAnswerStore<C extends Contract>(
     ON CONFLICT (name, input) DO UPDATE SET
       body = excluded.body, fetched_at = excluded.fetched_at, used_at = excluded.used_at
   `);
-  const sizes = 'SELECT id, octet_length(body) AS bytes FROM answer WHERE is_for_good = 0 ORDER BY used_at';
-  const selectSizes = database.prepare(sizes);
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
-  /** Null until it was counted once. */
-  let bytesWhileRoom: number | null = null;
-
-  function makeRoom(addedBytes: number): void {
-    bytesWhileRoom = bytesWhileRoom === null ? null : bytesWhileRoom + addedBytes;
-    if (bytesWhileRoom !== null && bytesWhileRoom <= limitBytes) return;
-    const rows = selectSizes.all().map((row) => ({ id: Number(row['id']), bytes: Number(row['bytes']) }));
-    let total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (total > limitBytes) {
-      inTransaction(database, () => {
-        for (const { id, bytes } of rows) {
-          if (total <= limitBytes * ROOM_AFTER_EVICTION) break;
-          remove.run(id);
-          total -= bytes;
-        }
-      });
-    }
-    bytesWhileRoom = total;
-  }
+  const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
+  const room = createAnswerRoom(database, limits);
 
   function tolerateFullDisk(name: string, work: () => void): void {
     try {
@@ -82,36 +67,64 @@ export function createAnswerStore<C extends Contract>(
     }
   }
 
+  function find(name: string, key: string): Record<string, unknown> | null {
+    const row = select.get(name, key);
+    if (row === undefined) return null;
+    if (now() - Number(row['used_at']) > USE_NOTED_AFTER_MILLISECONDS) {
+      tolerateFullDisk(name, () => use.run(now(), Number(row['id'])));
+    }
+    return row;
+  }
+
+  /** The body of a signpost is the input under which the answer lies. */
+  function findFrom(name: string, key: string): Record<string, unknown> | null {
+    const signpost = find(signpostsOf(name), key);
+    return signpost === null ? find(name, key) : find(name, String(signpost['body']));
+  }
+
+  function write(name: string, key: string, body: string, isForGood: boolean): void {
+    upsert.run(name, key, body, now(), now(), isForGood ? 1 : 0);
+    room.note(name, { isForGood, bytes: Buffer.byteLength(body) });
+  }
+
   return {
     get: (name, input) => {
       const procedure = contract[name];
       const key = procedure === undefined ? null : keyOf(procedure, input);
-      const row = key === null ? undefined : select.get(name, key);
-      if (procedure === undefined || row === undefined) return null;
-      const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(storedJson(row['body']));
+      const row = key === null ? null : findFrom(name, key);
+      if (procedure === undefined || row === null) return null;
+      const fetchedAt = Number(row['fetched_at']);
+      const stored = aged(storedJson(row['body']), fetchedAt);
+      const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(stored);
       if (value === undefined) {
         // What is kept for good may be understood again by another version.
         if (row['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
         return null;
       }
-      if (now() - Number(row['used_at']) > USE_NOTED_AFTER_MILLISECONDS) {
-        tolerateFullDisk(name, () => use.run(now(), Number(row['id'])));
-      }
       // Parsed by this very procedure's output schema.
-      return { value: value as z.output<C[typeof name]['output']>, fetchedAt: Number(row['fetched_at']) };
+      return { value: value as z.output<C[typeof name]['output']>, fetchedAt };
     },
     put: (name, input, value) => {
       const procedure = contract[name];
-      const key = procedure === undefined ? null : keyOf(procedure, input);
-      if (procedure?.keeping === undefined || key === null) return;
+      if (procedure?.keeping === undefined) return;
+      const key = keyOf(procedure, input);
+      const home = keyOf(procedure, homes?.[name]?.(value) ?? input);
+      if (key === null || home === null) return;
       const isForGood = procedure.keeping === 'for-good';
-      const body = JSON.stringify(value);
       tolerateFullDisk(name, () => {
-        upsert.run(name, key, body, now(), now(), isForGood ? 1 : 0);
-        if (!isForGood) makeRoom(Buffer.byteLength(body));
+        write(name, home, JSON.stringify(value), isForGood);
+        if (key === home) return;
+        write(signpostsOf(name), key, home, false);
+        // Of a version that kept it under every name.
+        removeOf.run(name, key);
       });
     },
   };
+}
+
+/** They lie in the same table, where no query has such a name. */
+function signpostsOf(name: string): string {
+  return `${name} elsewhere`;
 }
 
 /** The same text for the same question, however its fields were ordered or left to their defaults; null for what is no input. */

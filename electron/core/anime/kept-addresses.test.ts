@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClock } from '#core/clock.ts';
+import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { FORMER_STREAM_URL, Release } from '#shared/domain/release.ts';
+
+/** How the reference service says in an address whose it is (anime-service, Episode). */
+const OF_A_SESSION = /[?&]isAuthorized=1/;
+const OF_NOBODY = /[?&]isAuthorized=0/;
+
+describe('playlist addresses that are kept', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+  });
+  afterAll(() => demo.close());
+
+  const credentials = () => ({ login: demo.account.login, password: demo.account.password });
+  const addressesOf = (release: Release) => release.episodes.flatMap(({ streams }) => streams.map(({ url }) => url));
+
+  async function firstAlias({ client }: TestCore): Promise<string> {
+    const { items } = await client['releases.catalogPage']({ page: 1 });
+    return items[0]?.alias ?? '';
+  }
+
+  async function keptRelease({ client }: TestCore, idOrAlias: string): Promise<Release> {
+    const kept = await client['answers.kept']({ name: 'releases.get', input: { idOrAlias } });
+    return Release.parse(kept?.value);
+  }
+
+  function expectAll(addresses: readonly string[], pattern: RegExp): void {
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => !pattern.test(address))).toEqual([]);
+  }
+
+  it('are those of the session that asks, after it began and after it ended', async () => {
+    await using test = await startTestCore(demo);
+    const { client } = test;
+    const alias = await firstAlias(test);
+    const asGuest = await client['releases.get']({ idOrAlias: alias });
+    expectAll(addressesOf(asGuest), OF_NOBODY);
+    expect(await keptRelease(test, alias)).toEqual(asGuest);
+
+    await client['account.signIn'](credentials());
+    const kept = await keptRelease(test, alias);
+    expect(new Set(addressesOf(kept))).toEqual(new Set([FORMER_STREAM_URL]));
+    // What can be read and what can be played is still told.
+    expect(kept.episodes.map(({ id, streams }) => [id, streams.map(({ height }) => height)])).toEqual(
+      asGuest.episodes.map(({ id, streams }) => [id, streams.map(({ height }) => height)]),
+    );
+    const asMember = await client['releases.get']({ idOrAlias: alias });
+    expectAll(addressesOf(asMember), OF_A_SESSION);
+    expect(await keptRelease(test, String(asMember.id))).toEqual(asMember);
+
+    await client['account.signOut']({});
+    expect(new Set(addressesOf(await keptRelease(test, alias)))).toEqual(new Set([FORMER_STREAM_URL]));
+    expectAll(addressesOf(await client['releases.get']({ idOrAlias: alias })), OF_NOBODY);
+    expectAll(addressesOf(await keptRelease(test, alias)), OF_NOBODY);
+  });
+
+  it('are had anew for one episode before the whole release was asked for again', async () => {
+    await using test = await startTestCore(demo);
+    const { client } = test;
+    const release = await client['releases.get']({ idOrAlias: await firstAlias(test) });
+    await client['account.signIn'](credentials());
+    const episodeId = release.episodes[0]?.id ?? '';
+    const fresh = await client['episodes.refresh']({ releaseId: release.id, episodeId });
+    expectAll(addressesOf(fresh), OF_A_SESSION);
+    expect(fresh.genres).toEqual(release.genres);
+  });
+
+  it('of lists are no other’s either', async () => {
+    await using test = await startTestCore(demo);
+    await test.client['releases.latest']({ limit: 10 });
+    const kept = () => test.client['answers.kept']({ name: 'releases.latest', input: { limit: 10 } });
+    expect(JSON.stringify(await kept())).toMatch(OF_NOBODY);
+    await test.client['account.signIn'](credentials());
+    expect(JSON.stringify(await kept())).not.toMatch(OF_NOBODY);
+    expect(JSON.stringify(await kept())).toContain(FORMER_STREAM_URL);
+  });
+
+  it('outlive a restart, and do not outlive a session that was lost in it', async () => {
+    await using first = await startTestCore(demo);
+    // A clock that runs faster would be set back by each start.
+    const ports = { dataDirectory: first.dataDirectory, clock: createClock() };
+    const vault = createMemoryVault();
+    const alias = await firstAlias(first);
+    await using second = await startTestCore(demo, { ...ports, vault });
+    await second.client['account.signIn'](credentials());
+    const asMember = await second.client['releases.get']({ idOrAlias: alias });
+    await using third = await startTestCore(demo, { ...ports, vault });
+    expect(await keptRelease(third, alias)).toEqual(asMember);
+    await using fourth = await startTestCore(demo, ports);
+    expect(await fourth.client['account.state']({})).toMatchObject({ status: 'ended' });
+    expect(new Set(addressesOf(await keptRelease(fourth, alias)))).toEqual(new Set([FORMER_STREAM_URL]));
+  });
+
+  it('are not trusted when the clock was set back', async () => {
+    await using first = await startTestCore(demo);
+    const alias = await firstAlias(first);
+    const tomorrow = { ...createClock(), now: () => Date.now() + 86_400_000 };
+    const { dataDirectory } = first;
+    await using second = await startTestCore(demo, { dataDirectory, clock: tomorrow });
+    await second.client['releases.get']({ idOrAlias: alias });
+    await using third = await startTestCore(demo, { dataDirectory, clock: createClock() });
+    expect(new Set(addressesOf(await keptRelease(third, alias)))).toEqual(new Set([FORMER_STREAM_URL]));
+  });
+
+  it('are asked for again when the session began while the answer was on its way', async () => {
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let isHolding = true;
+    await using test = await startTestCore(demo, {
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (!isHolding || !/\/anime\/releases\/[\w-]+$/.test(String(input))) return response;
+        isHolding = false;
+        onAsked();
+        await held;
+        return response;
+      },
+    });
+    const alias = await firstAlias(test);
+    const answer = test.client['releases.get']({ idOrAlias: alias });
+    await asked;
+    await test.client['account.signIn'](credentials());
+    release();
+    expectAll(addressesOf(await answer), OF_A_SESSION);
+    expectAll(addressesOf(await keptRelease(test, alias)), OF_A_SESSION);
+  });
+});
