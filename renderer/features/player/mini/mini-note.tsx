@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
-import type { FailureReason } from '#shared/domain/player/recovery.ts';
+import type { FailureReason } from '#shared/domain/player/faults.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { CountdownRing } from '../overlays/countdown-ring.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
