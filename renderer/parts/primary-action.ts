@@ -1,3 +1,4 @@
+import { episodeToContinue } from '#shared/domain/episode-to-continue.ts';
 import { type EpisodeProgress, resumeAtSeconds } from '#shared/domain/playback.ts';
 import type { Episode } from '#shared/domain/release.ts';
 
@@ -22,21 +23,12 @@ export function primaryAction(episodes: readonly Episode[], progress: readonly E
   const [first] = playable;
   if (first === undefined) return { kind: 'none' };
 
-  const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
-  const begun = playable.filter((episode) => byEpisode.has(episode.id));
-  const updatedAt = (episode: Episode) => byEpisode.get(episode.id)?.updatedAt ?? 0;
-  const last = begun.reduce<Episode | null>(
-    (latest, episode) => (latest === null || updatedAt(episode) >= updatedAt(latest) ? episode : latest),
-    null,
-  );
-  if (last === null) return { kind: 'watch', episode: first };
-
-  const isWatched = (episode: Episode) => byEpisode.get(episode.id)?.isWatched === true;
-  const candidate = isWatched(last)
-    ? playable.slice(playable.indexOf(last) + 1).find((episode) => !isWatched(episode))
-    : last;
-  if (candidate === undefined) return { kind: 'again', episode: first };
-  const saved = byEpisode.get(candidate.id);
+  if (!playable.some(({ id }) => progress.some(({ episodeId }) => episodeId === id))) {
+    return { kind: 'watch', episode: first };
+  }
+  const candidate = episodeToContinue(playable, progress);
+  if (candidate === null) return { kind: 'again', episode: first };
+  const saved = progress.find(({ episodeId }) => episodeId === candidate.id);
   if (saved !== undefined && resumeAtSeconds(saved) > 0) {
     return { kind: 'continue', episode: candidate, positionSeconds: saved.positionSeconds };
   }
