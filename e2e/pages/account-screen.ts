@@ -25,4 +25,9 @@ export class AccountScreen {
     await this.submit(account);
     await expect(this.page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   }
+
+  /** What was watched signed out, and what may be done with it. */
+  get adoption() {
+    return this.page.getByRole('region', { name: 'Watched before you signed in' });
+  }
 }

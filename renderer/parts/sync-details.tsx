@@ -1,23 +1,39 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { AppError } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account.ts';
 import styles from './sync-details.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** In words: what waits to be sent, whether that fails, and when something was sent last. */
-export function SyncDetails({ sync }: { readonly sync: SyncState }) {
+type SyncDetailsProps = {
+  readonly sync: SyncState;
+  /** The session has ended: what waits is for the next one. */
+  readonly isEnded?: boolean;
+};
+
+/** In words: what waits to be sent, what keeps it, and when something was sent and received last. */
+export function SyncDetails({ sync, isEnded = false }: SyncDetailsProps) {
   const t = useTranslations('app.sync');
+  const errors = useTranslations('errors');
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const { pending: count, lastFailure, lastSentAt, lastPulledAt } = sync;
+  // A moment of a clock that was set back since is no time to come.
+  const when = (at: number) => format.relativeTime(Math.min(at, now.getTime()), now);
   return (
     <div className={styles['details']}>
-      <p>{sync.pending === 0 ? t('upToDate') : t('pending', { count: sync.pending })}</p>
-      {sync.pending > 0 && sync.lastFailure !== null && <p>{t('retrying')}</p>}
-      {sync.lastSentAt !== null && (
-        <p className={styles['faint']}>
-          {t('lastSent', { when: format.relativeTime(Math.min(sync.lastSentAt, now.getTime()), now) })}
-        </p>
+      {isEnded && <p>{count === 0 ? t('ended') : t('endedPending', { count })}</p>}
+      {!isEnded && <p>{count === 0 ? t('upToDate') : t('pending', { count })}</p>}
+      {!isEnded && count > 0 && lastFailure !== null && (
+        <p>{t('retrying', { reason: errors(`${failureCode(lastFailure)}.title`) })}</p>
       )}
+      {lastSentAt !== null && <p className={styles['faint']}>{t('lastSent', { when: when(lastSentAt) })}</p>}
+      {lastPulledAt !== null && <p className={styles['faint']}>{t('lastPulled', { when: when(lastPulledAt) })}</p>}
     </div>
   );
+}
+
+/** The state names the code of the failure alone; one of a newer core is a failure all the same. */
+function failureCode(code: string): AppError['code'] {
+  return AppError.options.map(({ shape }) => shape.code.value).find((known) => known === code) ?? 'internal';
 }

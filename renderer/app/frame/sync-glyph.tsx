@@ -7,6 +7,7 @@ import { SyncDetails } from '#renderer/parts/sync-details.tsx';
 import { buttonClass } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
+import { AdoptLine } from './adopt-line.tsx';
 import styles from './sync-glyph.module.css';
 import { type SyncStatus, syncStatus } from './sync-status.ts';
 
@@ -31,6 +32,7 @@ export function SyncGlyph() {
   if (account === undefined || sync === undefined) return null;
   const status = syncStatus(account, sync, connection);
   const Icon = icons[status];
+  const isOffered = account.status === 'signed-in' && sync.isAdoptionOffered;
   return (
     <Popover
       title={t('label')}
@@ -39,6 +41,7 @@ export function SyncGlyph() {
           name={t('label')}
           icon={<Icon />}
           data-status={status}
+          data-offer={isOffered || undefined}
           className={styles['glyph']}
           tooltipSide="left"
         />
@@ -54,8 +57,9 @@ export function SyncGlyph() {
           </>
         )}
         {account.status === 'signed-out' && <p>{t('signedOut')}</p>}
-        {account.status === 'ended' && <p>{t('ended')}</p>}
+        {account.status === 'ended' && <SyncDetails sync={sync} isEnded />}
         {account.status === 'signed-in' && <SyncDetails sync={sync} />}
+        {isOffered && <AdoptLine count={sync.adoptable} />}
         {services === 'demo' && <p className={styles['faint']}>{t('demoDetails')}</p>}
         <Link to="/account" className={buttonClass({ size: 'small' })}>
           {t('openAccount')}

@@ -3,20 +3,46 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { showToast } from '#renderer/ui/toast.tsx';
+import type { SyncState } from '#shared/domain/account.ts';
 import styles from './adopt-offer.module.css';
 
-/** Offers that what was watched signed out joins the account; nothing is merged unasked. */
-export function AdoptOffer({ count }: { readonly count: number }) {
+/**
+ * What was watched signed out may join the account; nothing is merged unasked, and it is said before what it does, since
+ * it cannot be taken back. After "not now" a quiet line keeps the way to it.
+ */
+export function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'isAdoptionOffered'> }) {
   const t = useTranslations('account.adopt');
   const adopt = useCommand('progress.adopt', { onSuccess: () => showToast({ text: t('done') }) });
+  const decline = useCommand('progress.declineAdoption');
+  const { adoptable: count, isAdoptionOffered } = sync;
+  const failure = adopt.error ?? decline.error;
+  if (count === 0) return null;
+  const add = (
+    <Button
+      kind={isAdoptionOffered ? 'primary' : 'secondary'}
+      size={isAdoptionOffered ? 'medium' : 'small'}
+      disabled={adopt.isPending}
+      onClick={() => adopt.mutate({})}
+    >
+      {t('submit')}
+    </Button>
+  );
   return (
-    <section className={styles['offer']}>
-      <h2 className={styles['title']}>{t('title')}</h2>
-      <p className={styles['text']}>{t('advice', { count })}</p>
-      {adopt.error !== null && <ErrorView error={adopt.error.error} />}
-      <Button kind="primary" disabled={adopt.isPending} onClick={() => adopt.mutate({})}>
-        {t('submit')}
-      </Button>
+    <section className={styles['offer']} data-quiet={!isAdoptionOffered || undefined} aria-labelledby="adopt-title">
+      <h2 id="adopt-title" className={styles['title']}>
+        {t('title')}
+      </h2>
+      <p className={styles['text']}>{isAdoptionOffered ? t('advice', { count }) : t('kept', { count })}</p>
+      <p className={styles['rule']}>{t('rule')}</p>
+      {failure !== null && <ErrorView error={failure.error} />}
+      <div className={styles['actions']}>
+        {add}
+        {isAdoptionOffered && (
+          <Button kind="plain" disabled={decline.isPending} onClick={() => decline.mutate({})}>
+            {t('notNow')}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -31,7 +31,7 @@ export function SignedIn({ account }: SignedInProps) {
       </section>
       {signOut.error !== null && <ErrorView error={signOut.error.error} />}
       {!account.isRemembered && <p className={styles['note']}>{t('signedIn.notRemembered')}</p>}
-      {sync !== undefined && sync.adoptable > 0 && <AdoptOffer count={sync.adoptable} />}
+      {sync !== undefined && <AdoptOffer sync={sync} />}
       {sync !== undefined && (
         <section className={styles['sync']}>
           <h2 className={styles['title']}>{t('sync.title')}</h2>

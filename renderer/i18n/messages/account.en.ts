@@ -32,8 +32,13 @@ export const accountEn = {
   adopt: {
     title: 'Watched before you signed in',
     advice:
-      '{count, plural, one {# episode was} other {# episodes were}} watched on this device without an account. Add to yours?',
+      '{count, plural, one {# episode was} other {# episodes were}} watched on this device without an account. You can add {count, plural, one {it} other {them}} to yours.',
+    kept: '{count, plural, one {# episode} other {# episodes}} watched without an account {count, plural, one {is} other {are}} still on this device.',
+    waiting:
+      '{count, plural, one {# episode} other {# episodes}} watched without an account can join yours. You find them in your account.',
+    rule: 'Nothing on your account is lost: where both know an episode, the later change stays. This cannot be taken back.',
     submit: 'Add to my account',
+    notNow: 'Not now',
     done: 'Added to your account.',
   },
 } as const;

@@ -31,9 +31,12 @@ export const appEn = {
     signedOut: 'Signed out: what you watch is saved on this device',
     upToDate: 'Everything is in sync',
     pending: '{count, plural, one {# change} other {# changes}} waiting to be sent',
-    retrying: 'Could not be sent yet. The next attempt comes by itself.',
+    retrying: 'Could not be sent yet: “{reason}”. The next attempt comes by itself.',
     lastSent: 'Last sent {when}',
+    lastPulled: 'Last received {when}',
     ended: 'Your session has ended. Sign in to go on syncing.',
+    endedPending:
+      'Your session has ended. {count, plural, one {# change is} other {# changes are}} kept here until you sign in again.',
     demoDetails: 'The library on this device is a demo. It works without any network.',
     openAccount: 'Open account',
   },
