@@ -40,6 +40,56 @@ export class ReleaseScreen {
     return this.main.getByRole('link', { name: `Episode ${number}`, exact: true });
   }
 
+  /** The row, also of an episode that cannot be played. */
+  row(number: number) {
+    const name = this.page.getByText(`Episode ${number}`, { exact: true });
+    return this.episodes.filter({ has: name });
+  }
+
+  /** Its place among those to choose from, while rows are being chosen. */
+  choice(number: number) {
+    return this.row(number).getByRole('checkbox');
+  }
+
+  watchedMark(number: number) {
+    return this.row(number).getByRole('img', { name: 'Watched' });
+  }
+
+  /** How many are said to be watched; none is said by nothing. */
+  async saysWatched(count: number, total: number): Promise<void> {
+    const said = this.section(/^Episodes/).getByText(/ watched$/);
+    if (count === 0) await expect(said).toHaveCount(0);
+    else await expect(said).toHaveText(`${count.toLocaleString('en')} of ${total.toLocaleString('en')} watched`);
+  }
+
+  async openMenu(number: number): Promise<void> {
+    await this.row(number)
+      .getByRole('button', { name: `Actions: Episode ${number}`, exact: true })
+      .click();
+    await expect(this.page.getByRole('menu')).toBeVisible();
+  }
+
+  async chooseFromMenu(item: string): Promise<void> {
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+    await expect(this.page.getByRole('menu')).toBeHidden();
+  }
+
+  async doTo(number: number, item: string): Promise<void> {
+    await this.openMenu(number);
+    await this.chooseFromMenu(item);
+  }
+
+  tool(name: string) {
+    return this.main.getByRole('button', { name, exact: true });
+  }
+
+  /** Takes back what the toast says. */
+  async undo(text: string): Promise<void> {
+    const toast = this.page.getByRole('dialog').filter({ hasText: text });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast).toBeHidden();
+  }
+
   async goToEpisode(number: string): Promise<void> {
     await this.main.getByRole('textbox', { name: 'Go to episode' }).fill(number);
     await this.page.keyboard.press('Enter');

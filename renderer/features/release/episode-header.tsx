@@ -30,7 +30,7 @@ export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderP
   }
   return (
     <header className={styles['header']} data-sticky-head={selection !== null || undefined}>
-      {/* It keeps its place while it is not seen, so that nothing below moves. */}
+      {/* It keeps its place while it is covered, so that nothing below moves. */}
       <div className={styles['usual']} data-covered={selection !== null || undefined}>
         <h2 id="episodes-title" className={styles['title']}>
           {t('episodes')}

@@ -51,8 +51,10 @@ export function useEpisodeMarking({ releaseId, shown, progress, listRef, onMenu 
   const canMark = (episodes: readonly Episode[], isWatched: boolean) =>
     changedByMark(episodes, progress, isWatched).length > 0;
 
+  /** The last one in the order of episodes is the last that was watched, however the rows are shown. */
   function mark(episodes: readonly Episode[], isWatched: boolean): void {
-    marks.mark(changedByMark(episodes, progress, isWatched), isWatched);
+    const inOrder = episodes.toSorted((one, other) => one.sortOrder - other.sortOrder);
+    marks.mark(changedByMark(inOrder, progress, isWatched), isWatched);
   }
 
   function jump(episode: Episode): void {
