@@ -1,0 +1,71 @@
+import { expect, type JSHandle, type Page } from 'playwright/test';
+
+/** Words that are in no label are the names of the English interface. */
+const NAMES = { region: 'Mini-player', expand: 'Open the player', close: 'Close the player' } as const;
+
+/** The player while it goes on in a corner of another page. */
+export class MiniPlayer {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get region() {
+    return this.page.getByRole('region', { name: NAMES.region });
+  }
+
+  get video() {
+    return this.region.locator('video');
+  }
+
+  get title() {
+    return this.region.getByRole('link');
+  }
+
+  button(name: string | RegExp) {
+    return this.region.getByRole('button', { name });
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.region).toBeVisible();
+    await expect(this.page.locator('video')).toHaveCount(1);
+  }
+
+  async expand(): Promise<void> {
+    await this.button(NAMES.expand).click();
+    await expect(this.region).toBeHidden();
+  }
+
+  async close(): Promise<void> {
+    await this.button(NAMES.close).click();
+    await this.isClosed();
+  }
+
+  async isClosed(): Promise<void> {
+    await expect(this.page.locator('video')).toHaveCount(0);
+  }
+}
+
+export type Followed = {
+  /** What the picture element told that only an interruption makes it tell, since it is followed. */
+  readonly interruptions: () => Promise<readonly string[]>;
+  readonly isSameElement: () => Promise<boolean>;
+};
+
+/** Keeps an eye on the window's picture element itself, wherever it is drawn. */
+export async function follow(page: Page): Promise<Followed> {
+  const kept: JSHandle<{ video: HTMLVideoElement; told: string[] }> = await page
+    .locator('video')
+    .evaluateHandle((video: HTMLVideoElement) => {
+      const told: string[] = [];
+      for (const name of ['emptied', 'pause', 'seeking', 'ended', 'error']) {
+        video.addEventListener(name, () => told.push(name));
+      }
+      return { video, told };
+    });
+  return {
+    interruptions: () => kept.evaluate(({ told }) => told),
+    isSameElement: () => kept.evaluate(({ video }) => document.querySelector('video') === video),
+  };
+}
