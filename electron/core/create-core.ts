@@ -22,6 +22,7 @@ import { createNovelService } from './novels/novel-service.ts';
 import type { CorePorts } from './ports.ts';
 import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
+import { createServerTime } from './progress/server-time.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
@@ -31,7 +32,7 @@ import { createAnswerStore } from './storage/answer-store.ts';
 import { createConnectionStore } from './storage/connection-store.ts';
 import { openDatabase } from './storage/database.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
-import { createProgressStore } from './storage/progress-store.ts';
+import { createProgressStores } from './storage/progress-stores.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { createSearchStore } from './storage/search-store.ts';
 import { createSessionEraStore } from './storage/session-era-store.ts';
@@ -76,6 +77,7 @@ export async function createCore(
   const session = createSessionCookie({ vault, clock, log, apiOrigin, isTrusted: connection.isTrusted });
   await session.load();
   const hosts = createNamedHosts({ addresses });
+  const serverTime = createServerTime(clock);
   const animeClient = createServiceClient({
     fetch,
     clock,
@@ -83,7 +85,10 @@ export async function createCore(
     baseUrl: addresses.anime.baseUrl,
     apiHosts: connection.hosts,
     headers: session.headersFor,
-    onResponse: session.absorb,
+    onResponse: async (url, response, sent) => {
+      serverTime.note(response.headers);
+      await session.absorb(url, response, sent);
+    },
     onSessionEnded: () => account.markEnded(),
   });
   const mapping = createAnimeMapping(addresses, hosts);
@@ -108,11 +113,12 @@ export async function createCore(
   sessionEra.note(account.state());
   // Before any page hears of it, and asks.
   events.subscribe(() => sessionEra.note(account.state()));
-  const progress = createProgressStore(database, { log });
-  const sync = createTimecodeSync({ client: animeClient, store: progress, account, events, clock, log });
+  const stores = createProgressStores(database, { log });
+  const sync = createTimecodeSync({ client: animeClient, stores, serverTime, account, events, clock, log });
   const freshReleases = createFreshReleases({
     anime,
     answers,
+    sessionEra,
     clock,
     log,
     onNews: () => events.emit('progress.changed', { releaseId: null }),
@@ -145,7 +151,7 @@ export async function createCore(
     }),
     novels,
     account,
-    progress: createProgressHandlers({ clock, events, account, progress, sync, freshReleases, answers }),
+    progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
     keepAwake: ports.keepAwake,
     sync,
     reading: createReadingStore(database, { log }),
@@ -157,6 +163,7 @@ export async function createCore(
     checksOutput,
     onAnswer: (name, input, value) => {
       library.note(value);
+      sync.learn(value);
       // The dispatcher hands on what this very contract's schemas put out.
       answers.put(name as ProcedureName, input as never, value as never);
     },

@@ -20,6 +20,8 @@ describe('news of what the person is in the middle of', () => {
   let news: number;
   let published: Release;
   let isAway: boolean;
+  let era: number;
+  let onAsked: () => void;
 
   function start() {
     const database = new DatabaseSync(':memory:');
@@ -29,11 +31,13 @@ describe('news of what the person is in the middle of', () => {
       anime: {
         releases: async (ids) => {
           asked.push([...ids]);
+          onAsked();
           if (isAway) throw new AppFailure({ code: 'offline' });
           return [published];
         },
       },
       answers,
+      sessionEra: { count: () => era },
       clock,
       log: silentLog,
       onNews: () => {
@@ -41,7 +45,7 @@ describe('news of what the person is in the middle of', () => {
       },
     });
     const look = async () => {
-      fresh.lookFor([id]);
+      fresh.lookFor([{ id, fetchedAt: answers.get('releases.get', { idOrAlias: '7' })?.fetchedAt ?? null }]);
       await new Promise(setImmediate);
     };
     const kept = () => answers.get('releases.get', { idOrAlias: '7' })?.value;
@@ -53,6 +57,8 @@ describe('news of what the person is in the middle of', () => {
     asked = [];
     news = 0;
     isAway = false;
+    era = 0;
+    onAsked = () => undefined;
     published = sampleRelease({ id: 7, episodes: [sampleEpisode(1)] });
   });
 
@@ -80,17 +86,41 @@ describe('news of what the person is in the middle of', () => {
     expect(news).toBe(0);
   });
 
-  it('lose nothing when the service cannot be reached', async () => {
+  it('lose nothing when the service cannot be reached, and are asked for again after a minute', async () => {
     const { answers, look, kept } = start();
     answers.put('releases.get', { idOrAlias: '7' }, published);
     clock.pass(QUARTER_HOUR);
     isAway = true;
     await look();
+    await look();
     expect(asked).toHaveLength(1);
     expect(kept()).toEqual(published);
     isAway = false;
-    await look();
+    clock.pass(60_000);
+    await new Promise(setImmediate);
     expect(asked).toHaveLength(2);
+  });
+
+  it('are read for what was never opened here, and are not asked for again where the service knows none', async () => {
+    const { look, kept } = start();
+    await look();
+    expect(news).toBe(1);
+    expect(kept()).toMatchObject({ id: 7 });
+    await look();
+    expect(asked).toEqual([[7]]);
+  });
+
+  it('that a former session was told are not kept', async () => {
+    const { look, kept } = start();
+    const latest = sampleRelease({ id: 7, episodes: [sampleEpisode(1), sampleEpisode(2)] });
+    onAsked = () => {
+      if (asked.length === 1) era += 1;
+      else published = latest;
+    };
+    await look();
+    expect(asked).toEqual([[7], [7]]);
+    expect(kept()).toEqual(latest);
+    expect(news).toBe(1);
   });
 
   it('are not an answer that lacks the episodes', async () => {

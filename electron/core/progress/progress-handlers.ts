@@ -1,8 +1,9 @@
 import type { AccountService } from '#core/account/account-service.ts';
 import type { Clock } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
+import { NOBODY } from '#core/storage/account-key.ts';
 import type { AnswerStore } from '#core/storage/answer-store.ts';
-import { NOBODY, type ProgressStore } from '#core/storage/progress-store.ts';
+import type { ProgressStores } from '#core/storage/progress-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { FreshReleases } from './fresh-releases.ts';
@@ -25,17 +26,16 @@ export type ProgressHandlerParts = {
   readonly clock: Clock;
   readonly events: EventHub;
   readonly account: Pick<AccountService, 'key'>;
-  readonly progress: ProgressStore;
+  readonly stores: Pick<ProgressStores, 'progress' | 'adoption'>;
   readonly sync: TimecodeSync;
   readonly freshReleases: FreshReleases;
   readonly answers: AnswerStore<AppContract>;
 };
 
-const RECENT = 20;
-
 /** What is watched and marked is saved here first; the service is told later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHandlers {
-  const { clock, events, account, progress, sync, freshReleases, answers } = parts;
+  const { clock, events, account, stores, sync, freshReleases, answers } = parts;
+  const { progress, adoption } = stores;
 
   function changed(releaseId: Parameters<typeof progress.forRelease>[1] | null): void {
     events.emit('progress.changed', { releaseId });
@@ -45,21 +45,13 @@ export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHan
   return {
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
     'progress.save': async (saved) => {
-      const key = account.key();
-      progress.save(key, { ...saved, updatedAt: clock.now() }, { upload: key !== NOBODY });
+      progress.save(account.key(), { ...saved, updatedAt: clock.now() });
       changed(saved.releaseId);
       return null;
     },
-    'progress.recent': async () => {
-      const latest = progress.latestByRelease(account.key(), RECENT);
-      freshReleases.lookFor(latest.map(({ releaseId }) => releaseId).filter((id) => id !== null));
-      return recentlyWatched(latest, ({ releaseId }) =>
-        releaseId === null ? null : (answers.get('releases.get', { idOrAlias: String(releaseId) })?.value ?? null),
-      );
-    },
+    'progress.recent': async () => recentlyWatched(account.key(), { progress, answers, freshReleases }),
     'progress.mark': async ({ releaseId, episodeIds, isWatched }) => {
-      const key = account.key();
-      const former = progress.mark(key, { releaseId, episodeIds, isWatched }, clock.now());
+      const former = progress.mark(account.key(), { releaseId, episodeIds, isWatched }, clock.now());
       changed(releaseId);
       return former;
     },
@@ -69,12 +61,12 @@ export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHan
       return null;
     },
     'progress.adopt': async () => {
-      if (account.key() !== NOBODY) progress.adopt(account.key());
+      if (account.key() !== NOBODY) adoption.adopt(account.key());
       changed(null);
       return null;
     },
     'progress.declineAdoption': async () => {
-      progress.declineAdoption(account.key());
+      if (account.key() !== NOBODY) adoption.decline(account.key());
       sync.kick();
       return null;
     },

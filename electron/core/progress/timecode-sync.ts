@@ -2,65 +2,105 @@ import type { AccountService } from '#core/account/account-service.ts';
 import type { ServiceClient } from '#core/http/service-client.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
-import { NOBODY, type OutboxEntry, type ProgressStore } from '#core/storage/progress-store.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { type AccountKey, NOBODY } from '#core/storage/account-key.ts';
+import type { ProgressStores } from '#core/storage/progress-stores.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account.ts';
-import { EpisodeId } from '#shared/domain/identifiers.ts';
-import { WireTimecodes } from '#shared/upstream/anime-api.ts';
+import { backoffMilliseconds } from './backoff.ts';
+import { createEnquiries } from './enquiries.ts';
+import { createEpisodeMap } from './episode-map.ts';
+import { createPullPlan } from './pull-plan.ts';
+import { createRemovalRepair } from './removal-repair.ts';
+import type { ServerTime } from './server-time.ts';
+import { createTimecodeCalls } from './timecode-calls.ts';
+import { createTimecodePull } from './timecode-pull.ts';
+import { createTimecodeUpload, type Turn } from './timecode-upload.ts';
+import { createTimer } from './timer.ts';
 
 export type TimecodeSync = {
   readonly state: () => SyncState;
   /** There may be something to send: it goes out soon, together with what comes meanwhile. */
   readonly kick: () => void;
-  /** Takes over what the service knows, except for episodes with something unsent. Failing changes nothing; it is tried again. */
+  /**
+   * Takes over what the service knows, except for episodes with something unsent; from then on again and again, as long as
+   * somebody is signed in. Failing changes nothing; it is tried again.
+   */
   readonly pull: () => Promise<void>;
+  /** Learns from any answer which release its episodes belong to. */
+  readonly learn: (answer: unknown) => void;
   /** Sends what is waiting, if the service answers within two seconds; the rest stays for the next start. */
   readonly close: () => Promise<void>;
 };
 
 export type TimecodeSyncOptions = {
   readonly client: ServiceClient;
-  readonly store: ProgressStore;
+  readonly stores: ProgressStores;
+  readonly serverTime: ServerTime;
   readonly account: Pick<AccountService, 'state' | 'key'>;
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-const TIMECODES = '/accounts/users/me/views/timecodes';
-const BATCH = 100;
 const FIRST_DELAY_MILLISECONDS = 2_000;
 const SPACING_MILLISECONDS = 10_000;
-const LONGEST_BACKOFF_MILLISECONDS = 300_000;
 const CLOSING_MILLISECONDS = 2_000;
 
-/** The outbox of watch positions: local first, uploaded in batches, kept until acknowledged (anime-service, Accounts: watch progress). */
-export function createTimecodeSync({ client, store, account, events, clock, log }: TimecodeSyncOptions): TimecodeSync {
+/** Watch positions between this device and the service: local first, sent in batches, pulled now and then (anime-service, Accounts: watch progress). */
+export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
+  const { client, stores, serverTime: time, account, events, clock, log } = options;
+  const reads = new AbortController();
+  const sends = new AbortController();
+  const calls = createTimecodeCalls(client);
+  const episodeMap = createEpisodeMap({ store: stores.episodes, clock, events, log });
+  const repair = createRemovalRepair({ calls, stores, time, clock });
+  const upload = createTimecodeUpload({ calls, stores, time, log });
+  const pullTimecodes = createTimecodePull({ calls, stores, repair, time, clock });
+  const plan = createPullPlan({ known: stores.known, repair, time });
+  const enquiries = createEnquiries({
+    ...{ calls, stores, episodeMap, time, clock, log },
+    asker: () => (isSignedIn() ? account.key() : null),
+    onChanged: tellOfMany,
+  });
+
   let owner = account.key();
   let lastSentAt: number | null = null;
   let lastPulledAt: number | null = null;
   let lastFailure: string | null = null;
-  let failures = 0;
-  let callOff: (() => void) | null = null;
+  let sendFailures = 0;
   let pullFailures = 0;
-  let callOffPull: (() => void) | null = null;
   let isSending = false;
   let isClosed = false;
   let lastTurn: Promise<void> = Promise.resolve();
-  const pulls = new AbortController();
-  const sends = new AbortController();
+  let nextPull: Promise<void> | null = null;
+  const sendTimer = createTimer(clock, () => inBackground(send()));
+  const pullTimer = createTimer(clock, () => inBackground(pull()));
 
-  const isSignedIn = () => account.state().status === 'signed-in';
+  function isSignedIn(): boolean {
+    return account.state().status === 'signed-in';
+  }
+
+  function pendingOf(key: AccountKey): number {
+    return key === NOBODY ? 0 : stores.outbox.count(key) + stores.removals.count(key);
+  }
 
   function state(): SyncState {
     return {
-      pending: account.key() === NOBODY ? 0 : store.pending(account.key()),
+      pending: pendingOf(account.key()),
       lastSentAt,
       lastFailure,
       lastPulledAt,
-      adoptable: isSignedIn() ? store.count(NOBODY) : 0,
-      isAdoptionOffered: isSignedIn() && store.isAdoptionOffered(account.key()),
+      adoptable: isSignedIn() ? stores.adoption.adoptable() : 0,
+      isAdoptionOffered: isSignedIn() && stores.adoption.isOffered(account.key()),
     };
+  }
+
+  function tellOfMany(): void {
+    events.emit('progress.changed', { releaseId: null });
+  }
+
+  function inBackground(work: Promise<void>): void {
+    work.catch((cause: unknown) => log.error('watch progress not kept in step', cause));
   }
 
   /** One exchange after the other: the answer to a question from before a save must not undo what was saved since. */
@@ -70,6 +110,10 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
     return turn;
   }
 
+  function turnOf(key: AccountKey, signal: AbortSignal): Turn {
+    return { account: key, signal, isStill: () => isSignedIn() && account.key() === key && !signal.aborted };
+  }
+
   /** The trouble and the pace of one account are none of the next one's. */
   function followAccount(): void {
     if (owner === account.key()) return;
@@ -77,29 +121,18 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
     lastSentAt = null;
     lastPulledAt = null;
     lastFailure = null;
-    failures = 0;
+    sendFailures = 0;
     pullFailures = 0;
-    callOff?.();
-    callOff = null;
-    callOffPull?.();
-  }
-
-  function schedule(milliseconds: number): void {
-    if (isClosed) return;
-    callOff?.();
-    callOff = clock.schedule(milliseconds, () => {
-      callOff = null;
-      send().catch((cause: unknown) => log.error('timecodes not sent', cause));
-    });
+    for (const timer of [sendTimer, pullTimer]) timer.callOff();
+    plan.reset();
   }
 
   function kick(): void {
     if (isClosed) return;
     followAccount();
     events.emit('sync.changed', state());
-    if (callOff !== null || isSending || !isSignedIn() || state().pending === 0) return;
-    const sinceLast = lastSentAt === null ? Number.POSITIVE_INFINITY : clock.now() - lastSentAt;
-    schedule(Math.max(FIRST_DELAY_MILLISECONDS, SPACING_MILLISECONDS - sinceLast));
+    if (sendTimer.isSet() || isSending || !isSignedIn() || pendingOf(owner) === 0) return;
+    sendTimer.set(FIRST_DELAY_MILLISECONDS);
   }
 
   async function send(): Promise<void> {
@@ -115,100 +148,75 @@ export function createTimecodeSync({ client, store, account, events, clock, log 
   async function sendBatch(): Promise<void> {
     followAccount();
     const sender = owner;
-    const batch = isSignedIn() ? store.outbox(sender, BATCH) : [];
-    if (batch.length === 0) return;
-    try {
-      store.acknowledge(sender, await deliver(batch));
-      if (sender === account.key()) noteSent();
-    } catch (cause) {
-      if (sender === account.key()) noteFailure(cause);
-    }
-  }
-
-  /** What needs not be sent again: all of it, or what the service refuses for ever, which must not hold up the others. */
-  async function deliver(batch: readonly OutboxEntry[]): Promise<readonly OutboxEntry[]> {
-    try {
-      const body = batch.map(wireTimecode);
-      await client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal: sends.signal });
-      return batch;
-    } catch (cause) {
-      if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
-      const positions = new Set(Object.keys(cause.error.fields).map((field) => field.split('.')[0]));
-      const refused = batch.filter((_, index) => positions.has(String(index)));
-      log.warn('timecodes refused', { refused: refused.length });
-      if (refused.length === 0) throw cause;
-      return refused;
-    }
-  }
-
-  function noteSent(): void {
-    lastSentAt = clock.now();
-    lastFailure = null;
-    failures = 0;
-  }
-
-  function noteFailure(cause: unknown): void {
-    const error = cause instanceof AppFailure ? cause.error : null;
-    if (error === null) log.error('timecodes not sent', cause);
-    lastFailure = error?.code ?? 'internal';
-    failures += 1;
-    if (error?.code !== 'signed-out') schedule(backoffMilliseconds(error, failures, clock.now()));
-  }
-
-  async function merge(): Promise<void> {
-    const key = account.key();
     if (!isSignedIn()) return;
     try {
-      const triples = await client.get(TIMECODES, WireTimecodes, { isProtected: true, signal: pulls.signal });
-      if (account.key() !== key) return;
-      const remote = triples.flatMap(([id, time, isWatched]) => {
-        const episodeId = EpisodeId.safeParse(id);
-        return episodeId.success && time >= 0 ? [{ episodeId: episodeId.data, positionSeconds: time, isWatched }] : [];
-      });
-      if (store.mergeRemote(key, remote, clock.now()) > 0) events.emit('progress.changed', { releaseId: null });
-      pullFailures = 0;
-      lastPulledAt = clock.now();
+      const hasSent = await upload(turnOf(sender, sends.signal));
+      if (!hasSent || sender !== account.key()) return;
+      lastSentAt = clock.now();
+      lastFailure = null;
+      sendFailures = 0;
+      // Whatever comes until then goes with it. Not reckoned from times: the clock may be put right meanwhile.
+      if (!isClosed) sendTimer.set(SPACING_MILLISECONDS);
+      // A removal is looked after a while later.
+      if (!isClosed && lastPulledAt !== null && pullFailures === 0) pullTimer.set(plan.delayMilliseconds(sender));
     } catch (cause) {
-      if (!(cause instanceof AppFailure)) throw cause;
-      log.info('timecodes not pulled', { code: cause.error.code });
-      if (isClosed || !isSignedIn() || account.key() !== key) return;
-      pullFailures += 1;
-      const milliseconds = backoffMilliseconds(cause.error, pullFailures, clock.now());
-      callOffPull = clock.schedule(milliseconds, () => {
-        pull().catch((failure: unknown) => log.error('timecodes not pulled', failure));
-      });
+      if (!(cause instanceof AppFailure)) log.error('timecodes not sent', cause);
+      if (sender !== account.key()) return;
+      lastFailure = cause instanceof AppFailure ? cause.error.code : 'internal';
+      sendFailures += 1;
+      if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
     }
   }
 
-  async function pull(): Promise<void> {
-    if (isClosed) return;
+  async function pullOnce(): Promise<void> {
     followAccount();
-    callOffPull?.();
-    await inTurn(merge).finally(kick);
+    const asker = owner;
+    if (isClosed || !isSignedIn()) return;
+    try {
+      // A start, or another account: what was given up is tried again.
+      if (lastPulledAt === null) stores.removals.forgetRepairs();
+      const pulled = await pullTimecodes(turnOf(asker, reads.signal), plan.since(asker));
+      if (pulled === null) return;
+      plan.note(pulled);
+      lastPulledAt = clock.now();
+      pullFailures = 0;
+      if (pulled.hasChanged) tellOfMany();
+      enquiries.follow(asker, pulled);
+      pullTimer.set(plan.delayMilliseconds(asker));
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) log.error('timecodes not pulled', cause);
+      else log.info('timecodes not pulled', { code: cause.error.code });
+      if (isClosed || !isSignedIn() || account.key() !== asker) return;
+      pullFailures += 1;
+      pullTimer.set(backoffMilliseconds(cause, pullFailures, clock.now()));
+    }
+  }
+
+  function pull(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    followAccount();
+    pullTimer.callOff();
+    nextPull ??= inTurn(() => {
+      nextPull = null;
+      return pullOnce();
+    }).finally(kick);
+    return nextPull;
   }
 
   return {
     state,
     kick,
     pull,
+    learn: episodeMap.learn,
     close: async () => {
       isClosed = true;
-      callOff?.();
-      callOffPull?.();
-      pulls.abort();
+      for (const timer of [sendTimer, pullTimer]) timer.callOff();
+      enquiries.close();
+      reads.abort();
       // For what is under way and for what is left together.
       const timer = setTimeout(() => sends.abort(), CLOSING_MILLISECONDS);
       await inTurn(sendBatch).finally(() => clearTimeout(timer));
+      episodeMap.close();
     },
   };
-}
-
-function wireTimecode({ progress }: OutboxEntry): { release_episode_id: string; time: number; is_watched: boolean } {
-  return { release_episode_id: progress.episodeId, time: progress.positionSeconds, is_watched: progress.isWatched };
-}
-
-function backoffMilliseconds(error: AppError | null, failures: number, now: number): number {
-  if (error?.code === 'rate-limited') return Math.max(error.retryAt - now, SPACING_MILLISECONDS);
-  const exponential = Math.min(SPACING_MILLISECONDS * 2 ** (failures - 1), LONGEST_BACKOFF_MILLISECONDS);
-  return exponential * (0.75 + Math.random() / 2);
 }

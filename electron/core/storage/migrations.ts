@@ -102,4 +102,48 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE INDEX progress_by_time ON progress (account, updated_at);
+  CREATE INDEX progress_without_release ON progress (episode_id) WHERE release_id IS NULL;
+
+  CREATE TABLE timecode_known (
+    account TEXT NOT NULL,
+    episode_id TEXT NOT NULL,
+    known_at INTEGER NOT NULL,
+    is_own INTEGER NOT NULL,
+    is_dated INTEGER NOT NULL,
+    PRIMARY KEY (account, episode_id),
+    FOREIGN KEY (account, episode_id) REFERENCES progress (account, episode_id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE timecode_refusal (
+    account TEXT NOT NULL,
+    episode_id TEXT NOT NULL,
+    revision INTEGER,
+    PRIMARY KEY (account, episode_id),
+    FOREIGN KEY (account, episode_id) REFERENCES timecode_outbox (account, episode_id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE timecode_removal (
+    account TEXT NOT NULL,
+    episode_id TEXT NOT NULL,
+    removed_at INTEGER NOT NULL,
+    acknowledged_at INTEGER,
+    repairs INTEGER NOT NULL,
+    PRIMARY KEY (account, episode_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE episode_release (
+    episode_id TEXT PRIMARY KEY,
+    release_id INTEGER,
+    asked_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT OR IGNORE INTO episode_release (episode_id, release_id, asked_at)
+    SELECT episode_id, release_id, 0 FROM progress WHERE release_id IS NOT NULL;
+
+  CREATE TABLE adoption_declined (
+    account TEXT PRIMARY KEY,
+    newest_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -20,6 +20,6 @@ const EPISODES = 40;
 for (let position = Number(from); ; position += 1) {
   const episodeId = EpisodeId.parse(`00000000-0000-4000-8000-${String(position % EPISODES).padStart(12, '0')}`);
   const progress = { episodeId, releaseId: ReleaseId.parse(7), positionSeconds: position, isWatched: false };
-  store.save('5', { ...progress, updatedAt: position }, { upload: true });
+  store.save('5', { ...progress, updatedAt: position });
   writeSync(STANDARD_OUTPUT, `${position}\n`);
 }

@@ -1,0 +1,68 @@
+import type { Clock, Log } from '#core/ports.ts';
+import type { EventHub } from '#core/rpc/event-hub.ts';
+import type { EpisodeMapStore, EpisodeOfRelease } from '#core/storage/episode-map-store.ts';
+import { episodesIn } from './episodes-in.ts';
+import { createTimer } from './timer.ts';
+
+/** Learns which release an episode belongs to, and completes what the service lists without it. */
+export type EpisodeMap = {
+  /** From any answer that passes; it is written a little later. */
+  readonly learn: (answer: unknown) => void;
+  readonly note: (pairs: readonly EpisodeOfRelease[]) => void;
+  /** Writes what is unwritten. */
+  readonly close: () => void;
+};
+
+export type EpisodeMapOptions = {
+  readonly store: EpisodeMapStore;
+  readonly clock: Clock;
+  readonly events: EventHub;
+  readonly log: Log;
+};
+
+/** Answers come in crowds; each write waits for the disk. */
+const WRITTEN_AFTER_MILLISECONDS = 1_000;
+/** More releases at once are told as "many". */
+const MOST_TOLD = 3;
+
+export function createEpisodeMap({ store, clock, events, log }: EpisodeMapOptions): EpisodeMap {
+  const known = new Map<string, number>();
+  let unwritten: EpisodeOfRelease[] = [];
+  let isClosed = false;
+  const timer = createTimer(clock, write);
+
+  function write(): void {
+    timer.callOff();
+    if (unwritten.length === 0) return;
+    const pairs = unwritten;
+    unwritten = [];
+    try {
+      store.keep(pairs);
+      const releases = store.fill();
+      if (releases.length > MOST_TOLD) events.emit('progress.changed', { releaseId: null });
+      else for (const releaseId of releases) events.emit('progress.changed', { releaseId });
+    } catch (cause) {
+      for (const { episodeId } of pairs) known.delete(episodeId);
+      log.error('episodes not remembered', cause);
+    }
+  }
+
+  function note(pairs: readonly EpisodeOfRelease[]): void {
+    if (isClosed) return;
+    for (const pair of pairs) {
+      if (known.get(pair.episodeId) === pair.releaseId) continue;
+      known.set(pair.episodeId, pair.releaseId);
+      unwritten.push(pair);
+    }
+    if (unwritten.length > 0 && !timer.isSet()) timer.set(WRITTEN_AFTER_MILLISECONDS);
+  }
+
+  return {
+    learn: (answer) => note(episodesIn(answer)),
+    note,
+    close: () => {
+      isClosed = true;
+      write();
+    },
+  };
+}

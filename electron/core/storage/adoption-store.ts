@@ -1,0 +1,58 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Log } from '#core/ports.ts';
+import { type AccountKey, NOBODY } from './account-key.ts';
+import { createProgressChanges } from './progress-changes.ts';
+import { createProgressRowParser } from './progress-row.ts';
+import { inTransaction } from './transaction.ts';
+
+export type AdoptionStore = {
+  /** How many episodes were watched as `NOBODY`. */
+  readonly adoptable: () => number;
+  /** Whether there are some that came after the person said "not now" to joining them to this account. */
+  readonly isOffered: (account: AccountKey) => boolean;
+  readonly decline: (account: AccountKey) => void;
+  /** Moves everything of `NOBODY` to the account and has it sent. Where both have an episode the later change wins, be it a removal. */
+  readonly adopt: (account: AccountKey) => void;
+};
+
+const LATER_OF_ACCOUNT = `
+  SELECT updated_at AS at FROM progress WHERE account = ?1 AND episode_id = ?2
+  UNION ALL SELECT removed_at FROM timecode_removal WHERE account = ?1 AND episode_id = ?2
+  ORDER BY at DESC LIMIT 1`;
+
+/** What was watched signed out, on its way to an account. */
+export function createAdoptionStore(database: DatabaseSync, { log }: { log: Log }): AdoptionStore {
+  const nobody = database.prepare(
+    `SELECT count(*) AS entries, max(updated_at) AS newest FROM progress WHERE account = '${NOBODY}'`,
+  );
+  const selectDeclined = database.prepare('SELECT newest_at FROM adoption_declined WHERE account = ?');
+  const upsertDeclined = database.prepare(`
+    INSERT INTO adoption_declined (account, newest_at) VALUES (?, ?)
+    ON CONFLICT (account) DO UPDATE SET newest_at = excluded.newest_at`);
+  const selectNobody = database.prepare(`SELECT * FROM progress WHERE account = '${NOBODY}' ORDER BY updated_at`);
+  const laterOfAccount = database.prepare(LATER_OF_ACCOUNT);
+  const removeNobody = database.prepare(`DELETE FROM progress WHERE account = '${NOBODY}'`);
+  const changes = createProgressChanges(database);
+  const fromRow = createProgressRowParser(log);
+
+  return {
+    adoptable: () => Number(nobody.get()?.['entries']),
+    isOffered: (account) => {
+      const newest = nobody.get()?.['newest'] ?? null;
+      const declined = selectDeclined.get(account)?.['newest_at'] ?? null;
+      return newest !== null && (declined === null || Number(newest) > Number(declined));
+    },
+    decline: (account) => {
+      const newest = nobody.get()?.['newest'] ?? null;
+      if (newest !== null) upsertDeclined.run(account, newest);
+    },
+    adopt: (account) =>
+      inTransaction(database, () => {
+        for (const progress of selectNobody.all().flatMap(fromRow)) {
+          const theirs = laterOfAccount.get(account, progress.episodeId)?.['at'] ?? null;
+          if (theirs === null || progress.updatedAt > Number(theirs)) changes.write(account, progress);
+        }
+        removeNobody.run();
+      }),
+  };
+}
