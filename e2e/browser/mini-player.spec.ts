@@ -6,9 +6,6 @@ import { follow, MiniPlayer } from '#e2e/pages/mini-player.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
-/** Its episodes are over within a minute. */
-const SHORT = 'forty-second-stories';
-
 async function watch({ page }: AppFrame, idOrAlias: string): Promise<PlayerScreen> {
   const player = await (await ReleaseScreen.open(page, idOrAlias)).watch();
   await player.isMoving();

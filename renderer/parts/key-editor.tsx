@@ -63,14 +63,8 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
                 }}
               />
             ))}
-            {group === 'playback' && (
-              <li className={styles['row']}>
-                <span>{t('percent')}</span>
-                <span className={styles['keys']}>
-                  <kbd className={styles['key']}>0-9</kbd>
-                </span>
-              </li>
-            )}
+            {group === 'playback' && <FixedRow command={t('percent')} keys="0-9" />}
+            {group === 'window' && <FixedRow command={t('toMini')} keys="F6" />}
           </ul>
         </section>
       ))}
@@ -87,5 +81,17 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
       )}
       <KeyNote asked={asked} note={note} onUndo={(before) => apply(before, null)} />
     </div>
+  );
+}
+
+/** A command whose keys cannot be changed. */
+function FixedRow({ command, keys }: { readonly command: string; readonly keys: string }) {
+  return (
+    <li className={styles['row']}>
+      <span>{command}</span>
+      <span className={styles['keys']}>
+        <kbd className={styles['key']}>{keys}</kbd>
+      </span>
+    </li>
   );
 }

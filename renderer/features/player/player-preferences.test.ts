@@ -31,4 +31,14 @@ describe('what the person sets in the player', () => {
     vi.advanceTimersByTime(5000);
     expect(kept).toEqual([{ isMuted: true }]);
   });
+
+  it('follows what is chosen elsewhere, but for the sound and for what was just changed here', () => {
+    const preferences = createPlayerPreferences(PlayerSettings.parse({ volume: 0.3 }), () => undefined);
+    preferences.change({ speed: 2 });
+    preferences.follow(PlayerSettings.parse({ volume: 1, speed: 1, skipOpening: 'off' }));
+    expect(preferences.store.getState()).toMatchObject({ volume: 0.3, speed: 2, skipOpening: 'off' });
+    preferences.flush();
+    preferences.follow(PlayerSettings.parse({ speed: 1.5 }));
+    expect(preferences.store.getState()).toMatchObject({ volume: 0.3, speed: 1.5, skipOpening: 'button' });
+  });
 });

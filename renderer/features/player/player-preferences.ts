@@ -5,6 +5,8 @@ export type PlayerPreferences = {
   readonly store: StoreApi<PlayerSettings>;
   /** Takes effect at once and is kept a moment later, so that a turn of the wheel is written once. */
   readonly change: (patch: Partial<PlayerSettings>) => void;
+  /** Takes over what was changed elsewhere, by the page of settings above all. Sound is set where it is heard. */
+  readonly follow: (settings: PlayerSettings) => void;
   /** Keeps what was not kept yet. */
   readonly flush: () => void;
 };
@@ -33,6 +35,9 @@ export function createPlayerPreferences(
       pending = { ...pending, ...patch };
       clearTimeout(timer);
       timer = setTimeout(flush, KEEP_AFTER_MS);
+    },
+    follow({ volume: _volume, isMuted: _isMuted, ...settings }) {
+      store.setState({ ...settings, ...pending });
     },
     flush,
   };

@@ -10,6 +10,7 @@ import { PlayerPartsContext, WatchedEpisodeContext } from './player-context.ts';
 import { PlayerSurface } from './player-surface.tsx';
 import { useDeparture } from './use-departure.ts';
 import { useEpisodeName } from './use-episode-name.ts';
+import { useFollowedSettings } from './use-followed-settings.ts';
 import { useHls } from './use-hls.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
@@ -40,6 +41,7 @@ export function PlayerScreen({ release, episode, settings, isFull }: PlayerScree
   const releaseTitle = useReleaseName().titleOf(release.name);
 
   useHls(parts.session, video, frozenFrame);
+  useFollowedSettings(parts.preferences, settings);
   usePreferredPlayback(parts, video);
   useOpenEpisode(parts, release, episode);
   usePageLife(parts);

@@ -26,6 +26,8 @@ export const playerEn = {
     episodes: 'Episodes',
     keys: 'Keys',
     close: 'Close',
+    opening: 'Opening',
+    ending: 'Ending',
   },
   mini: {
     label: 'Mini-player',
@@ -190,6 +192,7 @@ export const playerEn = {
     sound: 'Sound and picture',
     window: 'Window',
     percent: 'To 0-90 % of the episode',
+    toMini: 'To the mini-player and back',
     press: 'Press a key…',
     pressFor: 'Press a key for: {command}',
     change: '{key}: change this key of {command}',

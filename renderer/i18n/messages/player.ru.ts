@@ -29,6 +29,8 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     episodes: 'Серии',
     keys: 'Клавиши',
     close: 'Закрыть',
+    opening: 'Опенинг',
+    ending: 'Эндинг',
   },
   mini: {
     label: 'Мини-плеер',
@@ -195,6 +197,7 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     sound: 'Звук и изображение',
     window: 'Окно',
     percent: 'К 0-90 % серии',
+    toMini: 'К мини-плееру и обратно',
     press: 'Нажмите клавишу…',
     pressFor: 'Нажмите клавишу для команды: {command}',
     change: '{key}: сменить эту клавишу команды {command}',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize2, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -15,6 +16,7 @@ import { MiniMenu } from './mini-menu.tsx';
 import { MiniNote } from './mini-note.tsx';
 import styles from './mini-player.module.css';
 import { useMiniArrival } from './use-mini-arrival.ts';
+import { useWayByKey } from './use-way-by-key.ts';
 
 /** What lies over and under the picture while it plays on in a corner. */
 export function MiniPlayer() {
@@ -25,11 +27,14 @@ export function MiniPlayer() {
   const subtitle = useEpisodeName(release).subtitleOf(episode);
   const isWaiting = usePlayerState((state) => waitingOf(state) !== 'nothing');
   const isElsewhere = useIsInPictureInPicture();
+  const expand = useRef<HTMLButtonElement>(null);
   useMiniArrival();
+  useWayByKey(expand);
   return (
     <>
       <div className={styles['over']}>
         <button
+          ref={expand}
           type="button"
           className={styles['expand']}
           aria-label={t('mini.expand')}
