@@ -20,9 +20,11 @@ const accept: Answer = (response) => reply(response, 200, '', { 'content-type': 
 const unavailable: Answer = (response) => reply(response, 500, '{}');
 
 async function startSync() {
+  const requests: string[] = [];
   const batches: { account: string; times: number[] }[] = [];
   const state = { account: '5', answer: accept };
   const server = await startLocalServer(async (request, response) => {
+    requests.push(request.url ?? '');
     const chunks = await request.toArray();
     const sent = chunks.length === 0 ? [] : JSON.parse(Buffer.concat(chunks).toString());
     if (request.method === 'POST') {
@@ -83,6 +85,7 @@ async function startSync() {
       .all()
       .map((row) => row['position']);
   return {
+    asked: (ending: string) => requests.filter((url) => url.endsWith(ending)).length,
     ...{ listed, batches, state, stores, clock, sync, save, attempt, settled, position },
     /** As long as an upload would have taken. */
     roundTrip: () => fetch(server.url, { method: 'PUT' }).then((response) => response.text()),
@@ -220,6 +223,41 @@ describe('what the service knows', () => {
     await vi.waitFor(() => expect(test.sync.state().pending).toBe(0));
     expect(test.position(1)).toBe(500);
     expect(test.times()).toEqual([[500]]);
+  });
+});
+
+describe('what the service no longer lists', () => {
+  /** Two entries are known to be there; then it lists only `listed`, and has a record of `stored` alone. */
+  async function startWith(listed: readonly number[], stored: readonly number[]) {
+    const test = await startSync();
+    let known = [1, 2];
+    test.state.answer = (response, _, request) => {
+      const [, asked] = /episodes\/([^/]+)\/timecode$/.exec(request.url ?? '') ?? [];
+      const record = { time: 7, is_watched: false };
+      if (asked === undefined) reply(response, 200, JSON.stringify(known.map((n) => [episode(n), n, false])));
+      else if (stored.some((n) => episode(n) === asked)) reply(response, 200, JSON.stringify(record));
+      else reply(response, 404, '{}');
+    };
+    await test.sync.pull();
+    known = [...listed];
+    // Whole lists are asked for at intervals; by then the former one has long settled.
+    for (let minutes = 0; minutes < 45; minutes++) {
+      test.clock.pass(60_000);
+      await test.roundTrip();
+      await test.roundTrip();
+    }
+    return test;
+  }
+
+  it('goes here too, once there is no record of it either', async () => {
+    await using test = await startWith([2], [2]);
+    await vi.waitFor(() => expect(test.listed()).toEqual([2]));
+  });
+
+  it('stays while there is a record of it, be the list as empty as it may', async () => {
+    await using test = await startWith([], [1, 2]);
+    expect(test.asked('/timecode')).toBeGreaterThan(0);
+    expect(test.listed()).toEqual([1, 2]);
   });
 });
 
