@@ -13,7 +13,7 @@ const BYTES_ARE_RECENT_MS = 5000;
 export function noteStall(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
   if (memory.attempts > 0 || !hasRecentBytes(memory, nowMs)) return memory;
   const recent = memory.stallsAtMs.filter((atMs) => nowMs - atMs < STALL_WINDOW_MS);
-  return { ...memory, stallsAtMs: [...recent, nowMs] };
+  return { ...memory, stallsAtMs: [...recent, nowMs].slice(-STALLS) };
 }
 
 /** Bytes come, but too slowly for this height: one wait is long, or there were many. */

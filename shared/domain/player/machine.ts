@@ -2,6 +2,7 @@ import { elapse, isOver } from './countdown.ts';
 import { isStuck, isTooSlow } from './delivery.ts';
 import { elapseMarks, moveMarks, NO_MARKS } from './marks.ts';
 import {
+  autoplayRefused,
   lengthKnown,
   mediaEnded,
   mediaPaused,
@@ -42,6 +43,8 @@ const LONGEST_TICK_MS = 1000;
 
 /** The player's whole behaviour: a state and an event make the next state and what the edge must do. `nowMs` is monotonic. */
 export function transition(state: PlayerState, event: PlayerEvent, nowMs: number): Transition {
+  // What is told before anything is open is about nothing.
+  if (state.episode === null && event.type !== 'open' && event.type !== 'rules') return stay(state);
   const next = step(state, event, nowMs);
   if (next.state.lastTickMs === null || needsTicks(next.state)) return next;
   return { ...next, state: { ...next.state, lastTickMs: null } };
@@ -119,7 +122,7 @@ function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition
     case 'media-ended':
       return mediaEnded(state, nowMs);
     case 'autoplay-refused':
-      return stay({ ...state, phase: 'ready', wantsToPlay: false, isAutoplayRefused: true, waitingSinceMs: null });
+      return stay(autoplayRefused(state));
   }
 }
 

@@ -13,8 +13,8 @@ import { andThen, beginLoad, failed, moveTo, save, stay } from './steps.ts';
 const SAME_PLACE_SECONDS = 3;
 
 export function mediaWaiting(state: PlayerState, nowMs: number): Transition {
-  const isPlaying = state.phase === 'playing' || (state.phase === 'ready' && state.wantsToPlay);
-  if (!isPlaying) return stay(state);
+  const isBeginning = (state.phase === 'ready' || state.phase === 'paused') && state.wantsToPlay;
+  if (state.phase !== 'playing' && !isBeginning) return stay(state);
   if (state.failure !== null) return stay(failed(state));
   const stalled: PlayerState = {
     ...state,
@@ -33,11 +33,7 @@ export function mediaWaiting(state: PlayerState, nowMs: number): Transition {
 /** The true length wins over what the service said; a place beyond it is none. */
 export function lengthKnown(state: PlayerState, durationSeconds: number, nowMs: number): Transition {
   if (!(Number.isFinite(durationSeconds) && durationSeconds > 0) || state.episode === null) return stay(state);
-  const known = moveTo(
-    { ...state, durationSeconds, saving: noteLength(state.saving, durationSeconds) },
-    state.positionSeconds,
-    'played',
-  );
+  const known = withLength({ ...state, saving: noteLength(state.saving, durationSeconds) }, durationSeconds);
   if (state.phase !== 'loading' || state.height === null) return stay(known);
   if (!state.saving.hasStarted && isPastResuming(state.positionSeconds, durationSeconds)) {
     const saving = beginSaving(null, 0, state.saving.lastIsWatched);
@@ -47,6 +43,15 @@ export function lengthKnown(state: PlayerState, durationSeconds: number, nowMs: 
   return beginLoad(moveTo(known, Math.max(0, durationSeconds - 1), 'played'), state.height, nowMs);
 }
 
+function withLength(state: PlayerState, durationSeconds: number): PlayerState {
+  return moveTo({ ...state, durationSeconds }, Math.min(state.positionSeconds, durationSeconds), 'played');
+}
+
+/** Where there is a picture, an episode of known length is at least as long. */
+function atLeastAsLong(state: PlayerState, seconds: number): PlayerState {
+  return state.durationSeconds > 0 ? { ...state, durationSeconds: Math.max(state.durationSeconds, seconds) } : state;
+}
+
 export function mediaReady(
   state: PlayerState,
   durationSeconds: number,
@@ -54,11 +59,11 @@ export function mediaReady(
   nowMs: number,
 ): Transition {
   const isLength = Number.isFinite(durationSeconds) && durationSeconds > 0;
-  const known = isLength ? { ...state, durationSeconds } : state;
+  const known = isLength ? withLength(state, durationSeconds) : atLeastAsLong(state, state.positionSeconds);
   if (state.phase !== 'loading') return stay(known);
   const waitingSinceMs = state.wantsToPlay ? (state.waitingSinceMs ?? nowMs) : null;
   const ready = { ...known, phase: 'ready', waitingSinceMs } as const;
-  const wanted = isLength ? Math.min(state.positionSeconds, durationSeconds) : state.positionSeconds;
+  const wanted = known.positionSeconds;
   if (reportedSeconds !== undefined && Math.abs(reportedSeconds - wanted) > SAME_PLACE_SECONDS) {
     const seeking = { ...ready, phase: 'seeking', waitingSinceMs: state.waitingSinceMs ?? nowMs } as const;
     const seek = { type: 'seek', toSeconds: wanted } as const;
@@ -70,7 +75,7 @@ export function mediaReady(
 export function mediaTime(state: PlayerState, positionSeconds: number, nowMs: number): Transition {
   const isSettled = state.phase === 'ready' || state.phase === 'playing' || state.phase === 'paused';
   if (!(isSettled || state.phase === 'stalled') || !Number.isFinite(positionSeconds)) return stay(state);
-  const moved = moveTo(state, positionSeconds, 'played');
+  const moved = moveTo(atLeastAsLong(state, positionSeconds), Math.max(0, positionSeconds), 'played');
   if (state.phase !== 'playing') return stay(moved);
   return andThen(save(moved, nowMs, 'timed'), (saved) => prepareNext(saved, nowMs));
 }
@@ -83,8 +88,16 @@ export function mediaPlaying(state: PlayerState): PlayerState {
     wantsToPlay: true,
     isAutoplayRefused: false,
     waitingSinceMs: null,
+    // It was begun anew from outside the page.
+    nextCountdown: null,
     saving: noteStarted(state.saving),
   };
+}
+
+/** A new source will be refused anew; a failure is not hidden by it. */
+export function autoplayRefused(state: PlayerState): PlayerState {
+  if (state.phase === 'loading' || state.phase === 'failed') return state;
+  return { ...state, phase: 'ready', wantsToPlay: false, isAutoplayRefused: true, waitingSinceMs: null };
 }
 
 /** The browser paused by itself: a media key, the small window, another tab's sound. */

@@ -14,7 +14,7 @@ export function play(state: PlayerState, nowMs: number): Transition {
   switch (state.phase) {
     case 'ready':
     case 'paused':
-      return stay(wanting, { type: 'play' });
+      return stay({ ...wanting, waitingSinceMs: state.waitingSinceMs ?? nowMs }, { type: 'play' });
     case 'ended':
       return seekTo(wanting, 0, nowMs);
     default:

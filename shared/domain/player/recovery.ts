@@ -17,6 +17,8 @@ export type RecoveryMemory = {
   readonly heardAtMs: number | null;
   /** When this source was begun. */
   readonly begunAtMs: number | null;
+  /** When network or computer last came back. */
+  readonly wokenAtMs: number | null;
   /** When bytes last arrived, of whatever. */
   readonly bytesAtMs: number | null;
   /** When playback last ran dry although the network answers. */
@@ -49,6 +51,7 @@ export const NO_TROUBLE: RecoveryMemory = {
   mediaRecoveriesAtMs: [],
   heardAtMs: null,
   begunAtMs: null,
+  wokenAtMs: null,
   bytesAtMs: null,
   stallsAtMs: [],
   hole: null,

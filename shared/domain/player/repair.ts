@@ -9,9 +9,12 @@ import { andThen, beginLoad, failed, save, stay } from './steps.ts';
 
 /** A picture that breaks says where, but not for how long. */
 const BROKEN_PICTURE_SECONDS = 10;
+/** A connection that comes and goes is not followed at its pace. */
+const WAKE_AGAIN_AFTER_MS = 2000;
 
 export function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
-  if (state.episode === null || state.phase === 'failed') return stay(state);
+  // After the end nothing more is needed of this episode.
+  if (state.episode === null || state.phase === 'failed' || state.phase === 'ended') return stay(state);
   const readyHeight = what.kind === 'media' ? null : state.recovery.readyHeight;
   const { memory, decision } = decideRecovery(state.recovery, what, nowMs);
   const noted = { ...state, recovery: memory };
@@ -48,14 +51,17 @@ export function resumeNow(state: PlayerState, nowMs: number): Transition {
 export function wakeUp(state: PlayerState, nowMs: number): Transition {
   const isInTrouble = state.recovery.attempts > 0 || state.waitingSinceMs !== null || state.isSuspended;
   if (!isInTrouble || state.episode === null || state.phase === 'failed') return stay({ ...state, isSuspended: false });
+  const { recovery } = state;
+  const againAtMs = (recovery.wokenAtMs ?? Number.NEGATIVE_INFINITY) + WAKE_AGAIN_AFTER_MS;
   const awake: PlayerState = {
     ...state,
     isSuspended: false,
     waitingSinceMs: state.waitingSinceMs === null ? null : nowMs,
-    recovery: rested(state.recovery, nowMs),
+    recovery: { ...rested(recovery, nowMs), wokenAtMs: nowMs },
   };
-  if (state.recovery.refreshing === 'stale') return stay(awake);
-  if (state.recovery.hasNewAddress && state.height !== null && isWaiting(state)) {
+  if (recovery.refreshing === 'stale') return stay(awake);
+  if (nowMs < againAtMs) return stay({ ...state, isSuspended: false, recovery: { ...recovery, retryAtMs: againAtMs } });
+  if (recovery.hasNewAddress && state.height !== null && isWaiting(state)) {
     return beginLoad(awake, state.height, nowMs);
   }
   return stay(awake, { type: 'resume-loading', atSeconds: state.positionSeconds });

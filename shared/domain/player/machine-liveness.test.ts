@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultyPlayer } from '../testing/faulty-edge.ts';
+import { playerRig } from '../testing/player-rig.ts';
+
+const HOSTILE_SECONDS = 240;
+/** Nothing heard for twenty seconds, then the longest pause and the longest patience. */
+const WELL_AGAIN_SECONDS = 45;
+const PER_MINUTE = 60;
+const WORK: readonly string[] = ['load', 'recover-media', 'refresh', 'resume-loading', 'prepare-height'];
+const SOME = { numRuns: 150 };
+
+const night = (live: (player: ReturnType<typeof faultyPlayer>) => void) =>
+  fc.assert(
+    fc.property(fc.gen(), (draw) => {
+      const player = faultyPlayer(draw);
+      player.open(600);
+      live(player);
+    }),
+    SOME,
+  );
+
+describe('a night of faults', () => {
+  it('never moves the place by itself, and never loses it', () => {
+    night((player) => {
+      const leaps: (readonly [from: number, to: number])[] = [];
+      let before = 600;
+      player.run(HOSTILE_SECONDS, () => {
+        const { positionSeconds } = player.state;
+        if (positionSeconds < before || positionSeconds > before + 1) leaps.push([before, positionSeconds]);
+        before = positionSeconds;
+      });
+      expect(leaps).toEqual([]);
+    });
+  });
+
+  it('is no storm of orders', () => {
+    night((player) => {
+      player.run(HOSTILE_SECONDS, () => undefined);
+      const work = player.ordered.filter(({ type }) => WORK.includes(type));
+      for (const [index, { atMs }] of work.entries()) {
+        const minuteLater = work[index + PER_MINUTE];
+        if (minuteLater !== undefined) expect(minuteLater.atMs - atMs).toBeGreaterThan(60_000);
+      }
+    });
+  });
+
+  it('ends with moving pictures when all is well again, or with words whose first way on leads there', () => {
+    night((player) => {
+      player.run(HOSTILE_SECONDS, () => undefined);
+      player.heal();
+      player.run(WELL_AGAIN_SECONDS, () => undefined);
+      if (player.state.phase === 'failed') {
+        expect(player.state.failure).not.toBeNull();
+        player.send({ type: 'retry' });
+        player.run(WELL_AGAIN_SECONDS, () => undefined);
+      }
+      expect(player.state.phase).toBe('playing');
+    });
+  });
+});
+
+describe('a connection that comes and goes', () => {
+  it('is not followed at its pace', () => {
+    const rig = playerRig().start().run(20);
+    rig.send({ type: 'media-waiting' });
+    rig.took();
+    for (let time = 0; time < 240; time += 1) {
+      rig.send({ type: 'online' });
+      rig.wait(0.25);
+      rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    }
+    const attempts = rig.took().filter(({ type }) => type === 'resume-loading' || type === 'load');
+    expect(attempts.length).toBeLessThanOrEqual(PER_MINUTE);
+    expect(attempts.length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { HEIGHTS, playerRig } from '../testing/player-rig.ts';
+
+const NETWORK = { type: 'fault', fault: { kind: 'network', status: 0 } } as const;
+const HOLE = { startSeconds: 30, stopSeconds: 40 };
+const missing = (status: number) => ({ type: 'fault', fault: { kind: 'network', status, hole: HOLE } }) as const;
+const begun = () => {
+  const rig = playerRig()
+    .start({ changes: { heights: HEIGHTS } })
+    .run(20);
+  rig.took();
+  return rig;
+};
+type Rig = ReturnType<typeof playerRig>;
+const only = (rig: Rig, type: string) => rig.took().filter((effect) => effect.type === type);
+
+/** The address was renewed a moment ago, so that it is not the reason. */
+function renewed(): Rig {
+  const rig = begun();
+  rig.send(missing(404));
+  rig.send({ type: 'refreshed', height: 1080, isNew: true });
+  rig.send({ type: 'media-ready', durationSeconds: 1440 });
+  rig.send({ type: 'media-playing' });
+  rig.took();
+  return rig;
+}
+
+describe('a piece that one height does not have', () => {
+  it('is looked for in the next lower one, and played there', () => {
+    const rig = renewed();
+    rig.send(missing(404));
+    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 35 }]);
+    expect(rig.state.phase).toBe('playing');
+    rig.send({ type: 'prepared', height: 720, isComplete: true });
+    expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
+    expect(rig.state).toMatchObject({ height: 720, loweredFrom: 1080 });
+  });
+
+  it('leaves no height for one that is no better, and says in the end what can be left out', () => {
+    const rig = renewed();
+    rig.send(missing(404));
+    rig.send({ type: 'prepared', height: 720, isComplete: false });
+    rig.send({ type: 'prepared', height: 480, isComplete: false });
+    expect(rig.state).toMatchObject({ phase: 'playing', failure: 'refused', height: 1080, failedStretch: HOLE });
+    rig.send({ type: 'media-waiting' });
+    expect(rig.state.phase).toBe('failed');
+    rig.took();
+    rig.send({ type: 'skip-failed' });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 40.1 }]);
+    expect(rig.state).toMatchObject({ phase: 'loading', failure: null, failedStretch: null });
+  });
+
+  it('is said when the person presses play, also where playback rested meanwhile', () => {
+    const rig = renewed();
+    rig.send({ type: 'pause' });
+    rig.send(missing(404));
+    rig.send({ type: 'prepared', height: 720, isComplete: false });
+    rig.send({ type: 'prepared', height: 480, isComplete: false });
+    expect(rig.state.phase).toBe('paused');
+    rig.send({ type: 'play' });
+    rig.send({ type: 'media-waiting' });
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'refused' });
+  });
+
+  it('is had from a lower one too where its host fails again and again, after one more attempt', () => {
+    const rig = begun();
+    rig.send({ type: 'media-waiting' });
+    for (let time = 0; time < 4; time += 1) {
+      rig.send(missing(502));
+      rig.wait(3);
+    }
+    const effects = rig.took();
+    expect(effects.filter(({ type }) => type === 'resume-loading')).toHaveLength(4);
+    expect(effects).toContainEqual({ type: 'prepare-height', height: 720, atSeconds: 35 });
+    rig.send({ type: 'prepared', height: 720, isComplete: true });
+    expect(only(rig, 'load')).toEqual([]);
+    rig.send(missing(502));
+    expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
+  });
+});
+
+describe('a height that comes too slowly', () => {
+  const slow = (rig: Rig) => {
+    rig.send({ type: 'media-waiting' });
+    for (let second = 0; second < 11; second += 1) {
+      rig.send({ type: 'bytes-arrived' });
+      rig.wait(1);
+    }
+  };
+
+  it('is left for the next lower one', () => {
+    const rig = begun();
+    slow(rig);
+    expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
+    expect(rig.state.loweredFrom).toBe(1080);
+  });
+
+  it('is left too when playback runs dry for the third time in a minute', () => {
+    const rig = begun();
+    for (let time = 0; time < 3; time += 1) {
+      rig.send({ type: 'bytes-arrived' });
+      rig.send({ type: 'media-waiting' });
+      rig.wait(1);
+      rig.send({ type: 'media-playing' });
+      rig.run(2);
+    }
+    expect(only(rig, 'load')).toMatchObject([{ height: 720 }]);
+  });
+
+  it('is kept when the person insists on it, and when there is none below', () => {
+    const chosen = begun();
+    chosen.send({ type: 'choose-height', height: 720 });
+    chosen.send({ type: 'prepared', height: 720, isComplete: true });
+    chosen.send({ type: 'media-ready', durationSeconds: 1440 });
+    chosen.send({ type: 'media-playing' });
+    const lowest = playerRig().start().run(20);
+    for (const rig of [chosen, lowest]) {
+      rig.took();
+      slow(rig);
+      expect(only(rig, 'load')).toEqual([]);
+    }
+  });
+});
+
+describe('a host that does not answer', () => {
+  const outage = () => {
+    const rig = begun();
+    rig.send({ type: 'media-waiting' });
+    for (let time = 0; time < 3; time += 1) {
+      rig.send(NETWORK);
+      rig.wait(3);
+    }
+    return rig;
+  };
+
+  it('is left for another one as soon as the service names it, at the same place', () => {
+    const rig = outage();
+    expect(only(rig, 'refresh')).toHaveLength(1);
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+  });
+
+  it('goes on being tried when the service names the same one', () => {
+    const rig = outage();
+    rig.took();
+    rig.send({ type: 'refreshed', height: 1080, isNew: false });
+    rig.send(NETWORK);
+    rig.wait(4);
+    expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
+  });
+
+  it('is left only when what is buffered is used up', () => {
+    const rig = begun();
+    for (let time = 0; time < 3; time += 1) {
+      rig.send(NETWORK);
+      rig.wait(3);
+    }
+    rig.took();
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
+    expect(rig.took()).toEqual([]);
+    rig.send({ type: 'media-waiting' });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+  });
+});
+
+describe('a computer that sleeps', () => {
+  it('keeps the place before, asks for nothing meanwhile, and goes on at the place after', () => {
+    const rig = begun();
+    rig.run(2);
+    rig.took();
+    rig.send({ type: 'suspending' });
+    expect(rig.took()).toEqual([
+      expect.objectContaining({ type: 'save', positionSeconds: 22 }),
+      { type: 'stop-loading' },
+    ]);
+    rig.send({ type: 'suspending' });
+    rig.jump(8 * 3600);
+    expect(rig.took()).toEqual([]);
+    rig.send({ type: 'resumed' });
+    expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 22 }]);
+    rig.send({ type: 'resumed' });
+    expect(rig.took()).toEqual([]);
+  });
+
+  it('goes on even if nobody says that it is awake', () => {
+    const rig = begun();
+    rig.send({ type: 'suspending' });
+    rig.took();
+    rig.send({ type: 'media-waiting' });
+    expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
+  });
+
+  it('finds an address that ran out meanwhile renewed', () => {
+    const rig = begun();
+    rig.send({ type: 'suspending' });
+    rig.jump(8 * 3600);
+    rig.send({ type: 'resumed' });
+    rig.took();
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+  });
+});
+
+describe('a picture that breaks in one height', () => {
+  it('is played in a lower one, and said when the lowest breaks as well', () => {
+    const rig = begun();
+    const heights: number[] = [];
+    for (let time = 0; time < 12 && rig.state.phase !== 'failed'; time += 1) {
+      rig.send({ type: 'fault', fault: { kind: 'media' } });
+      heights.push(rig.state.height ?? 0);
+    }
+    expect(heights).toEqual([1080, 1080, 1080, 720, 480, 480]);
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'media', positionSeconds: 20 });
+  });
+});
