@@ -2,10 +2,23 @@ import { expect, type Page } from 'playwright/test';
 
 export type Picture = {
   readonly seconds: number;
+  readonly durationSeconds: number;
   readonly frames: number;
   readonly height: number;
   readonly isPaused: boolean;
+  readonly hasEnded: boolean;
+  readonly speed: number;
+  readonly volume: number;
+  readonly isMuted: boolean;
+  /** What is fetched from the present place on. */
+  readonly aheadSeconds: number;
 };
+
+/** From one place to another that is not simply the time after it. */
+export type Leap = { readonly fromSeconds: number; readonly toSeconds: number };
+
+/** A picture changes often enough to be looked at often. */
+const OFTEN = { intervals: [100] };
 
 /** The player, which fills the window. */
 export class PlayerScreen {
@@ -13,6 +26,19 @@ export class PlayerScreen {
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** Opens an episode by its address, in a window that was opened by the host's address before. */
+  static async open(page: Page, releaseId: number, episodeId: string): Promise<PlayerScreen> {
+    await page.goto(new URL(`/watch/${releaseId}/${episodeId}`, page.url()).href);
+    const player = new PlayerScreen(page);
+    await player.isShown();
+    return player;
+  }
+
+  /** As the address names it. */
+  get episodeId(): string {
+    return new URL(this.page.url()).pathname.split('/')[3] ?? '';
   }
 
   get video() {
@@ -27,17 +53,96 @@ export class PlayerScreen {
     return this.page.getByRole('button', { name: /^Skip opening/ });
   }
 
+  get skipEnding() {
+    return this.page.getByRole('button', { name: /^Skip ending/ });
+  }
+
+  /** There only while something is about to be skipped by itself. */
+  get watchIt() {
+    return this.page.getByRole('button', { name: 'Watch it' });
+  }
+
+  get nextCard() {
+    return this.page.getByRole('region', { name: 'Next episode' });
+  }
+
+  /** The time under the mouse on the seek bar; for the eyes only. */
+  get hoverTime() {
+    return this.page.locator('output');
+  }
+
+  get loading() {
+    return this.page.getByRole('img', { name: 'Loading' }).or(this.page.getByRole('progressbar', { name: 'Loading' }));
+  }
+
+  get failure() {
+    return this.page.getByRole('alert');
+  }
+
   async isShown(): Promise<void> {
     await expect(this.video).toBeVisible();
   }
 
   picture(): Promise<Picture> {
-    return this.video.evaluate((video: HTMLVideoElement) => ({
-      seconds: video.currentTime,
-      frames: video.getVideoPlaybackQuality().totalVideoFrames,
-      height: video.videoHeight,
-      isPaused: video.paused,
-    }));
+    return this.video.evaluate((video: HTMLVideoElement) => {
+      const { buffered, currentTime } = video;
+      let aheadSeconds = 0;
+      for (let range = 0; range < buffered.length; range++) {
+        const isHere = buffered.start(range) <= currentTime + 0.2 && currentTime <= buffered.end(range);
+        if (isHere) aheadSeconds = buffered.end(range) - currentTime;
+      }
+      return {
+        seconds: currentTime,
+        durationSeconds: video.duration,
+        frames: video.getVideoPlaybackQuality().totalVideoFrames,
+        height: video.videoHeight,
+        isPaused: video.paused,
+        hasEnded: video.ended,
+        speed: video.playbackRate,
+        volume: video.volume,
+        isMuted: video.muted,
+        aheadSeconds,
+      };
+    });
+  }
+
+  /** The place of the first picture that was shown at all. */
+  firstPictureAt(): Promise<number> {
+    return this.video.evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>((resolve) => video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime))),
+    );
+  }
+
+  /** The times of all pictures shown from now on. */
+  async notePictures(): Promise<() => Promise<readonly number[]>> {
+    const noted = await this.video.evaluateHandle((video: HTMLVideoElement) => {
+      const times: number[] = [];
+      const note = () =>
+        video.requestVideoFrameCallback((_now, { mediaTime }) => {
+          times.push(mediaTime);
+          note();
+        });
+      note();
+      return times;
+    });
+    return () => noted.jsonValue();
+  }
+
+  /** Seconds of the episode that pass in a second of the page, over a second and a half. */
+  measuredSpeed(): Promise<number> {
+    return this.video.evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>((resolve) => {
+          const [sinceMs, from] = [performance.now(), video.currentTime];
+          const look = () => {
+            const elapsedMs = performance.now() - sinceMs;
+            if (elapsedMs < 1500) requestAnimationFrame(look);
+            else resolve(((video.currentTime - from) * 1000) / elapsedMs);
+          };
+          look();
+        }),
+    );
   }
 
   /** Waits until pictures really move: time and decoded frames both grow. */
@@ -47,20 +152,88 @@ export class PlayerScreen {
       .poll(async () => {
         const now = await this.picture();
         return now.seconds > before.seconds + 0.5 && now.frames > before.frames + 5;
-      })
+      }, OFTEN)
       .toBe(true);
     return this.picture();
   }
 
   async isPast(seconds: number): Promise<void> {
-    await expect.poll(async () => (await this.picture()).seconds).toBeGreaterThan(seconds);
+    await expect.poll(async () => (await this.picture()).seconds, OFTEN).toBeGreaterThan(seconds);
+  }
+
+  /** To an exact place, by the seek bar. Resolves when the picture is there. */
+  async seekTo(seconds: number): Promise<void> {
+    const arrived = this.video.evaluate(
+      (video: HTMLVideoElement, target) =>
+        new Promise<void>((resolve) => {
+          const look = () => {
+            if (!video.seeking && Math.abs(video.currentTime - target) < 1) resolve();
+            else requestAnimationFrame(look);
+          };
+          video.addEventListener('seeking', look, { once: true });
+        }),
+      seconds,
+    );
+    await this.wake();
+    await this.seekBar.fill(String(seconds));
+    await arrived;
+  }
+
+  /** Notes from now on where playback leaps to: read it when something has happened, or should not have. */
+  async noteLeaps(): Promise<() => Promise<readonly Leap[]>> {
+    const noted = await this.video.evaluateHandle((video: HTMLVideoElement) => {
+      const leaps: { fromSeconds: number; toSeconds: number }[] = [];
+      let seconds = video.currentTime;
+      video.addEventListener('timeupdate', () => {
+        if (!video.seeking) seconds = video.currentTime;
+      });
+      video.addEventListener('seeking', () => {
+        // To the same place again, before there was a picture: its source began anew.
+        if (leaps.at(-1)?.toSeconds === video.currentTime && leaps.at(-1)?.fromSeconds === seconds) return;
+        leaps.push({ fromSeconds: seconds, toSeconds: video.currentTime });
+      });
+      return leaps;
+    });
+    return () => noted.jsonValue();
+  }
+
+  /** Measures the milliseconds from the coming end of this episode to the first picture after it. */
+  async noteGapAfterEnd(): Promise<() => Promise<number>> {
+    const gap = await this.video.evaluateHandle((video: HTMLVideoElement) => ({
+      measured: new Promise<number>((resolve) => {
+        const atEnd = () => {
+          const endedAt = performance.now();
+          video.addEventListener('playing', () => resolve(performance.now() - endedAt), { once: true });
+        };
+        video.addEventListener('ended', atEnd, { once: true });
+      }),
+    }));
+    return () => gap.evaluate(({ measured }) => measured);
+  }
+
+  /** Proves that something holds for a while: what must not happen has no event to wait for. */
+  async stays(seconds: number, holds: (picture: Picture) => boolean): Promise<void> {
+    const until = performance.now() + seconds * 1000;
+    await expect
+      .poll(async () => {
+        const picture = await this.picture();
+        if (!holds(picture)) throw new Error(`No longer: ${JSON.stringify(picture)}`);
+        return performance.now();
+      }, OFTEN)
+      .toBeGreaterThan(until);
+  }
+
+  /** Waits until another episode's picture moves in the same window. */
+  async isMovingIn(episodeId: string): Promise<Picture> {
+    await expect.poll(() => this.episodeId, OFTEN).toBe(episodeId);
+    return this.isMoving();
   }
 
   async chooseQuality(height: number): Promise<void> {
     await this.wake();
     await this.page.getByRole('button', { name: /^Quality/ }).click();
     await this.page.getByRole('menuitemradio', { name: `${height}p` }).click();
-    await expect.poll(async () => (await this.picture()).height).toBe(height);
+    await expect.poll(async () => (await this.picture()).height, OFTEN).toBe(height);
   }
 
   /** Controls hide while nobody moves. */

@@ -3,7 +3,7 @@ import type { EpisodeQuirks } from './release-record.ts';
 const SHORT: EpisodeQuirks = {
   film: 'short',
   durationSeconds: 40,
-  opening: { start: 3, stop: 8 },
+  opening: { start: 2, stop: 14 },
   ending: { start: 30, stop: 40 },
 };
 
@@ -32,5 +32,5 @@ export const MISTAKES: readonly EpisodeQuirks[] = [
   { name: 'Десять секунд', durationSeconds: 10, opening: null, ending: null },
   { name: 'Без меток', opening: null, ending: null },
   { name: 'Узкая плёнка', hasNoFullHd: true },
-  { name: 'Эндинг посередине', opening: { start: 4, stop: 12 }, ending: { start: 40, stop: 52 } },
+  { name: 'Эндинг посередине', opening: { start: 4, stop: 12 }, ending: { start: 50, stop: 62 } },
 ];

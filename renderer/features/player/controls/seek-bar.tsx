@@ -2,6 +2,8 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
+import { usableMarks } from '#shared/domain/playback.ts';
+import { markAt } from '#shared/domain/player/marks.ts';
 import type { Mark } from '#shared/domain/release.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { useShortcut } from '../use-shortcut.ts';
@@ -38,6 +40,8 @@ export function SeekBar() {
   }
 
   const bubbleAt = dragged !== null && duration > 0 ? dragged / duration : hovered;
+  const marks = usableMarks(episode, duration);
+  const chapter = bubbleAt === null ? null : markAt(bubbleAt * duration, marks);
   return (
     <div
       ref={bar}
@@ -47,16 +51,18 @@ export function SeekBar() {
     >
       <div className={styles['track']}>
         <div className={styles['buffered']} />
-        {[episode.opening, episode.ending].map(
-          (mark) => mark && <div key={mark.startSeconds} className={styles['mark']} style={spanOf(mark, duration)} />,
-        )}
+        {(['opening', 'ending'] as const).map((kind) => {
+          const span = spanOf(marks[kind], duration);
+          return span && <div key={kind} className={styles['mark']} style={span} />;
+        })}
         <div className={styles['played']} />
       </div>
       <div className={styles['thumb']} />
       {bubbleAt !== null && duration > 0 && (
-        <output className={styles['bubble']} style={placed({ '--at': bubbleAt })} aria-hidden="true">
-          {clockTime(bubbleAt * duration)}
-        </output>
+        <div className={styles['bubble']} style={placed({ '--at': bubbleAt })} aria-hidden="true">
+          {chapter !== null && <span className={styles['chapter']}>{t(chapter)}</span>}
+          <output>{clockTime(bubbleAt * duration)}</output>
+        </div>
       )}
       <input
         type="range"
@@ -84,10 +90,9 @@ export function SeekBar() {
   );
 }
 
-function spanOf(mark: Mark, durationSeconds: number): CSSProperties {
-  const start = durationSeconds > 0 ? Math.min(1, mark.startSeconds / durationSeconds) : 0;
-  const end = durationSeconds > 0 ? Math.min(1, mark.stopSeconds / durationSeconds) : 0;
-  return placed({ '--start': start, '--end': end });
+function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | null {
+  if (mark === null || durationSeconds <= 0) return null;
+  return placed({ '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds });
 }
 
 /** Custom properties are not in React's list of styles. */

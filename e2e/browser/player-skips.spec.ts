@@ -1,0 +1,109 @@
+import { expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+
+/** Of the short stories: the opening lasts from 2 to 14 s, the ending from 30 to the end at 40 s. */
+const OPENING = { start: 2, stop: 14 };
+/** The fourth of them has a scene after its ending. */
+const WITH_SCENE = { index: 3, endingStart: 22, endingStop: 30 };
+
+test('marks that are watched are neither offered nor skipped', async ({ cinema }) => {
+  const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'off', skipEnding: 'off' } });
+  await player.seekTo(OPENING.start + 1);
+  const leaps = await player.noteLeaps();
+  await player.isMoving();
+  await player.wake();
+  await expect(player.skipOpening).toBeHidden();
+  await player.seekTo(31);
+  await player.isMoving();
+  await player.wake();
+  await expect(player.skipEnding).toBeHidden();
+  expect(await leaps()).toHaveLength(1);
+});
+
+test('an ending is skipped to the scene after it, which is watched to its end', async ({ cinema }) => {
+  const player = await cinema.open(SHORT_STORIES, WITH_SCENE.index);
+  const { episodeId } = player;
+  await player.seekTo(WITH_SCENE.endingStart + 1);
+  await player.skipEnding.click();
+  await player.isPast(WITH_SCENE.endingStop - 0.1);
+  const { seconds } = await player.isMoving();
+  expect(seconds).toBeLessThan(WITH_SCENE.endingStop + 5);
+  expect(player.episodeId).toBe(episodeId);
+  await expect(player.skipEnding).toBeHidden();
+});
+
+test('an ending that closes the file leads to the next episode, and this one is watched', async ({ cinema, page }) => {
+  const next = await cinema.episode(SHORT_STORIES, 3);
+  const player = await cinema.open(SHORT_STORIES, 2);
+  await player.seekTo(31);
+  await expect(player.skipEnding).toBeVisible();
+  await page.keyboard.press('KeyS');
+  const { seconds } = await player.isMovingIn(next.id);
+  expect(seconds).toBeLessThan(10);
+  expect(await cinema.placeOf(SHORT_STORIES, 2)).toMatchObject({ isWatched: true });
+});
+
+test('an opening is skipped by itself after five seconds of it, but that of the first episode may be kept', async ({
+  cinema,
+  page,
+}) => {
+  const settings = { skipOpening: 'automatic', keepFirstOpening: true } as const;
+  const player = await cinema.open(SHORT_STORIES, 0, { settings });
+  await player.isPast(OPENING.start + 0.5);
+  await expect(player.skipOpening).toBeVisible();
+  await expect(player.watchIt).toBeHidden();
+
+  await page.keyboard.press('KeyN');
+  await player.isMovingIn((await cinema.episode(SHORT_STORIES, 1)).id);
+  const leaps = await player.noteLeaps();
+  await expect(player.watchIt).toBeVisible();
+  await player.isPast(OPENING.stop - 0.1);
+  const [leap, ...others] = await leaps();
+  expect(leap?.toSeconds).toBeCloseTo(OPENING.stop, 0);
+  expect(leap?.fromSeconds).toBeGreaterThan(OPENING.start + 4);
+  expect(leap?.fromSeconds).toBeLessThan(OPENING.start + 6.5);
+  expect(others).toEqual([]);
+  await player.isMoving();
+});
+
+test('an opening that is to be watched is not skipped by itself any more', async ({ cinema }) => {
+  const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'automatic' } });
+  await player.seekTo(OPENING.start + 1);
+  await player.watchIt.click();
+  const leaps = await player.noteLeaps();
+  const { seconds } = await player.picture();
+  // Longer than the countdown is.
+  await player.isPast(seconds + 5.5);
+  expect(await leaps()).toEqual([]);
+});
+
+test('an opening that was sought back into is offered and not skipped by itself', async ({ cinema }) => {
+  const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'automatic' } });
+  await player.seekTo(OPENING.stop + 5);
+  await player.seekTo(OPENING.stop - 6);
+  const leaps = await player.noteLeaps();
+  await expect(player.skipOpening).toBeVisible();
+  await expect(player.watchIt).toBeHidden();
+  await player.isPast(OPENING.stop - 0.4);
+  expect(await leaps()).toEqual([]);
+});
+
+test('an ending that closes the file is left by itself for the next episode', async ({ cinema }) => {
+  const next = await cinema.episode(SHORT_STORIES, 5);
+  const player = await cinema.open(SHORT_STORIES, 4, { settings: { skipEnding: 'automatic' } });
+  await player.seekTo(30.5);
+  await expect(player.watchIt).toBeVisible();
+  const { seconds } = await player.isMovingIn(next.id);
+  expect(seconds).toBeLessThan(10);
+});
+
+test('an ending skipped by itself leads no further than its end where the next episode is not to start', async ({
+  cinema,
+}) => {
+  const player = await cinema.open(SHORT_STORIES, 4, { settings: { skipEnding: 'automatic', autoplayNext: false } });
+  const { episodeId } = player;
+  await player.seekTo(30.5);
+  await expect.poll(async () => (await player.picture()).hasEnded).toBe(true);
+  await expect(player.nextCard.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await expect(player.nextCard).toBeVisible();
+  expect(player.episodeId).toBe(episodeId);
+});
