@@ -1,18 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EPISODE, playerRig, THIRD } from '../testing/player-rig.ts';
+import { BY_HAND, EPISODE, playerRig, THIRD } from '../testing/player-rig.ts';
 
 describe('keeping the place', () => {
-  it('loses at most five seconds, wherever playback is cut off', () => {
+  it('loses at most five seconds, at whatever speed and wherever playback is cut off', () => {
+    const speed = fc.constantFrom(0.25, 0.5, 1, 1.25, 1.5, 2, 2.5, 3);
+    const part = fc.record({
+      quarters: fc.integer({ min: 1, max: 120 }),
+      speed,
+      ending: fc.constantFrom('nothing', 'pause', 'seek', 'stall'),
+      toSeconds: fc.integer({ min: 0, max: 1200 }),
+    });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1200 }), (quarters) => {
+      fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), (parts) => {
         const rig = playerRig().start({ changes: { opening: null } });
-        rig.run(quarters / 4);
-        const last = rig.saves().at(-1)?.positionSeconds ?? 0;
-        expect(rig.state.positionSeconds - last).toBeLessThanOrEqual(5);
+        const lost = () => Math.abs(rig.state.positionSeconds - (rig.saves().at(-1)?.positionSeconds ?? 0));
+        let mostLost = 0;
+        for (const { quarters, speed: rate, ending, toSeconds } of parts) {
+          for (let quarter = 0; quarter < quarters; quarter += 1) {
+            rig.run(0.25, rate);
+            mostLost = Math.max(mostLost, lost());
+          }
+          if (ending === 'seek') rig.seek(toSeconds);
+          if (ending === 'pause') rig.send({ type: 'pause' });
+          if (ending === 'pause') rig.send({ type: 'play' });
+          if (ending === 'stall') rig.send({ type: 'media-waiting' });
+          if (ending !== 'seek') rig.send({ type: 'media-playing' });
+          mostLost = Math.max(mostLost, lost());
+        }
+        expect(mostLost).toBeLessThanOrEqual(5);
       }),
-      { numRuns: 60 },
+      { numRuns: 200 },
     );
+  });
+
+  it.each([
+    ['the computer goes to sleep', { type: 'suspending' }],
+    ['the page is hidden or left', { type: 'leave' }],
+    ['something outside the page pauses', { type: 'media-paused' }],
+    ['another episode is asked for', { type: 'go-next' }],
+    ['nothing goes on', { type: 'fault', fault: { kind: 'unplayable' } }],
+  ] as const)('writes at once when %s', (_, event) => {
+    const rig = playerRig().start().run(5);
+    rig.took();
+    rig.run(1);
+    rig.send(event);
+    expect(rig.saves()).toMatchObject([{ positionSeconds: 6, isWatched: false }]);
   });
 
   it('writes no more than every four seconds while nothing happens', () => {
@@ -100,6 +133,39 @@ describe('an episode becomes watched', () => {
     odd.took();
     odd.send({ type: 'media-ended' });
     expect(odd.saves()).toMatchObject([{ positionSeconds: 1440, isWatched: true }]);
+  });
+
+  it('at the part that the person chose, unless an ending says it better', () => {
+    const rules = { ...BY_HAND, watchedFraction: 0.5 };
+    const plain = playerRig(rules)
+      .start({ changes: { ending: null } })
+      .seek(719.75);
+    expect(plain.saves().at(-1)).toMatchObject({ isWatched: false });
+    plain.run(0.25);
+    expect(plain.saves().at(-1)).toMatchObject({ positionSeconds: 720, isWatched: true });
+    const marked = playerRig(rules).start().seek(1300);
+    expect(marked.saves().at(-1)).toMatchObject({ isWatched: false });
+    marked.seek(1345);
+    expect(marked.saves().at(-1)).toMatchObject({ isWatched: true });
+  });
+
+  it('by the part as soon as it is chosen, also in the middle of an episode', () => {
+    const rig = playerRig()
+      .start({ changes: { ending: null } })
+      .seek(800);
+    rig.send({ type: 'rules', rules: { ...BY_HAND, watchedFraction: 0.5 } });
+    rig.run(0.25);
+    expect(rig.saves().at(-1)).toMatchObject({ isWatched: true });
+  });
+
+  it('by the true length, where the service named another', () => {
+    const rig = playerRig().open({ changes: { ending: null, durationSeconds: 90 } });
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-playing' });
+    rig.seek(85);
+    expect(rig.saves().at(-1)).toMatchObject({ isWatched: false });
+    rig.seek(1296);
+    expect(rig.saves().at(-1)).toMatchObject({ isWatched: true });
   });
 
   it('and is not unwatched by watching it again', () => {

@@ -93,10 +93,10 @@ export function playerRig(rules: PlaybackRules = BY_HAND) {
       return rig;
     },
     /** The picture runs on, reporting its time four times a second as a video element does. */
-    run(seconds: number) {
+    run(seconds: number, speed = 1) {
       for (let passed = 0; passed < seconds * 1000; passed += 250) {
         nowMs += 250;
-        send({ type: 'media-time', positionSeconds: state.positionSeconds + 0.25 });
+        send({ type: 'media-time', positionSeconds: state.positionSeconds + 0.25 * speed });
         send({ type: 'tick' });
       }
       return rig;

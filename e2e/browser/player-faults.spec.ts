@@ -1,0 +1,200 @@
+import { type Cinema, expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import type { Fault, LoggedRequest } from '#e2e/fixtures/services.ts';
+import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import type { PlayerSettings } from '#shared/domain/settings.ts';
+
+/** Many ordinary episodes, one after the other. */
+const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
+const SEGMENTS = 'GET /videos/.*/segment-';
+/** Of played time. Ten minutes are the full run. */
+const RUN_SECONDS = Number(process.env['ENGAWA_FAULT_RUN_SECONDS'] ?? 40);
+const RUN_SPEED = RUN_SECONDS > 120 ? 1 : 2;
+/** Playback goes on within this time once it can. */
+const RECOVERED = { timeout: 10_000, intervals: [100] };
+
+const QUIETLY: Partial<PlayerSettings> = { isMuted: true };
+
+/** One request in five fails or comes late. */
+const TROUBLE: readonly Fault[] = [
+  { match: SEGMENTS, kind: 'reset', probability: 0.07 },
+  { match: SEGMENTS, kind: 'origin-502', probability: 0.07 },
+  { match: SEGMENTS, kind: 'latency', delayMs: 8000, probability: 0.03 },
+  { match: SEGMENTS, kind: 'slow-body', delayMs: 4000, probability: 0.03 },
+];
+
+test.afterEach(({ services }) => services.clearFaults());
+
+async function playing(cinema: Cinema, alias: string, index: number, settings: Partial<PlayerSettings> = {}) {
+  const player = await cinema.open(alias, index, { settings: { ...QUIETLY, ...settings } });
+  await player.isMoving();
+  return player;
+}
+
+/** What was really played since, episode after episode; more than the time since the last look allows was leapt over. */
+function tallyOf(player: PlayerScreen) {
+  return player.video.evaluateHandle((video: HTMLVideoElement) => {
+    const SLACK_SECONDS = 0.3;
+    const tally = { playedSeconds: 0, endedSeconds: 0, sinceMs: performance.now(), startedAt: video.currentTime };
+    let before = { atMs: tally.sinceMs, seconds: video.currentTime };
+    video.addEventListener('ended', () => {
+      tally.endedSeconds += video.duration;
+    });
+    const look = () => {
+      const now = { atMs: performance.now(), seconds: video.currentTime };
+      const step = now.seconds - before.seconds;
+      const possible = ((now.atMs - before.atMs) / 1000) * video.playbackRate + SLACK_SECONDS;
+      before = now;
+      if (step > 0 && step <= possible) tally.playedSeconds += step;
+      requestAnimationFrame(look);
+    };
+    look();
+    return tally;
+  });
+}
+
+test('playback gets through resets, dead gateways and stalls by itself, without losing or repeating anything', async ({
+  cinema,
+  services,
+}) => {
+  test.setTimeout((RUN_SECONDS * 3 + 60) * 1000);
+  await services.putFaults(TROUBLE);
+  const player = await cinema.open(LONG_STORY, 0, { settings: { ...QUIETLY, speed: RUN_SPEED } });
+  await player.isMoving();
+  await services.forgetRequests();
+  const tally = await tallyOf(player);
+  await expect
+    .poll(async () => (await tally.jsonValue()).playedSeconds, { timeout: RUN_SECONDS * 3000, intervals: [500] })
+    .toBeGreaterThan(RUN_SECONDS);
+  const [{ playedSeconds, endedSeconds, sinceMs, startedAt }, { seconds, frames }, requests] = await Promise.all([
+    tally.jsonValue(),
+    player.picture(),
+    services.requests(),
+  ]);
+  const wallSeconds = ((await player.page.evaluate(() => performance.now())) - sinceMs) / 1000;
+  const reachedSeconds = endedSeconds + seconds - startedAt;
+  const segments = requests.filter(({ path }) => path.includes('/segment-'));
+  const troubled = segments.filter(({ fault }) => fault !== null);
+  process.stdout.write(
+    `fault run: ${playedSeconds.toFixed(1)} s played, ${reachedSeconds.toFixed(1)} s reached, in ${wallSeconds.toFixed(1)} s at ${RUN_SPEED}×, ` +
+      `${frames} frames, ${troubled.length} of ${segments.length} segment requests in trouble\n`,
+  );
+  expect(troubled.length).toBeGreaterThan(0);
+  // Every fresh beginning may differ by a second, no more.
+  expect(Math.abs(reachedSeconds - playedSeconds)).toBeLessThan(1 + RUN_SECONDS / 60);
+  expect(wallSeconds).toBeLessThan((RUN_SECONDS / RUN_SPEED) * 1.5 + 20);
+  await expect(player.failure).toHaveCount(0);
+});
+
+test('a playlist address that has run out is asked for anew, and playback goes on at its place', async ({
+  cinema,
+  services,
+}) => {
+  const player = await playing(cinema, LONG_STORY, 1);
+  await player.seekTo(30);
+  await player.isMoving();
+  await services.advance(8 * 3600);
+  await services.forgetRequests();
+  const { seconds } = await player.picture();
+  await player.chooseQuality(480);
+  const after = await player.isMoving();
+  expect(after.seconds).toBeGreaterThan(seconds - 1);
+  expect(after.seconds).toBeLessThan(seconds + 15);
+  const requests = await services.requests();
+  expect(requests.some(({ path, status }) => path.endsWith('.m3u8') && status === 403)).toBe(true);
+  expect(requests.filter(({ path }) => path.includes('/anime/releases/episodes/'))).toHaveLength(1);
+});
+
+test('a segment that is missing in one quality is played in a lower one', async ({ cinema, services }) => {
+  await services.putFaults([{ match: 'GET /videos/.*/1080/segment-03', kind: 'status', status: 404 }]);
+  const player = await playing(cinema, LONG_STORY, 2, { speed: 2 });
+  await expect(player.page.getByText(/^Quality lowered to 720p/)).toBeVisible();
+  await player.isPast(17);
+  expect((await player.picture()).height).toBe(720);
+  await expect(player.failure).toHaveCount(0);
+});
+
+test('a segment that is missing everywhere is said, and there is a way past it', async ({ cinema, services }) => {
+  await services.putFaults([{ match: 'GET /videos/.*/segment-03', kind: 'status', status: 404 }]);
+  const player = await playing(cinema, LONG_STORY, 3, { speed: 2 });
+  await expect(player.failure).toContainText('This part of the episode cannot be loaded');
+  const { seconds } = await player.picture();
+  expect(seconds).toBeGreaterThan(9);
+  expect(seconds).toBeLessThan(12.5);
+  await services.forgetRequests();
+  await player.failure.getByRole('button', { name: 'Skip this part' }).click();
+  await player.isMoving();
+  await player.isPast(17);
+  expect((await services.requests()).filter(({ path }) => path.endsWith('segment-03.mpegts'))).toEqual([]);
+});
+
+test('a network that is gone for ten seconds is said, and playback goes on by itself at its place', async ({
+  cinema,
+  services,
+}) => {
+  const player = await playing(cinema, LONG_STORY, 4);
+  await services.putFaults([{ match: '.', kind: 'reset' }]);
+  const cutAt = Date.now();
+  await player.wake();
+  await player.seekBar.fill('70');
+  await expect(player.page.getByText('No connection')).toBeVisible({ timeout: 10_000 });
+  await expect.poll(() => Date.now() - cutAt, { timeout: 15_000 }).toBeGreaterThan(10_000);
+  const { seconds, frames } = await player.picture();
+  expect(Math.abs(seconds - 70)).toBeLessThan(1);
+  await services.clearFaults();
+  await expect
+    .poll(async () => {
+      const now = await player.picture();
+      return now.seconds > 70.3 && now.frames > frames;
+    }, RECOVERED)
+    .toBe(true);
+  expect((await player.picture()).seconds).toBeLessThan(80);
+});
+
+test('bodies that come too slowly for a quality are asked for in a lower one', async ({ cinema, services }) => {
+  await services.putFaults([{ match: 'GET /videos/.*/1080/segment-', kind: 'slow-body', delayMs: 30_000 }]);
+  const player = await cinema.open(LONG_STORY, 5, { settings: QUIETLY });
+  await expect(player.page.getByText(/^Quality lowered to 720p/)).toBeVisible({ timeout: 20_000 });
+  const { height } = await player.isMoving();
+  expect(height).toBe(720);
+});
+
+test('a stream on a host that the service never named is refused once and said', async ({ cinema, services }) => {
+  await services.forgetRequests();
+  const episode = await privateReel(cinema);
+  const player = await cinema.open(MISTAKES, episode, { settings: QUIETLY });
+  await expect(player.failure).toContainText('This stream leads elsewhere');
+  const count = playlistsIn(await services.requests());
+  await expect(player.failure.getByRole('link', { name: 'About the connection' })).toBeVisible();
+  expect(count).toBeLessThanOrEqual(5);
+  expect(playlistsIn(await services.requests())).toBe(count);
+});
+
+test('what the next episode needs first is there before this one ends', async ({ cinema, services }) => {
+  const [episode, next] = [await cinema.episode(SHORT_STORIES, 1), await cinema.episode(SHORT_STORIES, 2)];
+  const player = await playing(cinema, SHORT_STORIES, 1);
+  await services.forgetRequests();
+  await player.seekTo(episode.durationSeconds - 8);
+  const ofNext = async () => {
+    const requests = await services.requests();
+    return requests.filter(({ path, status }) => path.includes(`/${next.ordinal}/`) && status === 200);
+  };
+  await expect.poll(async () => (await ofNext()).length).toBeGreaterThanOrEqual(3);
+  expect((await player.picture()).hasEnded).toBe(false);
+  const ahead = (await ofNext()).map(({ path }) => path.split('/').at(-1));
+  expect(ahead.filter((name) => name?.startsWith('segment-'))).toEqual(['segment-00.mpegts', 'segment-01.mpegts']);
+  await player.page.keyboard.press('KeyN');
+  await expect.poll(() => player.episodeId).toBe(next.id);
+  await player.isMoving();
+  expect((await ofNext()).filter(({ path }) => path.endsWith('segment-00.mpegts'))).toHaveLength(1);
+});
+
+function playlistsIn(requests: readonly LoggedRequest[]): number {
+  return requests.filter(({ path }) => path.endsWith('.m3u8')).length;
+}
+
+async function privateReel(cinema: Cinema): Promise<number> {
+  for (let index = 0; ; index++) {
+    const { streams } = await cinema.episode(MISTAKES, index);
+    if (streams.some(({ url }) => new URL(url).pathname.endsWith('/private.m3u8'))) return index;
+  }
+}
