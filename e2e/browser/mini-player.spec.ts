@@ -1,16 +1,13 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
-import type { AppFrame } from '#e2e/pages/app-frame.ts';
+import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { follow, MiniPlayer } from '#e2e/pages/mini-player.ts';
-import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
-async function watch({ page }: AppFrame, idOrAlias: string): Promise<PlayerScreen> {
-  const player = await (await ReleaseScreen.open(page, idOrAlias)).watch();
-  await player.isMoving();
-  return player;
-}
+/** A minute and a half without marks. */
+const UNMARKED = 11;
+const SLOWLY = { speed: 0.5, isMuted: true } as const;
 
 async function toMini(page: Page): Promise<MiniPlayer> {
   await page.keyboard.press('KeyI');
@@ -19,28 +16,35 @@ async function toMini(page: Page): Promise<MiniPlayer> {
   return mini;
 }
 
+test.afterEach(({ services }) => services.clearFaults());
+
 test('an episode plays on in a corner through every page, uninterrupted, and fills the window again', async ({
-  app,
+  cinema,
   page,
 }) => {
-  const player = await watch(app, 'five-hundred-evenings-in-hoshigaoka');
+  test.slow();
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
+  await player.isMoving();
   const address = page.url();
   const picture = await follow(page);
 
   const mini = await toMini(page);
-  await expect(page).toHaveURL(/\/anime\/five-hundred/);
-  await expect(page).toHaveTitle(/^(?!Episode)/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/\/anime\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await player.isMoving();
-
-  await app.openAnime();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const ways = await main.getByRole('link').count();
+  expect(ways).toBeGreaterThan(5);
+  for (let way = 0; way < ways; way++) {
+    const link = main.getByRole('link').nth(way);
+    const path = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(mini.region).toBeVisible();
+    expect((await player.picture()).isPaused).toBe(false);
+  }
   await player.isMoving();
-  await app.openSettings();
-  await expect(page).toHaveTitle(/^Settings/);
-  const novels = await app.openNovels();
-  await expect(novels.cards.first()).toBeVisible();
-  await player.isMoving();
-  await expectNoAxeFindings(page);
 
   await mini.expand();
   await expect(page).toHaveURL(address);
@@ -48,4 +52,165 @@ test('an episode plays on in a corner through every page, uninterrupted, and fil
   await player.isMoving();
   expect(await picture.isSameElement()).toBe(true);
   expect(await picture.interruptions()).toEqual([]);
+});
+
+test('the next episode begins in the corner after its countdown, on the same element, and the page stays', async ({
+  cinema,
+  page,
+}) => {
+  const [first, second] = [await cinema.episode(SHORT_STORIES, 2), await cinema.episode(SHORT_STORIES, 3)];
+  const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
+  await player.isMoving();
+  const picture = await follow(page);
+  const mini = await toMini(page);
+  await expect(mini.title).toContainText(`Episode ${first.ordinal}`);
+  const below = page.url();
+
+  const gap = await player.noteGapAfterEnd();
+  await mini.seekTo(39);
+  await expect(mini.note(/^Next episode/)).toBeVisible();
+  await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
+  const gapMilliseconds = await gap();
+  expect(gapMilliseconds).toBeGreaterThan(4500);
+  await player.isMoving();
+  expect(page.url()).toBe(below);
+  expect(await picture.isSameElement()).toBe(true);
+
+  // Not this time.
+  await mini.seekTo(39);
+  await mini.button('Cancel').click();
+  await expect(mini.note(/^Next episode/)).toHaveCount(0);
+  await player.stays(6, ({ hasEnded }) => hasEnded);
+  await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
+});
+
+test('closing the corner keeps the place, and playback continues from there', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true } });
+  await player.isMoving();
+  await player.seekTo(50);
+  const mini = await toMini(page);
+  await player.isMoving();
+  const { seconds } = await player.picture();
+  await mini.close();
+  await expect
+    .poll(async () => (await cinema.placeOf(MISTAKES, UNMARKED))?.positionSeconds ?? 0)
+    .toBeGreaterThanOrEqual(seconds);
+  const { positionSeconds = 0 } = (await cinema.placeOf(MISTAKES, UNMARKED)) ?? {};
+
+  const again = await new ReleaseScreen(page).watch();
+  const continuedAt = await again.firstPictureAt();
+  expect(continuedAt).toBeGreaterThan(positionSeconds - 5.5);
+  expect(continuedAt).toBeLessThan(positionSeconds + 1);
+});
+
+test('the picture stays in its own window while the next episode comes, and the corner says so', async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
+  await player.isMoving();
+  const picture = await follow(page);
+  const isInItsWindow = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
+  await page.keyboard.press('Shift+KeyI');
+  await expect.poll(isInItsWindow).toBe(true);
+
+  const mini = await toMini(page);
+  await expect(mini.region.getByText('The picture is in a window of its own')).toBeVisible();
+  const second = await cinema.episode(SHORT_STORIES, 3);
+  await mini.seekTo(39);
+  await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
+  await player.isMoving();
+  expect(await isInItsWindow()).toBe(true);
+  expect(await picture.isSameElement()).toBe(true);
+});
+
+test('the corner is reached, used, moved and closed by keyboard alone, and takes no key from the page', async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
+  await player.isMoving();
+  const mini = await toMini(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeFocused();
+  const leaps = await player.noteLeaps();
+  await page.keyboard.press('KeyK');
+  await page.keyboard.press('KeyL');
+  await player.isMoving();
+  expect(await leaps()).toEqual([]);
+
+  await page.keyboard.press('F6');
+  await expect(mini.button('Open the player')).toBeFocused();
+  await page.keyboard.press('KeyK');
+  await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
+  const { seconds } = await player.picture();
+  await page.keyboard.press('KeyL');
+  await expect.poll(async () => (await player.picture()).seconds).toBeGreaterThan(seconds + 9);
+
+  const isAt = async () => (await mini.region.boundingBox())?.x ?? Number.NaN;
+  const before = await isAt();
+  await page.keyboard.press('Tab');
+  await expect(mini.button('Place and size')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Bottom right' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(isAt).toBeLessThan(before - 300);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await page.keyboard.press('F6');
+  await expect(title).toBeFocused();
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Escape');
+  await mini.isClosed();
+  await expect(title).toBeFocused();
+});
+
+test('what cannot be loaded is said in the corner, and tried again from there', async ({ cinema, page, services }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 480 } });
+  await player.isMoving();
+  const mini = await toMini(page);
+  await services.putFaults([{ match: 'GET /videos/.*/segment-', kind: 'status', status: 404 }]);
+  await mini.seekTo(80);
+  await expect(mini.failure).toHaveText('This part of the episode cannot be loaded');
+  await expectNoAxeFindings(page);
+  await services.clearFaults();
+  await mini.button('Try again').click();
+  await player.isPast(80);
+  await player.isMoving();
+  await expect(mini.failure).toHaveCount(0);
+});
+
+test('a setting changed on its page is followed by the episode in the corner', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
+  await player.isMoving();
+  const mini = await toMini(page);
+  await new AppFrame(page).openSettings();
+  await page.getByRole('combobox', { name: 'Speed' }).click();
+  await page.getByRole('option', { name: '2×' }).click();
+  await expect.poll(async () => (await player.picture()).speed).toBe(2);
+  expect((await player.picture()).isMuted).toBe(true);
+  await mini.expand();
+  await player.isMoving();
+});
+
+test.describe('on a narrow light window in Russian', () => {
+  test.use({ viewport: { width: 400, height: 800 }, colorScheme: 'light', locale: 'ru-RU' });
+
+  test('the corner stands above the bar, in the page, and has a name for everything', async ({ cinema, page }) => {
+    const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
+    await player.isMoving();
+    await page.keyboard.press('KeyI');
+    const corner = page.getByRole('region', { name: 'Мини-плеер' });
+    await expect(corner.getByRole('button', { name: 'Закрыть плеер' })).toBeVisible();
+    await player.isMoving();
+    await expectNoAxeFindings(page);
+    const [box, bar] = [await corner.boundingBox(), await page.getByRole('navigation').first().boundingBox()];
+    if (box === null || bar === null) throw new Error('There is no corner, or no bar');
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(400);
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  });
 });

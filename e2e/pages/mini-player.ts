@@ -23,6 +23,28 @@ export class MiniPlayer {
     return this.region.getByRole('link');
   }
 
+  get seekBar() {
+    return this.region.getByRole('slider', { name: 'Seek' });
+  }
+
+  get failure() {
+    return this.region.getByRole('alert');
+  }
+
+  /** What the corner says now, but for failures. */
+  note(words: RegExp) {
+    return this.region.getByRole('status').filter({ hasText: words });
+  }
+
+  /** Resolves when the picture is on its way there. */
+  async seekTo(seconds: number): Promise<void> {
+    const noted = await this.video.evaluateHandle((video) => ({
+      leapt: new Promise<void>((resolve) => video.addEventListener('seeking', () => resolve(), { once: true })),
+    }));
+    await this.seekBar.fill(String(seconds));
+    await noted.evaluate(({ leapt }) => leapt);
+  }
+
   button(name: string | RegExp) {
     return this.region.getByRole('button', { name });
   }
