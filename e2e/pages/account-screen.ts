@@ -30,4 +30,12 @@ export class AccountScreen {
   get adoption() {
     return this.page.getByRole('region', { name: 'Watched before you signed in' });
   }
+
+  get adopt() {
+    return this.adoption.getByRole('button', { name: 'Add to my account' });
+  }
+
+  get notNow() {
+    return this.adoption.getByRole('button', { name: 'Not now' });
+  }
 }

@@ -60,7 +60,7 @@ export function useMarks(releaseId: ReleaseId): Marks {
     onMutate: (request) => show((known) => withMark(known, markOf(request), Date.now())),
     onSuccess: (former, request) => {
       const close = showToast({
-        text: textOf(request),
+        text: textOf(request, former),
         action: { label: t('undo'), run: takeBack },
         onClose: () => {
           if (undoRef.current === takeBack) undoRef.current = null;
@@ -79,12 +79,16 @@ export function useMarks(releaseId: ReleaseId): Marks {
     return { releaseId, episodeIds: episodes.map(({ id }) => id), isWatched };
   }
 
-  function textOf({ episodes, isWatched }: MarkRequest): string {
+  function textOf({ episodes, isWatched }: MarkRequest, former: readonly EpisodeProgress[]): string {
     const [first] = episodes;
+    // What was only begun loses its place, and no mark.
+    const isMark = isWatched || former.some((entry) => entry.isWatched);
     if (first !== undefined && episodes.length === 1) {
-      return t(isWatched ? 'oneWatched' : 'oneNotWatched', { ordinal: ordinal(first.ordinal) });
+      const key = !isMark ? 'oneCleared' : isWatched ? 'oneWatched' : 'oneNotWatched';
+      return t(key, { ordinal: ordinal(first.ordinal) });
     }
-    return t(isWatched ? 'manyWatched' : 'manyNotWatched', { count: episodes.length });
+    const key = !isMark ? 'manyCleared' : isWatched ? 'manyWatched' : 'manyNotWatched';
+    return t(key, { count: episodes.length });
   }
 
   return {

@@ -119,9 +119,11 @@ export const animeEn = {
     end: 'Stop selecting',
     oneWatched: 'Episode {ordinal} is marked as watched.',
     oneNotWatched: 'Episode {ordinal} is not watched any more, its position is cleared.',
+    oneCleared: 'The position in episode {ordinal} is cleared.',
     manyWatched: '{count, plural, one {# episode is} other {# episodes are}} marked as watched.',
     manyNotWatched:
       '{count, plural, one {# episode is} other {# episodes are}} not watched any more, their positions are cleared.',
+    manyCleared: 'The positions in {count, plural, one {# episode} other {# episodes}} are cleared.',
     undo: 'Undo',
   },
 } as const;

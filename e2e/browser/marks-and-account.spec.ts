@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import type { OtherDevice } from '#e2e/fixtures/services.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+
+/** Twelve episodes: 0, 0.5, and 1 to 10. */
+const HALVES = 'zero-hour-diner';
+const HALVES_COUNT = 12;
+/** Of the app's clock; the shared services have the same. */
+const TIME_SCALE = 60;
+const PATIENCE = { timeout: 30_000 };
+
+/** The ids of episodes, as their rows lead to them. */
+async function idsOf(release: ReleaseScreen, numbers: readonly number[]): Promise<string[]> {
+  const addresses = await Promise.all(numbers.map((number) => release.episode(number).getAttribute('href')));
+  return addresses.map((address) => address?.split('/').at(-1) ?? '');
+}
+
+/** What another device is told of the episodes: watched or not; null where it is told nothing. */
+async function toldOf(device: OtherDevice, ids: readonly string[]) {
+  const known = new Map((await device.timecodes()).map(([id, _, isWatched]) => [id, isWatched]));
+  return ids.map((id) => known.get(id) ?? null);
+}
+
+async function openSync(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sync' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible();
+}
+
+test('marks reach the account, leave it for good when they are taken away, and come back when that is taken back', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
+  const account = await (await AppFrame.open(page, host.url)).openAccount();
+  await account.signIn(services.account);
+  const device = await services.otherDevice(services.account);
+  const release = await ReleaseScreen.open(page, HALVES);
+  const ids = await idsOf(release, [0, 0.5, 1]);
+  const told = () => toldOf(device, ids);
+  await release.doTo(1, 'Mark all up to episode 1');
+  await expect.poll(told, PATIENCE).toEqual([true, true, true]);
+
+  // Once it is stored there, what is deleted is listed again until it is deleted once more.
+  await services.advance(61);
+  await services.forgetRequests();
+  await release.doTo(0.5, 'Mark as not watched');
+  await expect.poll(told, PATIENCE).toEqual([true, null, true]);
+  await services.advance(600);
+  expect(await told()).toEqual([true, null, true]);
+  await release.saysWatched(2, HALVES_COUNT);
+  await page.reload();
+  await release.saysWatched(2, HALVES_COUNT);
+  const deletions = (await services.requests()).filter(({ method }) => method === 'DELETE');
+  expect(deletions.length).toBeLessThanOrEqual(3);
+
+  await release.doTo(0, 'Mark as not watched');
+  await expect.poll(told, PATIENCE).toEqual([null, null, true]);
+  await release.undo('Episode 0 is not watched any more');
+  await expect.poll(told, PATIENCE).toEqual([true, null, true]);
+  await host.stop();
+});
+
+test('what was watched signed out is offered on signing in, and later, and joins the account when it is asked for', async ({
+  page,
+  host,
+  services,
+}) => {
+  const app = await AppFrame.open(page, host.url);
+  const release = await ReleaseScreen.open(page, HALVES);
+  const ids = await idsOf(release, [0, 0.5]);
+  await release.doTo(0.5, 'Mark all up to episode 0.5');
+  await release.saysWatched(2, HALVES_COUNT);
+  const account = await app.openAccount();
+  await account.signIn(services.secondAccount);
+  await expect(account.adoption).toContainText('2 episodes were watched on this device without an account.');
+  await expect(account.adoption).toContainText('the later change stays');
+  await expectNoAxeFindings(page);
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await openSync(page);
+  await expect(page.getByText(/^2 episodes watched without an account can join yours\./)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText(/can join yours\./)).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  const again = await app.openAccount();
+  await expect(again.adoption).toContainText('2 episodes watched without an account are still on this device.');
+  await expect(again.notNow).toHaveCount(0);
+  const device = await services.otherDevice(services.secondAccount);
+  expect(await toldOf(device, ids)).toEqual([null, null]);
+  await again.adopt.click();
+  await expect(again.adoption).toBeHidden();
+  await expect.poll(() => toldOf(device, ids), PATIENCE).toEqual([true, true]);
+});
+
+test('a not-now holds over a restart, until something further was watched signed out', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const first = await startHost({ services, dataDirectory });
+  const app = await AppFrame.open(page, first.url);
+  const release = await ReleaseScreen.open(page, HALVES);
+  await release.doTo(1, 'Mark as watched');
+  await release.saysWatched(1, HALVES_COUNT);
+  const account = await app.openAccount();
+  await account.signIn(services.secondAccount);
+  await account.notNow.click();
+  await expect(account.notNow).toHaveCount(0);
+  expect(await first.stop()).toBe(0);
+
+  const second = await startHost({ services, dataDirectory });
+  const later = await (await AppFrame.open(page, second.url)).openAccount();
+  await expect(later.adoption).toContainText('1 episode watched without an account is still on this device.');
+  await expect(later.notNow).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(later.login).toBeVisible();
+  await later.signIn(services.secondAccount);
+  await expect(later.adoption).toBeVisible();
+  await expect(later.notNow).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(later.login).toBeVisible();
+  const more = await ReleaseScreen.open(page, HALVES);
+  await more.saysWatched(1, HALVES_COUNT);
+  await more.doTo(2, 'Mark as watched');
+  await more.saysWatched(2, HALVES_COUNT);
+  const offered = await app.openAccount();
+  await offered.signIn(services.secondAccount);
+  await expect(offered.notNow).toBeVisible();
+  await expect(offered.adoption).toContainText('2 episodes were watched');
+  await second.stop();
+});
+
+test('sync says what waits and what keeps it, and after that when it was sent and received', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
+  try {
+    const account = await (await AppFrame.open(page, host.url)).openAccount();
+    await account.signIn(services.account);
+    const release = await ReleaseScreen.open(page, HALVES);
+    await services.putFaults([{ match: '/views/timecodes', kind: 'rate-limit', retryAfterSeconds: 30 }]);
+    await release.tool('Mark all as watched').click();
+    await openSync(page);
+    await expect(page.getByText(/changes? waiting to be sent$/)).toBeVisible();
+    await expect(page.getByText('Could not be sent yet: “Too many requests”.')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await services.clearFaults();
+    await expect(page.getByText('Everything is in sync')).toBeVisible(PATIENCE);
+    await expect(page.getByText(/^Last sent /)).toBeVisible();
+    await expect(page.getByText(/^Last received /)).toBeVisible(PATIENCE);
+    await expect(page.getByText('Could not be sent yet')).toBeHidden();
+  } finally {
+    await services.clearFaults();
+    await host.stop();
+  }
+});
