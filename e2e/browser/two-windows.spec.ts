@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+
+const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
+/** What two windows may still ask after a change. An echo would be many in a second. */
+const LAST_QUESTIONS = 6;
+
+async function openSecond(page: Page, url: string, complaints: string[]): Promise<Page> {
+  const second = await page.context().newPage();
+  second.on('pageerror', (error) => complaints.push(String(error)));
+  await second.goto(url);
+  return second;
+}
+
+async function savedSeconds(page: Page, releaseId: ReleaseId, episodeId: EpisodeId): Promise<number> {
+  const known = await callCore(page, 'progress.forRelease', { releaseId });
+  return known.find((entry) => entry.episodeId === episodeId)?.positionSeconds ?? Number.NaN;
+}
+
+/** Counts what a window's page asks and tells the app about progress. Not the spec's own calls. */
+function noteCalls(page: Page): { readonly all: () => number; readonly saves: () => number } {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/rpc\/(progress|sync)\./.test(pathname)) names.push(pathname);
+  });
+  return { all: () => names.length, saves: () => names.filter((name) => name === '/rpc/progress.save').length };
+}
+
+/** Leads a window to a part of its episode, plays and rests there; answers with the place. */
+async function restAt(player: PlayerScreen, tenths: number): Promise<number> {
+  if ((await player.picture()).isPaused) await player.page.keyboard.press('KeyK');
+  await player.page.keyboard.press(`Digit${tenths}`);
+  await player.isMoving();
+  await player.pause();
+  return (await player.picture()).seconds;
+}
+
+test('of two windows with one episode the last change wins, and both show it', async ({ page, host, complaints }) => {
+  await page.goto(host.url);
+  const other = await openSecond(page, host.url, complaints);
+  const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
+  const [episode] = release.episodes;
+  if (episode === undefined) throw new Error(`${LONG_STORY} has no episode`);
+  const [here, there] = await Promise.all([page, other].map((each) => PlayerScreen.open(each, release.id, episode.id)));
+  if (here === undefined || there === undefined) throw new Error('Two windows were opened');
+  await Promise.all([here.isMoving(), there.isMoving()]);
+  await Promise.all([here.pause(), there.pause()]);
+
+  const calls = { here: noteCalls(page), there: noteCalls(other) };
+  for (const [player, resting, tenths] of [
+    [here, calls.there, 2],
+    [there, calls.here, 6],
+    [here, calls.there, 4],
+  ] as const) {
+    const savedBefore = resting.saves();
+    const seconds = await restAt(player, tenths);
+    await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, 0);
+    // A window that rests has nothing to say to what it hears.
+    expect(resting.saves()).toBe(savedBefore);
+  }
+  const last = await savedSeconds(page, release.id, episode.id);
+  const told = calls.here.all() + calls.there.all();
+  await here.stays(2, () => calls.here.all() + calls.there.all() <= told + LAST_QUESTIONS);
+
+  const shown = await Promise.all(
+    [page, other].map(async (each) => {
+      await ReleaseScreen.open(each, LONG_STORY);
+      return await each.getByRole('main').getByRole('progressbar').first().getAttribute('aria-valuetext');
+    }),
+  );
+  expect(shown[0]).toBe(shown[1]);
+  expect(await savedSeconds(page, release.id, episode.id)).toBe(last);
+});
+
+test('a window shows what another one watches while it is watched', async ({ page, host, complaints }) => {
+  await page.goto(host.url);
+  const other = await openSecond(page, host.url, complaints);
+  const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
+  const [first, second] = release.episodes;
+  if (first === undefined || second === undefined) throw new Error(`${LONG_STORY} has too few episodes`);
+  const list = await ReleaseScreen.open(other, LONG_STORY);
+  await expect(list.primaryAction).toHaveAccessibleName(/^Watch/);
+  const bars = other.getByRole('main').getByRole('list', { name: 'Episodes', exact: true }).getByRole('progressbar');
+  await expect(bars).toHaveCount(0);
+
+  const player = await PlayerScreen.open(page, release.id, first.id);
+  await player.isMoving();
+  await restAt(player, 5);
+  await expect(bars).toHaveCount(1);
+  await expect(list.primaryAction).toHaveAccessibleName(/^Continue/);
+
+  // Now each window plays an episode of its own.
+  const elsewhere = await PlayerScreen.open(other, release.id, second.id);
+  await elsewhere.isMoving();
+  await page.keyboard.press('KeyK');
+  const [here, there] = await Promise.all([restAt(player, 7), restAt(elsewhere, 2)]);
+  await expect.poll(() => savedSeconds(page, release.id, first.id)).toBeCloseTo(here, 0);
+  await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, 0);
+});
+
+test('a second start on the same data folder says so and leaves the first one alone', async ({ page, host }) => {
+  await page.goto(host.url);
+  const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
+  const [episode] = release.episodes;
+  if (episode === undefined) throw new Error(`${LONG_STORY} has no episode`);
+  const player = await PlayerScreen.open(page, release.id, episode.id);
+  await player.isMoving();
+  const second = startHost({ dataDirectory: host.dataDir });
+  await expect(second).rejects.toThrow(`ended with 2: Engawa is already running with the data folder ${host.dataDir}.`);
+  await player.isMoving();
+  const seconds = await restAt(player, 5);
+  await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, 0);
+});
