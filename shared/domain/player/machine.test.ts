@@ -9,6 +9,13 @@ describe('opening an episode', () => {
     expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 755, durationSeconds: 1440 });
   });
 
+  it('begins at the place where it was left, although the service says that it ends before that', () => {
+    const rig = playerRig().open({ changes: { durationSeconds: 600 }, startAtSeconds: 755 });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 755 }]);
+    rig.send({ type: 'length', durationSeconds: 1440 });
+    expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 755, durationSeconds: 1440 });
+  });
+
   it('plays as soon as there is a picture', () => {
     const rig = playerRig().open();
     rig.took();

@@ -136,7 +136,8 @@ function open(state: PlayerState, event: OpenEvent, nowMs: number): Transition {
     isAutoplayRefused: false,
     episode,
     positionSeconds: startAtSeconds,
-    durationSeconds: episode.durationSeconds,
+    // A length that ends before the place where one was is not the episode's.
+    durationSeconds: startAtSeconds < episode.durationSeconds ? episode.durationSeconds : 0,
     waitingSinceMs: nowMs,
     marks: moveMarks(NO_MARKS, { from: null, to: startAtSeconds, by: 'played' }, marked, state.rules),
     nextCountdown: null,
