@@ -1,0 +1,200 @@
+import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+
+/** 96 s, with neither an opening nor an ending. */
+const UNMARKED = 11;
+/** Without 1080; the one before it and the one after it have it. */
+const WITHOUT_FULL_HD = 12;
+/** 96 s, with an opening from 4 to 12 s and an ending from 50 to 62 s. */
+const MARKED = 13;
+
+async function pausedAt(player: PlayerScreen, seconds: number): Promise<void> {
+  await player.isMoving();
+  await player.pause();
+  await player.seekTo(seconds);
+}
+
+test('another quality shows the same picture, and is kept for the next time', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 1080 } });
+  await pausedAt(player, 33);
+  for (const height of [480, 720]) {
+    await player.chooseQuality(height);
+    await expect.poll(async () => (await player.picture()).seconds).toBeCloseTo(33, 1);
+    expect(await player.picture()).toMatchObject({ isPaused: true, height });
+  }
+  await page.keyboard.press('Space');
+  await player.isPast(33.5);
+  const { id, releaseId } = await cinema.episode(MISTAKES, UNMARKED);
+  expect(await (await PlayerScreen.open(page, releaseId, id)).isMoving()).toMatchObject({ height: 720 });
+});
+
+test('where the chosen quality is absent the nearest lower one is shown, and the chosen one again after it', async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 1080 } });
+  expect((await player.isMoving()).height).toBe(1080);
+  await page.keyboard.press('KeyN');
+  expect((await player.isMovingIn((await cinema.episode(MISTAKES, WITHOUT_FULL_HD)).id)).height).toBe(720);
+  await page.keyboard.press('KeyN');
+  expect((await player.isMovingIn((await cinema.episode(MISTAKES, WITHOUT_FULL_HD + 1)).id)).height).toBe(1080);
+});
+
+test('the picture runs at every speed from a quarter to three times', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { speed: 0.25 } });
+  await player.isMoving();
+  await expect.poll(() => player.measuredSpeed()).toBeCloseTo(0.25, 1);
+  for (const speed of [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3]) {
+    await page.keyboard.press('Shift+Period');
+    await expect.poll(async () => (await player.picture()).speed).toBe(speed);
+  }
+  await expect.poll(async () => Math.abs((await player.measuredSpeed()) - 3)).toBeLessThan(0.3);
+  await page.keyboard.press('Shift+Comma');
+  await expect.poll(async () => (await player.picture()).speed).toBe(2.5);
+  // Another source does not begin anew at the usual speed.
+  await player.chooseQuality(720);
+  await player.isMoving();
+  expect((await player.picture()).speed).toBe(2.5);
+});
+
+test('volume and silence are heard at once and kept for the next time', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });
+  const { id, releaseId } = await cinema.episode(MISTAKES, UNMARKED);
+  await player.isMoving();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.55);
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, -120);
+  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.65);
+  await page.mouse.wheel(0, 240);
+  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.45);
+  await page.keyboard.press('KeyM');
+  await expect.poll(async () => (await player.picture()).isMuted).toBe(true);
+  const picture = await (await PlayerScreen.open(page, releaseId, id)).isMoving();
+  expect(picture.isMuted).toBe(true);
+  expect(picture.volume).toBeCloseTo(0.45);
+  await page.keyboard.press('KeyM');
+  await expect.poll(async () => (await player.picture()).isMuted).toBe(false);
+});
+
+test('a frame forward and a frame back show the very next picture and the one before', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await pausedAt(player, 30);
+  const shown = await player.notePictures();
+  const step = async (key: 'Period' | 'Comma', presses: number) => {
+    for (let press = 0; press < presses; press++) {
+      const before = (await shown()).length;
+      await page.keyboard.press(key);
+      await expect.poll(async () => (await shown()).length, { intervals: [50] }).toBe(before + 1);
+    }
+  };
+  await step('Period', 8);
+  const forward = await shown();
+  const gaps = forward.slice(1).map((seconds, index) => seconds - (forward[index] ?? 0));
+  for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0] ?? 0, 2);
+  expect(gaps[0]).toBeGreaterThan(0.03);
+  expect(gaps[0]).toBeLessThan(0.05);
+  await step('Comma', 7);
+  const back = (await shown()).slice(8);
+  expect(back.map((seconds) => seconds.toFixed(2))).toEqual(
+    forward
+      .slice(0, 7)
+      .reverse()
+      .map((seconds) => seconds.toFixed(2)),
+  );
+});
+
+test('keys go by their place, also on a Cyrillic layout', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await pausedAt(player, 30);
+  const typed = await page.context().newCDPSession(page);
+  const press = async (code: string, key: string, windowsVirtualKeyCode: number) => {
+    const common = { code, key, windowsVirtualKeyCode };
+    await typed.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...common });
+    await typed.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
+  };
+  const isAt = (seconds: number) => expect.poll(async () => (await player.picture()).seconds).toBeCloseTo(seconds, 1);
+  await press('KeyL', 'д', 76);
+  await isAt(40);
+  await press('KeyJ', 'о', 74);
+  await isAt(30);
+  await press('KeyM', 'ь', 77);
+  await expect.poll(async () => (await player.picture()).isMuted).toBe(true);
+  await press('Period', 'ю', 190);
+  await isAt(30.04);
+  await press('KeyK', 'л', 75);
+  await player.isMoving();
+});
+
+test('Home, the digits and the arrows go where they say', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await pausedAt(player, 10);
+  const { durationSeconds } = await player.picture();
+  for (const [key, seconds] of [
+    ['5', durationSeconds * 0.5],
+    ['ArrowRight', durationSeconds * 0.5 + 5],
+    ['9', durationSeconds * 0.9],
+    ['ArrowLeft', durationSeconds * 0.9 - 5],
+    ['1', durationSeconds * 0.1],
+    ['Home', 0],
+    ['ArrowLeft', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(async () => (await player.picture()).seconds).toBeCloseTo(seconds, 1);
+  }
+});
+
+test('the seek bar tells the time and the mark under the mouse, and leads where it is dragged to', async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(MISTAKES, MARKED);
+  await pausedAt(player, 20);
+  const leaps = await player.noteLeaps();
+  await player.wake();
+  const bar = await player.seekBar.boundingBox();
+  if (bar === null) throw new Error('There is no seek bar');
+  const [y, at] = [bar.y + bar.height / 2, (fraction: number) => bar.x + bar.width * fraction];
+  await page.mouse.move(at(0.25), y);
+  await expect(player.hoverTime).toHaveText('0:24');
+  await expect(page.getByText(/^(Opening|Ending)$/)).toBeHidden();
+  await page.mouse.move(at(56 / 96), y);
+  await expect(player.hoverTime).toHaveText('0:56');
+  await expect(page.getByText('Ending', { exact: true })).toBeVisible();
+  await page.mouse.move(at(8 / 96), y);
+  await expect(page.getByText('Opening', { exact: true })).toBeVisible();
+  await page.mouse.move(at(20 / 96), y);
+  await page.mouse.down();
+  await page.mouse.move(at(0.4), y, { steps: 8 });
+  await page.mouse.move(at(0.75), y, { steps: 8 });
+  await expect(player.hoverTime).toHaveText('1:12');
+  expect(await leaps()).toEqual([]);
+  await page.mouse.up();
+  await expect.poll(async () => (await player.picture()).seconds).toBeGreaterThan(70);
+  expect((await player.picture()).seconds).toBeLessThan(74);
+  expect(await leaps()).toHaveLength(1);
+});
+
+test('a click on the picture pauses, and a double click fills the screen without a pause', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await player.isMoving();
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.mouse.dblclick(600, 300);
+  await expect.poll(isFull).toBe(true);
+  await player.isMoving();
+  await page.mouse.dblclick(600, 300);
+  await expect.poll(isFull).toBe(false);
+  await player.isMoving();
+  await page.mouse.click(600, 300);
+  await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
+});
+
+test('enough is fetched ahead to outlast a short outage, also while paused', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await player.isMoving();
+  await player.pause();
+  await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(35);
+  expect((await player.picture()).aheadSeconds).toBeLessThan(70);
+});
