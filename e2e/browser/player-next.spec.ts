@@ -20,29 +20,35 @@ test('the next episode starts by itself five seconds after the end, in the order
   await player.isMovingIn(first.id);
 });
 
-test('the next episode is fetched ahead and starts at once, although the network is gone by then', async ({
+/** Where the next episode was left, the place at which it goes on, and the piece of it that shows that place. */
+const LEFT = { positionSeconds: 34, resumedAtSeconds: 29, segment: 'segment-07.mpegts', fetchedUntilSeconds: 36 };
+
+test('the next episode is fetched ahead from its own place and starts there at once, although the network is gone by then', async ({
   cinema,
   services,
 }) => {
   const next = await cinema.episode(SHORT_STORIES, 4);
-  const player = await cinema.open(SHORT_STORIES, 3);
+  const saved = { index: 4, positionSeconds: LEFT.positionSeconds };
+  const player = await cinema.open(SHORT_STORIES, 3, { saved, settings: { speed: 2 } });
   const playlist = new URL(next.streams.find(({ height }) => height === 480)?.url ?? '').pathname;
   await services.forgetRequests();
   await player.seekTo(36);
   const askedFor = async (path: string) => (await services.requests()).some((request) => request.path === path);
   await expect.poll(() => askedFor(playlist)).toBe(true);
-  await expect.poll(() => askedFor(new URL('segment-00.mpegts', `http://cdn${playlist}`).pathname)).toBe(true);
+  await expect.poll(() => askedFor(new URL(LEFT.segment, `http://cdn${playlist}`).pathname)).toBe(true);
+  expect((await player.picture()).hasEnded).toBe(false);
   await services.putFaults([{ match: 'GET /videos/', kind: 'reset' }]);
   try {
     const gap = await player.noteGapAfterEnd();
     const { seconds } = await player.isMovingIn(next.id);
-    expect(seconds).toBeLessThan(4);
+    expect(seconds).toBeGreaterThan(LEFT.resumedAtSeconds);
+    expect(seconds).toBeLessThan(LEFT.fetchedUntilSeconds);
     expect(await gap()).toBeLessThan(5000 + SLOW_MACHINE_MS);
   } finally {
     await services.clearFaults();
   }
   // The network is back: it goes on beyond what was fetched ahead.
-  await player.isPast(4.5);
+  await player.isPast(LEFT.fetchedUntilSeconds + 0.5);
 });
 
 test('the next episode that is not wanted now does not start', async ({ cinema }) => {

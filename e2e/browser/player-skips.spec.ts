@@ -42,7 +42,7 @@ test('an ending that closes the file leads to the next episode, and this one is 
   expect(await cinema.placeOf(SHORT_STORIES, 2)).toMatchObject({ isWatched: true });
 });
 
-test('an opening is skipped by itself after five seconds of it, but that of the first episode may be kept', async ({
+test('an opening is skipped by itself after five seconds of it, once; that of the first episode may be kept', async ({
   cinema,
   page,
 }) => {
@@ -63,6 +63,12 @@ test('an opening is skipped by itself after five seconds of it, but that of the 
   expect(leap?.fromSeconds).toBeLessThan(OPENING.start + 6.5);
   expect(others).toEqual([]);
   await player.isMoving();
+
+  await player.seekTo(OPENING.stop - 6);
+  await expect(player.skipOpening).toBeVisible();
+  await expect(player.watchIt).toBeHidden();
+  await player.isPast(OPENING.stop + 0.4);
+  expect(await leaps()).toHaveLength(2);
 });
 
 test('an opening that is to be watched is not skipped by itself any more', async ({ cinema }) => {
@@ -76,7 +82,7 @@ test('an opening that is to be watched is not skipped by itself any more', async
   expect(await leaps()).toEqual([]);
 });
 
-test('an opening that was sought back into is offered and not skipped by itself', async ({ cinema }) => {
+test('an opening that was passed and sought back into is offered and not skipped by itself', async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'automatic' } });
   await player.seekTo(OPENING.stop + 5);
   await player.seekTo(OPENING.stop - 6);
