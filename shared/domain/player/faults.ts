@@ -3,14 +3,15 @@ export type Stretch = { readonly startSeconds: number; readonly stopSeconds: num
 
 /**
  * What went wrong below the player. `network` with status 0: no answer at all (refused, reset, cut, timed out);
- * `garbled`: an answer that is no playlist, as of a page that an edge puts in its place, or one without anything in it;
+ * `garbled`: an answer that is no playlist, as of a page that an edge puts in its place, or one without anything in it, or
+ * a piece that is no picture;
  * `foreign`: the stream leads to a host that no service named, where the app does not go.
  * `hole`: the piece of the episode that could not be had, where it was one.
  */
 export type Fault =
   | { readonly kind: 'network'; readonly status: number; readonly hole?: Stretch }
   | { readonly kind: 'foreign'; readonly hole?: Stretch }
-  | { readonly kind: 'garbled' }
+  | { readonly kind: 'garbled'; readonly hole?: Stretch }
   | { readonly kind: 'media' }
   | { readonly kind: 'unplayable' };
 
@@ -27,8 +28,9 @@ const STALE_STATUSES: readonly number[] = [401, 403, 404, 410];
 export function reasonOf(fault: Exclude<Fault, { readonly kind: 'media' }>): FailureReason | null {
   switch (fault.kind) {
     case 'unplayable':
-    case 'garbled':
       return 'unplayable';
+    case 'garbled':
+      return fault.hole === undefined ? 'unplayable' : 'refused';
     case 'foreign':
       return 'foreign';
     case 'network':

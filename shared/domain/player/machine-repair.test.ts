@@ -50,6 +50,22 @@ describe('a piece that one height does not have', () => {
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null, failedStretch: null });
   });
 
+  it('is one too where something that is no picture stands in its place', () => {
+    const rig = begun();
+    const garbled = { type: 'fault', fault: { kind: 'garbled', hole: HOLE } } as const;
+    rig.send(garbled);
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
+    rig.took();
+    rig.send(garbled);
+    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 35 }]);
+    rig.send({ type: 'prepared', height: 720, isComplete: true });
+    rig.send(garbled);
+    rig.send({ type: 'prepared', height: 480, isComplete: true });
+    rig.send(garbled);
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'refused', failedStretch: HOLE, height: 480 });
+  });
+
   it('is said when the person presses play, also where playback rested meanwhile', () => {
     const rig = renewed();
     rig.send({ type: 'pause' });

@@ -18,6 +18,7 @@ export const anyFault: fc.Arbitrary<Fault> = fc.oneof(
   fc.record({ kind: fc.constant('network'), status: fc.constantFrom(0, 401, 403, 404, 410, 416, 429, 500, 502, 503) }),
   fc.record({ kind: fc.constant('network'), status: fc.constantFrom(0, 403, 404, 502), hole }),
   fc.record({ kind: fc.constantFrom('garbled', 'foreign', 'media', 'unplayable') }),
+  fc.record({ kind: fc.constantFrom('garbled', 'foreign'), hole }),
 );
 
 export const anyOpening: fc.Arbitrary<OpenEvent> = fc.record({

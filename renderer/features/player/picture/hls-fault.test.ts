@@ -1,4 +1,4 @@
-import { type ErrorData, ErrorDetails, ErrorTypes } from 'hls.js';
+import { type ErrorData, ErrorDetails, ErrorTypes, Fragment, PlaylistLevelType } from 'hls.js';
 import { describe, expect, it } from 'vitest';
 import { faultOf } from './hls-fault.ts';
 
@@ -25,6 +25,16 @@ describe('a fatal error of hls.js', () => {
   it('is a garbled answer when no playlist came', () => {
     expect(faultOf(told(ErrorTypes.NETWORK_ERROR, ErrorDetails.MANIFEST_PARSING_ERROR, 200)).kind).toBe('garbled');
     expect(faultOf(told(ErrorTypes.NETWORK_ERROR, ErrorDetails.LEVEL_EMPTY_ERROR, 200)).kind).toBe('garbled');
+  });
+
+  it('is a garbled piece, and says which, when that was fetched but is no picture', () => {
+    const fragment = new Fragment(PlaylistLevelType.MAIN, 'https://cdn.test/index.m3u8');
+    fragment.setStart(12);
+    fragment.duration = 4;
+    expect(faultOf({ ...told(ErrorTypes.MEDIA_ERROR, ErrorDetails.FRAG_PARSING_ERROR), frag: fragment })).toEqual({
+      kind: 'garbled',
+      hole: { startSeconds: 12, stopSeconds: 16 },
+    });
   });
 
   it('is hopeless where this machine cannot play it', () => {

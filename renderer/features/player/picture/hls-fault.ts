@@ -24,6 +24,7 @@ type Told = Pick<ErrorData, 'type' | 'details' | 'response' | 'networkDetails' |
 export function faultOf(data: Told): Fault {
   if (UNPLAYABLE.includes(data.details) || data.type === ErrorTypes.KEY_SYSTEM_ERROR) return { kind: 'unplayable' };
   if (GARBLED.includes(data.details)) return { kind: 'garbled' };
+  if (data.details === ErrorDetails.FRAG_PARSING_ERROR) return { kind: 'garbled', ...holeOf(data) };
   if (data.type !== ErrorTypes.NETWORK_ERROR) return { kind: 'media' };
   const place = holeOf(data);
   const status = data.response?.code ?? 0;
