@@ -18,8 +18,8 @@ export function SyncDetails({ sync, isEnded = false }: SyncDetailsProps) {
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const { pending: count, lastFailure, lastSentAt, lastPulledAt } = sync;
-  // A moment of a clock that was set back since is no time to come.
-  const when = (at: number) => format.relativeTime(Math.min(at, now.getTime()), now);
+  // The text stands for a minute; and a moment of a clock that was set back since is no time to come.
+  const when = (at: number) => (now.getTime() - at < MINUTE_MILLISECONDS ? t('justNow') : format.relativeTime(at, now));
   return (
     <div className={styles['details']}>
       {isEnded && <p>{count === 0 ? t('ended') : t('endedPending', { count })}</p>}

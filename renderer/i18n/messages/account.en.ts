@@ -35,7 +35,7 @@ export const accountEn = {
       '{count, plural, one {# episode was} other {# episodes were}} watched on this device without an account. You can add {count, plural, one {it} other {them}} to yours.',
     kept: '{count, plural, one {# episode} other {# episodes}} watched without an account {count, plural, one {is} other {are}} still on this device.',
     waiting:
-      '{count, plural, one {# episode} other {# episodes}} watched without an account can join yours. You find them in your account.',
+      '{count, plural, one {# episode} other {# episodes}} watched without an account can join yours. Open your account to add {count, plural, one {it} other {them}}.',
     rule: 'Nothing on your account is lost: where both know an episode, the later change stays. This cannot be taken back.',
     submit: 'Add to my account',
     notNow: 'Not now',

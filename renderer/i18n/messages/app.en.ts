@@ -32,6 +32,7 @@ export const appEn = {
     upToDate: 'Everything is in sync',
     pending: '{count, plural, one {# change} other {# changes}} waiting to be sent',
     retrying: 'Could not be sent yet: “{reason}”. The next attempt comes by itself.',
+    justNow: 'just now',
     lastSent: 'Last sent {when}',
     lastPulled: 'Last received {when}',
     ended: 'Your session has ended. Sign in to go on syncing.',

@@ -36,6 +36,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     pending:
       '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} отправки',
     retrying: 'Пока не удалось отправить: «{reason}». Следующая попытка начнётся сама.',
+    justNow: 'только что',
     lastSent: 'Отправлено {when}',
     lastPulled: 'Получено {when}',
     ended: 'Сеанс завершён. Войдите, чтобы синхронизация продолжилась.',
