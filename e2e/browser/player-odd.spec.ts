@@ -1,0 +1,108 @@
+import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+
+/** The episodes of the reel, in its order (electron/demo/anime-dataset/special-reels). */
+const [ABSOLUTE, PIECES, EMPTY, GARBLED, PRIVATE, NOWHERE, BEYOND, REVERSED, NO_LENGTH, TOO_LONG, TOO_SHORT] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+] as const;
+
+test('a playlist of absolute addresses plays from the start and from the middle', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, ABSOLUTE);
+  await player.isMoving();
+  await player.seekTo(70);
+  await player.isMoving();
+});
+
+test('two pieces whose times begin anew play as one', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, PIECES);
+  await player.isMoving();
+  await player.seekTo(30.5);
+  const leaps = await player.noteLeaps();
+  await player.isPast(33.5);
+  const { durationSeconds } = await player.isMoving();
+  expect(await leaps()).toEqual([]);
+  expect(durationSeconds).toBeCloseTo(64, 0);
+});
+
+for (const [what, index, words] of [
+  ['a playlist without segments', EMPTY, 'This stream cannot be shown'],
+  ['a playlist that is none', GARBLED, 'This stream cannot be shown'],
+  ['segments on a host that the service never named', PRIVATE, 'This stream leads elsewhere'],
+] as const) {
+  test(`${what}: that is said, with ways on that work`, async ({ cinema, page, services }) => {
+    const playlists = async () => (await services.requests()).filter(({ path }) => path.endsWith('.m3u8')).length;
+    const player = await cinema.open(MISTAKES, index);
+    const said = player.failure.getByRole('heading', { name: words });
+    await expect(said).toBeVisible();
+    await expect(player.loading).toBeHidden();
+    for (const way of ['Try again', 'Try 720p']) {
+      const before = await playlists();
+      await player.failure.getByRole('button', { name: way }).click();
+      await expect.poll(playlists).toBeGreaterThan(before);
+      await expect(said).toBeVisible();
+    }
+    await page.keyboard.press('KeyN');
+    await expect.poll(() => player.episodeId).toBe((await cinema.episode(MISTAKES, index + 1)).id);
+    await page.keyboard.press('KeyP');
+    await expect.poll(() => player.episodeId).toBe((await cinema.episode(MISTAKES, index)).id);
+    await player.failure.getByRole('link', { name: 'To the release' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'A Reel of Mistakes' })).toBeVisible();
+  });
+}
+
+test('segments on a host that cannot be found are waited for, with words and ways on', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, NOWHERE, { settings: { quality: 720 } });
+  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try 480p' })).toBeVisible();
+  await page.keyboard.press('KeyN');
+  await player.isMovingIn((await cinema.episode(MISTAKES, BEYOND)).id);
+});
+
+test('marks beyond the end are never reached, and the end itself is what watching ends with', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, BEYOND);
+  await player.seekTo(80);
+  await player.isMoving();
+  await player.wake();
+  await expect(player.skipOpening.or(player.skipEnding)).toBeHidden();
+  await player.seekTo(95);
+  await expect.poll(async () => (await cinema.placeOf(MISTAKES, BEYOND))?.isWatched).toBe(true);
+  await player.isMovingIn((await cinema.episode(MISTAKES, REVERSED)).id);
+});
+
+test('marks that end before they begin are no marks', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, REVERSED, { settings: { skipOpening: 'automatic' } });
+  await player.seekTo(10);
+  await player.isMoving();
+  await player.wake();
+  await expect(player.skipOpening).toBeHidden();
+  await player.seekTo(80);
+  await player.isMoving();
+  await player.wake();
+  await expect(player.skipEnding).toBeHidden();
+});
+
+for (const [what, index, isMarked] of [
+  ['no length', NO_LENGTH, true],
+  ['a length of an hour and a half', TOO_LONG, false],
+  ['a length of ten seconds', TOO_SHORT, false],
+] as const) {
+  test(`${what}, told of a film of 96 seconds, gives way to its own`, async ({ cinema }) => {
+    const player = await cinema.open(MISTAKES, index);
+    const { durationSeconds } = await player.isMoving();
+    expect(durationSeconds).toBeCloseTo(96, 0);
+    await player.wake();
+    await expect(player.seekBar).toHaveAccessibleName('Seek');
+    await expect(player.seekBar).toHaveAttribute('aria-valuetext', /1:36$/);
+    await player.seekTo(60);
+    await player.isMoving();
+    expect(await cinema.placeOf(MISTAKES, index)).toMatchObject({ isWatched: false });
+    await player.seekTo(isMarked ? 79 : 87);
+    await expect.poll(async () => (await cinema.placeOf(MISTAKES, index))?.isWatched).toBe(true);
+  });
+}
+
+test('a place saved in a film of unknown or wrong length is found again', async ({ cinema }) => {
+  for (const index of [NO_LENGTH, TOO_SHORT]) {
+    const player = await cinema.open(MISTAKES, index, { saved: { positionSeconds: 50 } });
+    expect(await player.firstPictureAt()).toBeCloseTo(45, 0);
+  }
+});

@@ -1,0 +1,111 @@
+import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+
+/** 96 s, with neither an opening nor an ending. */
+const UNMARKED = 11;
+/** 96 s, with an ending from 50 to 62 s. */
+const ENDING_IN_THE_MIDDLE = 13;
+
+test('playback goes on five seconds before the saved place, or from the start when that is asked for', async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 50 } });
+  expect(await player.firstPictureAt()).toBeCloseTo(45, 0);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(async () => (await player.picture()).seconds).toBeLessThan(10);
+  await player.isMoving();
+});
+
+test('playback begins at the start when the episode was barely begun', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 29 } });
+  expect(await player.firstPictureAt()).toBeLessThan(1);
+});
+
+test('a watched episode begins at its start and offers where it was left', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 60, isWatched: true } });
+  expect(await player.firstPictureAt()).toBeLessThan(1);
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await player.isPast(59.5);
+  expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: true });
+});
+
+test('a saved place beyond the end does no harm', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 5000 } });
+  await player.isMoving();
+});
+
+test('an episode without a marked ending is watched at nine tenths of it', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await player.seekTo(82);
+  await player.isMoving();
+  expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: false });
+  await player.seekTo(86);
+  await expect.poll(async () => (await cinema.placeOf(MISTAKES, UNMARKED))?.isWatched).toBe(true);
+});
+
+test('the part from which on an episode counts as watched can be chosen', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { watchedFraction: 0.5 } });
+  await player.seekTo(44);
+  await player.isMoving();
+  expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: false });
+  await player.seekTo(47.5);
+  await expect.poll(async () => (await cinema.placeOf(MISTAKES, UNMARKED))?.isWatched).toBe(true);
+});
+
+test('an episode is watched when its ending begins, wherever that is', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, ENDING_IN_THE_MIDDLE);
+  await player.seekTo(49);
+  await expect.poll(async () => (await cinema.placeOf(MISTAKES, ENDING_IN_THE_MIDDLE))?.isWatched).toBe(true);
+  expect((await player.picture()).seconds).toBeLessThan(55);
+});
+
+test('the place is saved while it plays, never five seconds late', async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await player.isMoving();
+  const lags: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        const { seconds } = await player.picture();
+        const saved = await cinema.placeOf(MISTAKES, UNMARKED);
+        lags.push(seconds - (saved?.positionSeconds ?? 0));
+        return seconds;
+      },
+      { intervals: [100] },
+    )
+    .toBeGreaterThan(10.5);
+  expect(Math.max(...lags)).toBeLessThan(5);
+  // It was saved more than once: the distance grew and shrank.
+  expect(Math.min(...lags.slice(Math.ceil(lags.length / 2)))).toBeLessThan(1);
+});
+
+/** The picture tells its time four times a second. */
+const TOLD_EVERY_SECONDS = 0.3;
+
+test('the place is saved at once by a pause, a seek, another episode, and leaving', async ({ cinema, page }) => {
+  const savedAt = async () => (await cinema.placeOf(SHORT_STORIES, 2))?.positionSeconds ?? Number.NaN;
+  const player = await cinema.open(SHORT_STORIES, 2);
+  await player.isMoving();
+  await player.pause();
+  const { seconds: pausedAt } = await player.picture();
+  await expect.poll(savedAt).toBeGreaterThan(pausedAt - TOLD_EVERY_SECONDS);
+
+  await player.seekTo(20);
+  await expect.poll(savedAt).toBeCloseTo(20, 1);
+
+  await page.keyboard.press('KeyK');
+  await player.isPast(21);
+  const { seconds: leftAt } = await player.picture();
+  await page.keyboard.press('KeyN');
+  await expect.poll(savedAt).toBeGreaterThan(leftAt - TOLD_EVERY_SECONDS);
+  await player.isMovingIn((await cinema.episode(SHORT_STORIES, 3)).id);
+
+  await page.keyboard.press('KeyP');
+  await player.isMovingIn((await cinema.episode(SHORT_STORIES, 2)).id);
+  await player.seekTo(25);
+  await player.isPast(26);
+  const { seconds: closedAt } = await player.picture();
+  await page.goto('about:blank');
+  await page.goBack();
+  await expect.poll(savedAt).toBeGreaterThan(closedAt - TOLD_EVERY_SECONDS);
+});
