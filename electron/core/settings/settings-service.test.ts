@@ -35,6 +35,16 @@ describe('settings', () => {
     expect(open().read().reader.fontSizePixels).toBe(24);
   });
 
+  it('forget a key that was chosen and taken back, also over a restart', () => {
+    open().update({ player: { keys: { fullscreen: ['KeyM'], mute: [] } } });
+    const settings = open();
+    settings.update({ player: { keys: { fullscreen: ['KeyM'] } } });
+    expect(settings.read().player.keys).toEqual({ fullscreen: ['KeyM'] });
+    settings.update({ player: { keys: {} } });
+    expect(settings.read().player.keys).toEqual({});
+    expect(open().read().player.keys).toEqual({});
+  });
+
   it('lose one unreadable value and no other', () => {
     open().update({ player: { volume: 0.4, speed: 1.5 }, theme: 'dark' });
     store.put(

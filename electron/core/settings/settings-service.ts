@@ -43,18 +43,21 @@ export function createSettingsService(
   };
 }
 
-function leaves(tree: Tree, prefix = ''): Array<readonly [string, unknown]> {
-  return Object.entries(tree).flatMap(([key, value]) => {
-    if (value === undefined) return [];
-    return isTree(value) ? leaves(value, `${prefix}${key}.`) : [[prefix + key, value] as const];
+/** Settings stand in groups or alone. A value may be a record itself, which is replaced as a whole: its keys can go away. */
+function leaves(patch: SettingsPatch): Array<readonly [string, unknown]> {
+  return Object.entries(patch).flatMap(([group, value]): Array<readonly [string, unknown]> => {
+    if (!isTree(value)) return value === undefined ? [] : [[group, value]];
+    const named = Object.entries(value).filter(([, setting]) => setting !== undefined);
+    return named.map(([name, setting]) => [`${group}.${name}`, setting]);
   });
 }
 
 function withValue(tree: Tree, name: string, value: unknown): Tree {
-  const [head = '', ...rest] = name.split('.');
-  if (rest.length === 0) return { ...tree, [head]: value };
-  const branch = tree[head];
-  return { ...tree, [head]: withValue(isTree(branch) ? branch : {}, rest.join('.'), value) };
+  const dot = name.indexOf('.');
+  if (dot === -1) return { ...tree, [name]: value };
+  const group = name.slice(0, dot);
+  const present = tree[group];
+  return { ...tree, [group]: { ...(isTree(present) ? present : {}), [name.slice(dot + 1)]: value } };
 }
 
 function isTree(value: unknown): value is Tree {

@@ -50,7 +50,9 @@ export function useSleepTimer({ session }: PlayerParts, isFull: boolean): void {
     }
 
     function watchEnd(): void {
-      if (session.store.getState().phase === 'ended') fallAsleep();
+      // What falling asleep does to the player comes by here as well.
+      const isAwake = useSleepStore.getState().timer.kind === 'end-of-episode';
+      if (isAwake && session.store.getState().phase === 'ended') fallAsleep();
     }
 
     function watchWaking(): void {

@@ -8,6 +8,7 @@ import { waitingOf } from '#shared/domain/player/waiting.ts';
 import { EpisodeButton } from '../controls/episode-button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
 import { SeekBar } from '../controls/seek-bar.tsx';
+import { FeedbackPill } from '../overlays/feedback-pill.tsx';
 import { Spinner } from '../overlays/spinner.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { useEpisodeName } from '../use-episode-name.ts';
@@ -49,6 +50,7 @@ export function MiniPlayer() {
             <Spinner name={t('waiting.loading')} />
           </span>
         )}
+        <FeedbackPill />
         <div className={styles['menu']}>
           <MiniMenu />
         </div>
