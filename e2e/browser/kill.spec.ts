@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
-import { readLibraryFile } from '#e2e/fixtures/library-file.ts';
+import { readLeftLibraryFile, readLibraryFile } from '#e2e/fixtures/library-file.ts';
 import { placesAt, watchPlayhead } from '#e2e/fixtures/playhead.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
@@ -125,13 +125,14 @@ async function killDuring(occasion: Occasion, round: Round): Promise<() => Promi
   await act(occasion, player, random);
   const killedAt = Date.now();
   await host.kill();
+  const after = readLeftLibraryFile(dataDirectory);
   const samples = await playhead.samples();
   // The page outlives the app and would tell the next one what it missed.
   await page.goto('about:blank');
 
   return async () => {
-    const after = readLibraryFile(dataDirectory);
     expect(after.damage, said).toEqual([]);
+    expect(await callCore(page, 'notices.list', {}), said).toEqual([]);
     expect(await callCore(page, 'settings.read', {}), said).toEqual(settings);
     const isOther = ([key]: [string, string]) => !key.endsWith(episode.id) && !key.endsWith(next.id);
     expect([...after.places].filter(isOther), said).toEqual([...before].filter(isOther));
