@@ -1,4 +1,4 @@
-import Hls, { ErrorTypes, Events } from 'hls.js';
+import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { PlayerEvent } from '#shared/domain/player/state.ts';
 import { createFetchedAhead } from './fetched-ahead.ts';
 import { freezeFrame, thawFrame } from './frozen-frame.ts';
@@ -62,6 +62,11 @@ export function createPictureEdge(
       if (created !== hls) return;
       if (!data.fatal) {
         if (data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
+        if (data.details === ErrorDetails.FRAG_PARSING_ERROR) {
+          // hls.js would leave it out without a word.
+          created.stopLoad();
+          send({ type: 'fault', fault: faultOf(data) });
+        }
         return;
       }
       const fault = faultOf(data);
