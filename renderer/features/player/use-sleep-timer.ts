@@ -49,14 +49,15 @@ export function useSleepTimer({ session }: PlayerParts, isFull: boolean): void {
       else choose(null);
     }
 
+    /** What the timer itself does to the player comes by here as well. */
+    const isStill = () => useSleepStore.getState().timer.kind === kind;
+
     function watchEnd(): void {
-      // What falling asleep does to the player comes by here as well.
-      const isAwake = useSleepStore.getState().timer.kind === 'end-of-episode';
-      if (isAwake && session.store.getState().phase === 'ended') fallAsleep();
+      if (isStill() && session.store.getState().phase === 'ended') fallAsleep();
     }
 
     function watchWaking(): void {
-      if (session.store.getState().wantsToPlay) choose(null);
+      if (isStill() && session.store.getState().wantsToPlay) choose(null);
     }
 
     if (kind === 'until') {
