@@ -123,7 +123,12 @@ export function MenuChoices<Value extends string | number>({
   onChange,
 }: MenuChoicesProps<Value>) {
   return (
-    <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)} aria-label={label}>
+    <Base.RadioGroup
+      className={styles['choices']}
+      value={value}
+      onValueChange={(next: Value) => onChange(next)}
+      aria-label={label}
+    >
       {choices.map((choice) => (
         <Base.RadioItem key={choice.value} value={choice.value} className={styles['item']} closeOnClick>
           <span className={styles['mark']}>
