@@ -152,8 +152,11 @@ test('a screenshot is a PNG file of the very picture, in its full size', async (
   await player.isMoving();
   await player.seekTo(30);
   await player.pause();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Shift+KeyS')]);
-  await expect(page.getByText('Screenshot saved')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByText('Screenshot saved').waitFor(),
+    page.keyboard.press('Shift+KeyS'),
+  ]);
   expect(download.suggestedFilename()).toMatch(/ - Episode 12.* - 0-3\d\.png$/);
   const file = await readFile(await download.path());
   expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
@@ -189,8 +192,10 @@ test('the sleep timer says when it pauses, lets the sound down, pauses, and can 
   await page.clock.install();
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { speed: 0.25, volume: 0.8 } });
   await player.isMoving();
-  await page.keyboard.press('KeyZ');
-  await expect(page.getByText('Sleep timer: 15 minutes', { exact: true })).toBeVisible();
+  await Promise.all([
+    page.getByText('Sleep timer: 15 minutes', { exact: true }).waitFor(),
+    page.keyboard.press('KeyZ'),
+  ]);
   await player.wake();
   await expect(page.getByRole('button', { name: 'Sleep timer: 15 minutes left' })).toBeVisible();
   for (let minute = 0; minute < 14; minute++) await page.clock.fastForward(60_000);
