@@ -62,10 +62,12 @@ test('marks beyond the end are never reached, and the end itself is what watchin
   await player.seekTo(80);
   await player.isMoving();
   await player.wake();
+  await expect(player.marksOnBar).toHaveCount(0);
   await expect(player.skipOpening.or(player.skipEnding)).toBeHidden();
   await player.seekTo(95);
   await expect.poll(async () => (await cinema.placeOf(MISTAKES, BEYOND))?.isWatched).toBe(true);
-  await player.isMovingIn((await cinema.episode(MISTAKES, REVERSED)).id);
+  await expect.poll(async () => (await player.picture()).hasEnded).toBe(true);
+  await expect(player.nextCard).toBeVisible();
 });
 
 test('marks that end before they begin are no marks', async ({ cinema }) => {
@@ -73,6 +75,7 @@ test('marks that end before they begin are no marks', async ({ cinema }) => {
   await player.seekTo(10);
   await player.isMoving();
   await player.wake();
+  await expect(player.marksOnBar).toHaveCount(0);
   await expect(player.skipOpening).toBeHidden();
   await player.seekTo(80);
   await player.isMoving();
@@ -92,11 +95,13 @@ for (const [what, index, isMarked] of [
     await player.wake();
     await expect(player.seekBar).toHaveAccessibleName('Seek');
     await expect(player.seekBar).toHaveAttribute('aria-valuetext', /1:36$/);
+    const placeOf = () => cinema.placeOf(MISTAKES, index);
+    await player.pause();
     await player.seekTo(60);
-    await player.isMoving();
-    expect(await cinema.placeOf(MISTAKES, index)).toMatchObject({ isWatched: false });
+    await expect.poll(async () => (await placeOf())?.positionSeconds).toBeCloseTo(60, 0);
+    expect(await placeOf()).toMatchObject({ isWatched: false });
     await player.seekTo(isMarked ? 79 : 87);
-    await expect.poll(async () => (await cinema.placeOf(MISTAKES, index))?.isWatched).toBe(true);
+    await expect.poll(async () => (await placeOf())?.isWatched).toBe(true);
   });
 }
 

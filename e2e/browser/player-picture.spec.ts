@@ -160,6 +160,7 @@ test('the seek bar tells the time and the mark under the mouse, and leads where 
   await page.mouse.move(at(0.25), y);
   await expect(player.hoverTime).toHaveText('0:24');
   await expect(page.getByText(/^(Opening|Ending)$/)).toBeHidden();
+  await expect(player.marksOnBar).toHaveCount(2);
   await page.mouse.move(at(56 / 96), y);
   await expect(player.hoverTime).toHaveText('0:56');
   await expect(page.getByText('Ending', { exact: true })).toBeVisible();

@@ -16,11 +16,6 @@ test('playback goes on five seconds before the saved place, or from the start wh
   await player.isMoving();
 });
 
-test('playback begins at the start when the episode was barely begun', async ({ cinema }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 29 } });
-  expect(await player.firstPictureAt()).toBeLessThan(1);
-});
-
 test('a watched episode begins at its start and offers where it was left', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 60, isWatched: true } });
   expect(await player.firstPictureAt()).toBeLessThan(1);
@@ -29,28 +24,33 @@ test('a watched episode begins at its start and offers where it was left', async
   expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: true });
 });
 
-test('a saved place beyond the end does no harm', async ({ cinema }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 5000 } });
-  await player.isMoving();
+test('playback begins at the start when the episode was barely begun, and when the place lies beyond its end', async ({
+  cinema,
+}) => {
+  for (const positionSeconds of [29, 5000]) {
+    const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds } });
+    expect(await player.firstPictureAt()).toBeLessThan(1);
+    await player.isMoving();
+  }
 });
 
-test('an episode without a marked ending is watched at nine tenths of it', async ({ cinema }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED);
-  await player.seekTo(82);
-  await player.isMoving();
-  expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: false });
-  await player.seekTo(86);
-  await expect.poll(async () => (await cinema.placeOf(MISTAKES, UNMARKED))?.isWatched).toBe(true);
-});
-
-test('the part from which on an episode counts as watched can be chosen', async ({ cinema }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { watchedFraction: 0.5 } });
-  await player.seekTo(44);
-  await player.isMoving();
-  expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: false });
-  await player.seekTo(47.5);
-  await expect.poll(async () => (await cinema.placeOf(MISTAKES, UNMARKED))?.isWatched).toBe(true);
-});
+for (const [what, watchedFraction, before, after] of [
+  ['at nine tenths of it', undefined, 85, 87],
+  ['from the part of it on that was chosen', 0.5, 47, 49],
+] as const) {
+  test(`an episode without a marked ending is watched ${what}`, async ({ cinema }) => {
+    const placeOf = () => cinema.placeOf(MISTAKES, UNMARKED);
+    const settings = watchedFraction === undefined ? {} : { watchedFraction };
+    const player = await cinema.open(MISTAKES, UNMARKED, { settings });
+    await player.isMoving();
+    await player.pause();
+    await player.seekTo(before);
+    await expect.poll(async () => (await placeOf())?.positionSeconds).toBeCloseTo(before, 0);
+    expect(await placeOf()).toMatchObject({ isWatched: false });
+    await player.seekTo(after);
+    await expect.poll(async () => (await placeOf())?.isWatched).toBe(true);
+  });
+}
 
 test('an episode is watched when its ending begins, wherever that is', async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, ENDING_IN_THE_MIDDLE);
@@ -73,7 +73,7 @@ test('the place is saved while it plays, never five seconds late', async ({ cine
       },
       { intervals: [100] },
     )
-    .toBeGreaterThan(10.5);
+    .toBeGreaterThan(7);
   expect(Math.max(...lags)).toBeLessThan(5);
   // It was saved more than once: the distance grew and shrank.
   expect(Math.min(...lags.slice(Math.ceil(lags.length / 2)))).toBeLessThan(1);

@@ -85,7 +85,7 @@ test('an opening that is to be watched is not skipped by itself any more', async
 test('an opening that was passed and sought back into is offered and not skipped by itself', async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'automatic' } });
   await player.seekTo(OPENING.stop + 5);
-  await player.seekTo(OPENING.stop - 6);
+  await player.seekTo(OPENING.stop - 3);
   const leaps = await player.noteLeaps();
   await expect(player.skipOpening).toBeVisible();
   await expect(player.watchIt).toBeHidden();

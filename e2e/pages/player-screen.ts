@@ -30,7 +30,7 @@ export class PlayerScreen {
 
   /** Opens an episode by its address, in a window that was opened by the host's address before. */
   static async open(page: Page, releaseId: number, episodeId: string): Promise<PlayerScreen> {
-    await page.goto(new URL(`/watch/${releaseId}/${episodeId}`, page.url()).href);
+    await page.goto(new URL(`/watch/${releaseId}/${episodeId}`, page.url()).href, { waitUntil: 'commit' });
     const player = new PlayerScreen(page);
     await player.isShown();
     return player;
@@ -71,6 +71,11 @@ export class PlayerScreen {
     return this.page.locator('output');
   }
 
+  /** Openings and endings as the seek bar shows them; for the eyes only. */
+  get marksOnBar() {
+    return this.page.locator('[data-player-mark]');
+  }
+
   get loading() {
     return this.page.getByRole('img', { name: 'Loading' }).or(this.page.getByRole('progressbar', { name: 'Loading' }));
   }
@@ -106,12 +111,12 @@ export class PlayerScreen {
     });
   }
 
-  /** The place of the first picture that was shown at all. */
-  firstPictureAt(): Promise<number> {
-    return this.video.evaluate(
-      (video: HTMLVideoElement) =>
-        new Promise<number>((resolve) => video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime))),
-    );
+  /** The place of the first picture of the present source that was played. */
+  async firstPictureAt(): Promise<number> {
+    const first = () =>
+      this.video.evaluate(({ played }: HTMLVideoElement) => (played.length > 0 ? played.start(0) : Number.NaN));
+    await expect.poll(first, OFTEN).not.toBeNaN();
+    return await first();
   }
 
   /** The times of all pictures shown from now on. */

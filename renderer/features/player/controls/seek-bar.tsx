@@ -53,7 +53,7 @@ export function SeekBar() {
         <div className={styles['buffered']} />
         {(['opening', 'ending'] as const).map((kind) => {
           const span = spanOf(marks[kind], duration);
-          return span && <div key={kind} className={styles['mark']} style={span} />;
+          return span && <div key={kind} className={styles['mark']} data-player-mark={kind} style={span} />;
         })}
         <div className={styles['played']} />
       </div>
