@@ -4,7 +4,7 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { readLeftLibraryFile, readLibraryFile } from '#e2e/fixtures/library-file.ts';
-import { placesAt, watchPlayhead } from '#e2e/fixtures/playhead.ts';
+import { NEARLY, placesAt, watchPlayhead } from '#e2e/fixtures/playhead.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
@@ -92,7 +92,7 @@ test('what the service had not been told when the app was killed reaches it afte
   const second = await startHost({ services, dataDirectory });
   await page.goto(second.url);
   const [saved] = await callCore(page, 'progress.forRelease', { releaseId: release.id });
-  expect(saved?.positionSeconds).toBeCloseTo(pausedAt, 0);
+  expect(saved?.positionSeconds).toBeCloseTo(pausedAt, NEARLY);
   await expect.poll(secondsThere, { timeout: 30_000 }).toBe(saved?.positionSeconds);
   await expect.poll(async () => (await callCore(page, 'sync.state', {})).pending).toBe(0);
   await second.stop();

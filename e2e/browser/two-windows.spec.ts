@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { NEARLY } from '#e2e/fixtures/playhead.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
@@ -60,7 +61,7 @@ test('of two windows with one episode the last change wins, and both show it', a
   ] as const) {
     const savedBefore = resting.saves();
     const seconds = await restAt(player, tenths);
-    await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, 0);
+    await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, NEARLY);
     // A window that rests has nothing to say to what it hears.
     expect(resting.saves()).toBe(savedBefore);
   }
@@ -100,8 +101,8 @@ test('a window shows what another one watches while it is watched', async ({ pag
   await elsewhere.isMoving();
   await page.keyboard.press('KeyK');
   const [here, there] = await Promise.all([restAt(player, 7), restAt(elsewhere, 2)]);
-  await expect.poll(() => savedSeconds(page, release.id, first.id)).toBeCloseTo(here, 0);
-  await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, 0);
+  await expect.poll(() => savedSeconds(page, release.id, first.id)).toBeCloseTo(here, NEARLY);
+  await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, NEARLY);
 });
 
 test('a second start on the same data folder says so and leaves the first one alone', async ({ page, host }) => {
@@ -115,5 +116,5 @@ test('a second start on the same data folder says so and leaves the first one al
   await expect(second).rejects.toThrow(`ended with 2: Engawa is already running with the data folder ${host.dataDir}.`);
   await player.isMoving();
   const seconds = await restAt(player, 5);
-  await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, 0);
+  await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, NEARLY);
 });
