@@ -48,6 +48,18 @@ describe('keeping the place', () => {
     expect(rig.saves()).toMatchObject([{ positionSeconds: 6, isWatched: false }]);
   });
 
+  it('writes where a paused picture came to rest, and nothing more when it is left much later', () => {
+    const rig = playerRig().start().run(5);
+    rig.send({ type: 'pause' });
+    rig.took();
+    rig.send({ type: 'media-time', positionSeconds: 5.6 });
+    rig.send({ type: 'media-paused' });
+    expect(rig.saves()).toMatchObject([{ positionSeconds: 5.6 }]);
+    rig.took();
+    rig.wait(600).send({ type: 'leave' });
+    expect(rig.saves()).toEqual([]);
+  });
+
   it('writes no more than every four seconds while nothing happens', () => {
     const rig = playerRig().start().run(40);
     expect(rig.saves().length).toBeLessThanOrEqual(11);

@@ -100,8 +100,10 @@ export function autoplayRefused(state: PlayerState): PlayerState {
   return { ...state, phase: 'ready', wantsToPlay: false, isAutoplayRefused: true, waitingSinceMs: null };
 }
 
-/** The browser paused by itself: a media key, the small window, another tab's sound. */
+/** The browser paused by itself (a media key, the small window, another tab's sound), or as it was told a moment ago. */
 export function mediaPaused(state: PlayerState, nowMs: number): Transition {
+  // Now: one that rests and is left much later must have nothing to write over what was watched elsewhere meanwhile.
+  if (state.phase === 'paused') return save(state, nowMs, 'now');
   if (state.phase !== 'playing' && state.phase !== 'stalled') return stay(state);
   return save({ ...state, phase: 'paused', wantsToPlay: false, waitingSinceMs: null }, nowMs, 'now');
 }

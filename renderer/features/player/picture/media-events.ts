@@ -19,7 +19,10 @@ export function followMedia(video: HTMLVideoElement, send: (event: PlayerEvent) 
   });
   on('pause', () => {
     // At its end the element pauses by itself; a change of source is no pause either.
-    if (!video.ended && video.readyState > HTMLMediaElement.HAVE_NOTHING) send({ type: 'media-paused' });
+    if (video.ended || video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
+    // Where it came to rest, which the last `timeupdate` did not know.
+    if (!video.seeking) send({ type: 'media-time', positionSeconds: video.currentTime });
+    send({ type: 'media-paused' });
   });
   on('waiting', () => send({ type: 'media-waiting' }));
   on('seeked', () => {
