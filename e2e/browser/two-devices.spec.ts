@@ -1,6 +1,6 @@
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type Device, type Places, placesFrom, test } from '#e2e/fixtures/device.ts';
-import { NEARLY } from '#e2e/fixtures/playhead.ts';
+import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 import type { OtherDevice, Services } from '#e2e/fixtures/services.ts';
 import { expect } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -57,7 +57,7 @@ test('what is begun on one device goes on where it was on the other one', async 
   await player.isMoving();
   await player.pause();
   const { seconds } = await player.picture();
-  await expect.poll(async () => (await first.places(release))[2]).toBeCloseTo(seconds, NEARLY);
+  await expect.poll(async () => (await first.places(release))[2]).toBeCloseTo(seconds, SAME_PLACE);
   const saved = Number((await first.places(release))[2]);
   await becomesEverywhere({ devices: [first, second], service, release }, { 2: saved });
   await expect(list.primaryAction).toHaveText(`Continue episode 3, ${clockTime(saved)}`);

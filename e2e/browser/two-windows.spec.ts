@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
+import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
-import { NEARLY } from '#e2e/fixtures/playhead.ts';
+import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
@@ -10,6 +11,7 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 /** What two windows may still ask after a change. An echo would be many in a second. */
 const LAST_QUESTIONS = 6;
+const Saving = z.object({ input: z.object({ positionSeconds: z.number() }) });
 
 async function openSecond(page: Page, url: string, complaints: string[]): Promise<Page> {
   const second = await page.context().newPage();
@@ -23,14 +25,18 @@ async function savedSeconds(page: Page, releaseId: ReleaseId, episodeId: Episode
   return known.find((entry) => entry.episodeId === episodeId)?.positionSeconds ?? Number.NaN;
 }
 
-/** Counts what a window's page asks and tells the app about progress. Not the spec's own calls. */
-function noteCalls(page: Page): { readonly all: () => number; readonly saves: () => number } {
-  const names: string[] = [];
+type Calls = { readonly all: () => number; readonly savedPlaces: () => readonly number[] };
+
+/** What a window's page asks and tells the app about progress. Not the spec's own calls. */
+function noteCalls(page: Page): Calls {
+  const places: number[] = [];
+  let count = 0;
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/rpc\/(progress|sync)\./.test(pathname)) names.push(pathname);
+    if (/^\/rpc\/(progress|sync)\./.test(pathname)) count += 1;
+    if (pathname === '/rpc/progress.save') places.push(Saving.parse(request.postDataJSON()).input.positionSeconds);
   });
-  return { all: () => names.length, saves: () => names.filter((name) => name === '/rpc/progress.save').length };
+  return { all: () => count, savedPlaces: () => places };
 }
 
 /** Leads a window to a part of its episode, plays and rests there; answers with the place. */
@@ -48,26 +54,33 @@ test('of two windows with one episode the last change wins, and both show it', a
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
   const [episode] = release.episodes;
   if (episode === undefined) throw new Error(`${LONG_STORY} has no episode`);
+  const calls = { here: noteCalls(page), there: noteCalls(other) };
   const [here, there] = await Promise.all([page, other].map((each) => PlayerScreen.open(each, release.id, episode.id)));
   if (here === undefined || there === undefined) throw new Error('Two windows were opened');
-  await Promise.all([here.isMoving(), there.isMoving()]);
-  await Promise.all([here.pause(), there.pause()]);
+  for (const [player, { savedPlaces }] of [
+    [here, calls.here],
+    [there, calls.there],
+  ] as const) {
+    await player.isMoving();
+    await player.pause();
+    const { seconds } = await player.picture();
+    await expect.poll(() => savedPlaces().at(-1)).toBeCloseTo(seconds, SAME_PLACE);
+  }
 
-  const calls = { here: noteCalls(page), there: noteCalls(other) };
   for (const [player, resting, tenths] of [
     [here, calls.there, 2],
     [there, calls.here, 6],
     [here, calls.there, 4],
   ] as const) {
-    const savedBefore = resting.saves();
+    const savedBefore = resting.savedPlaces().length;
     const seconds = await restAt(player, tenths);
-    await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, NEARLY);
+    await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, SAME_PLACE);
     // A window that rests has nothing to say to what it hears.
-    expect(resting.saves()).toBe(savedBefore);
+    expect(resting.savedPlaces()).toHaveLength(savedBefore);
   }
-  const last = await savedSeconds(page, release.id, episode.id);
   const told = calls.here.all() + calls.there.all();
   await here.stays(2, () => calls.here.all() + calls.there.all() <= told + LAST_QUESTIONS);
+  const last = await savedSeconds(page, release.id, episode.id);
 
   const shown = await Promise.all(
     [page, other].map(async (each) => {
@@ -76,6 +89,7 @@ test('of two windows with one episode the last change wins, and both show it', a
     }),
   );
   expect(shown[0]).toBe(shown[1]);
+  // Windows that rested had nothing to add when they were left.
   expect(await savedSeconds(page, release.id, episode.id)).toBe(last);
 });
 
@@ -101,8 +115,8 @@ test('a window shows what another one watches while it is watched', async ({ pag
   await elsewhere.isMoving();
   await page.keyboard.press('KeyK');
   const [here, there] = await Promise.all([restAt(player, 7), restAt(elsewhere, 2)]);
-  await expect.poll(() => savedSeconds(page, release.id, first.id)).toBeCloseTo(here, NEARLY);
-  await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, NEARLY);
+  await expect.poll(() => savedSeconds(page, release.id, first.id)).toBeCloseTo(here, SAME_PLACE);
+  await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, SAME_PLACE);
 });
 
 test('a second start on the same data folder says so and leaves the first one alone', async ({ page, host }) => {
@@ -116,5 +130,5 @@ test('a second start on the same data folder says so and leaves the first one al
   await expect(second).rejects.toThrow(`ended with 2: Engawa is already running with the data folder ${host.dataDir}.`);
   await player.isMoving();
   const seconds = await restAt(player, 5);
-  await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, NEARLY);
+  await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, SAME_PLACE);
 });
