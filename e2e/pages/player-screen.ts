@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type JSHandle, type Page } from 'playwright/test';
 
 export type Picture = {
   readonly seconds: number;
@@ -23,6 +23,7 @@ const OFTEN = { intervals: [100] };
 /** The player, which fills the window. */
 export class PlayerScreen {
   readonly page: Page;
+  #shown: JSHandle<{ episodeId: string }> | null = null;
 
   constructor(page: Page) {
     this.page = page;
@@ -33,6 +34,7 @@ export class PlayerScreen {
     await page.goto(new URL(`/watch/${releaseId}/${episodeId}`, page.url()).href, { waitUntil: 'commit' });
     const player = new PlayerScreen(page);
     await player.isShown();
+    player.#shown = await player.#noteShown();
     return player;
   }
 
@@ -228,9 +230,22 @@ export class PlayerScreen {
       .toBeGreaterThan(until);
   }
 
+  /** Whose picture it is: the address changes first, and the former picture stays a little longer. */
+  #noteShown(): Promise<JSHandle<{ episodeId: string }>> {
+    return this.video.evaluateHandle((video: HTMLVideoElement) => {
+      const addressed = () => window.location.pathname.split('/')[3] ?? '';
+      const shown = { episodeId: addressed() };
+      video.addEventListener('loadstart', () => {
+        shown.episodeId = addressed();
+      });
+      return shown;
+    });
+  }
+
   /** Waits until another episode's picture moves in the same window. */
   async isMovingIn(episodeId: string): Promise<Picture> {
     await expect.poll(() => this.episodeId, OFTEN).toBe(episodeId);
+    await expect.poll(async () => (await this.#shown?.jsonValue())?.episodeId ?? episodeId, OFTEN).toBe(episodeId);
     return this.isMoving();
   }
 
