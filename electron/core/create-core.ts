@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import { createAccountHandlers } from './account/account-handlers.ts';
 import { createAccountService } from './account/account-service.ts';
 import { createSessionEra } from './account/session-era.ts';
 import { createAnimeHandlers } from './anime/anime-handlers.ts';
@@ -12,10 +13,12 @@ import { createTorrentService } from './anime/torrent-service.ts';
 import { createConnectionService } from './connection/connection-service.ts';
 import type { Core } from './core.ts';
 import { createHandlers } from './create-handlers.ts';
+import { createHistoryHandlers } from './history/history-handlers.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
 import { createServiceClient } from './http/service-client.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createLibrary } from './library/library.ts';
+import { createListHandlers } from './lists/list-handlers.ts';
 import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
@@ -24,6 +27,7 @@ import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
 import { createServerTime } from './progress/server-time.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
+import { createRatingHandlers } from './ratings/rating-handlers.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
 import { createSettingsService } from './settings/settings-service.ts';
@@ -150,10 +154,12 @@ export async function createCore(
       log,
     }),
     novels,
-    account,
+    account: createAccountHandlers({ account, sync, events, log }),
+    lists: createListHandlers(),
+    ratings: createRatingHandlers(),
+    history: createHistoryHandlers(),
     progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
     keepAwake: ports.keepAwake,
-    sync,
     reading: createReadingStore(database, { log }),
     answers,
     searches: createSearchStore(database),

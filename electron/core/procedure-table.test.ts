@@ -140,7 +140,31 @@ describe('every procedure of the contract', () => {
     'reading.position': () => ({ slugUrl: novel.slugUrl }),
     'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5 }),
     'reading.recent': () => ({}),
+    'account.details': () => ({}),
+    'account.passkey': () => ({}),
+    'account.acceptCode': () => ({ code: '123456' }),
+    'account.forgotPassword': () => ({ email: 'nobody@example.org' }),
+    'account.resetPassword': () => ({ token: 'none', password: 'veranda-2027', confirmation: 'veranda-2027' }),
+    'lists.state': () => ({}),
+    'lists.membership': () => ({}),
+    'lists.setFavourite': () => ({ releaseIds: [release.id], isFavourite: true }),
+    'lists.setCollection': () => ({ releaseIds: [release.id], collection: 'planned' }),
+    'lists.restore': () => ({ former: { favourites: [], collections: [] } }),
+    'lists.page': () => ({ list: 'favourites', page: 1 }),
+    'lists.references': () => ({ list: 'planned' }),
+    'ratings.own': () => ({ releaseId: release.id }),
+    'ratings.set': () => ({ releaseId: release.id, score: 8 }),
+    'history.page': () => ({ page: 1 }),
+    'history.remove': () => ({ episodeIds: [release.episodeId] }),
+    'history.restore': () => ({
+      former: [
+        { episodeId: release.episodeId, releaseId: release.id, positionSeconds: 1, isWatched: false, updatedAt: 1 },
+      ],
+    }),
     'account.signOut': () => ({}),
+    'signIn.attempt': () => ({}),
+    'signIn.begin': () => ({ kind: 'code' }),
+    'signIn.cancel': () => ({}),
   };
   // As listed: signing out comes last, so that what an account can see is seen signed in.
   const names = Object.keys(samples).filter((name): name is ProcedureName => name in appContract);

@@ -5,6 +5,16 @@ import { ImageAddress } from './identifiers.ts';
 export const AccountProfile = z.object({ id: z.int(), nickname: z.string(), avatar: ImageAddress.nullable() });
 export type AccountProfile = z.infer<typeof AccountProfile>;
 
+/** What the service tells of the account beyond that; figures in bytes, null on a new account (anime-service, Accounts: profile). */
+export const AccountDetails = AccountProfile.extend({
+  login: z.string().nullable(),
+  isBanned: z.boolean(),
+  registeredAt: z.string().nullable(),
+  uploadedBytes: z.number().nonnegative().nullable(),
+  downloadedBytes: z.number().nonnegative().nullable(),
+});
+export type AccountDetails = z.infer<typeof AccountDetails>;
+
 /** `ended`: the service no longer accepts the session; what belongs to the account stays and waits for it. */
 export const AccountState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-out') }),

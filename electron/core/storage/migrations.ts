@@ -146,4 +146,46 @@ export const migrations: readonly string[] = [
     newest_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE device (
+    id TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE list_entry (
+    account TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    release_id INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    PRIMARY KEY (account, kind, release_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE list_wish (
+    account TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    release_id INTEGER NOT NULL,
+    value TEXT,
+    place INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    wished_at INTEGER NOT NULL,
+    acknowledged_at INTEGER,
+    attempts INTEGER NOT NULL,
+    PRIMARY KEY (account, kind, release_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE listed_release (
+    release_id INTEGER PRIMARY KEY,
+    body TEXT,
+    fetched_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE own_rating (
+    account TEXT NOT NULL,
+    release_id INTEGER NOT NULL,
+    score INTEGER,
+    is_unsent INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (account, release_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
