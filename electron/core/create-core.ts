@@ -27,7 +27,10 @@ import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
 import { createServerTime } from './progress/server-time.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
+import { createOwnRatings } from './ratings/own-ratings.ts';
+import { createRatingCalls } from './ratings/rating-calls.ts';
 import { createRatingHandlers } from './ratings/rating-handlers.ts';
+import { createRatingSync } from './ratings/rating-sync.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
 import { createSettingsService } from './settings/settings-service.ts';
@@ -37,6 +40,7 @@ import { createConnectionStore } from './storage/connection-store.ts';
 import { openDatabase } from './storage/database.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStores } from './storage/progress-stores.ts';
+import { createRatingStore } from './storage/rating-store.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { createSearchStore } from './storage/search-store.ts';
 import { createSessionEraStore } from './storage/session-era-store.ts';
@@ -119,6 +123,13 @@ export async function createCore(
   events.subscribe(() => sessionEra.note(account.state()));
   const stores = createProgressStores(database, { log });
   const sync = createTimecodeSync({ client: animeClient, stores, serverTime, account, events, clock, log });
+  const ratingParts = {
+    ...{ account, events, clock, log },
+    calls: createRatingCalls(animeClient),
+    store: createRatingStore(database),
+  };
+  const ratingSync = createRatingSync({ ...ratingParts, onPending: sync.kick });
+  const ownRatings = createOwnRatings({ ...ratingParts, onSet: ratingSync.kick });
   const freshReleases = createFreshReleases({
     anime,
     answers,
@@ -156,7 +167,7 @@ export async function createCore(
     novels,
     account: createAccountHandlers({ account, sync, events, log }),
     lists: createListHandlers(),
-    ratings: createRatingHandlers(),
+    ratings: createRatingHandlers(ownRatings),
     history: createHistoryHandlers(),
     progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
     keepAwake: ports.keepAwake,
@@ -181,6 +192,7 @@ export async function createCore(
     .then(sync.pull)
     .catch((cause: unknown) => log.error('catching up failed', cause));
   connection.keepListFresh();
+  ratingSync.kick();
 
   return {
     dispatch,
@@ -194,8 +206,9 @@ export async function createCore(
     close: async () => {
       closing.abort();
       freshReleases.close();
+      ownRatings.close();
       try {
-        await sync.close();
+        await Promise.all([sync.close(), ratingSync.close()]);
         library.close();
       } finally {
         database.close();

@@ -202,3 +202,6 @@ export const WireHistory = z.object({
 
 /** anime-service, Timecode record: only that there is one is of interest. */
 export const WireTimecodeRecord = z.object({ release_episode_id: z.string() });
+
+/** anime-service, Account resources: release rating. */
+export const WireOwnRating = z.object({ score: z.int().min(1).max(10).nullable() });

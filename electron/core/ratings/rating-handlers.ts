@@ -1,15 +1,16 @@
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { listProcedures } from '#shared/contract/list-procedures.ts';
+import type { OwnRatings } from './own-ratings.ts';
 
 export type RatingHandlers = Pick<Handlers<typeof listProcedures>, 'ratings.own' | 'ratings.set'>;
 
 /** anime-service, Releases: rating. */
-export function createRatingHandlers(): RatingHandlers {
+export function createRatingHandlers(ratings: OwnRatings): RatingHandlers {
   return {
-    'ratings.own': async () => ({ score: null }),
-    'ratings.set': async () => {
-      throw new AppFailure({ code: 'signed-out' });
+    'ratings.own': async ({ releaseId }, { signal }) => ({ score: await ratings.score(releaseId, signal) }),
+    'ratings.set': async ({ releaseId, score }) => {
+      ratings.set(releaseId, score);
+      return null;
     },
   };
 }
