@@ -157,6 +157,7 @@ export const migrations: readonly string[] = [
     release_id INTEGER NOT NULL,
     value TEXT NOT NULL,
     place INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
     PRIMARY KEY (account, kind, release_id)
   ) STRICT, WITHOUT ROWID;
 
@@ -166,17 +167,21 @@ export const migrations: readonly string[] = [
     release_id INTEGER NOT NULL,
     value TEXT,
     place INTEGER NOT NULL,
-    revision INTEGER NOT NULL,
-    wished_at INTEGER NOT NULL,
+    former TEXT NOT NULL,
+    sent_at INTEGER,
     acknowledged_at INTEGER,
     attempts INTEGER NOT NULL,
+    agreements INTEGER NOT NULL,
+    may_return INTEGER NOT NULL,
+    is_given_up INTEGER NOT NULL,
     PRIMARY KEY (account, kind, release_id)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE listed_release (
     release_id INTEGER PRIMARY KEY,
     body TEXT,
-    fetched_at INTEGER NOT NULL
+    asked_at INTEGER NOT NULL,
+    misses INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE own_rating (
