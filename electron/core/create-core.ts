@@ -13,7 +13,10 @@ import { createTorrentService } from './anime/torrent-service.ts';
 import { createConnectionService } from './connection/connection-service.ts';
 import type { Core } from './core.ts';
 import { createHandlers } from './create-handlers.ts';
+import { createKnownFacts } from './history/episode-facts.ts';
+import { createHistoryCalls } from './history/history-calls.ts';
 import { createHistoryHandlers } from './history/history-handlers.ts';
+import { createHistoryService } from './history/history-service.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
 import { createServiceClient } from './http/service-client.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
@@ -38,6 +41,7 @@ import { createAccountStore } from './storage/account-store.ts';
 import { createAnswerStore } from './storage/answer-store.ts';
 import { createConnectionStore } from './storage/connection-store.ts';
 import { openDatabase } from './storage/database.ts';
+import { createHistoryStore } from './storage/history-store.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStores } from './storage/progress-stores.ts';
 import { createRatingStore } from './storage/rating-store.ts';
@@ -130,6 +134,14 @@ export async function createCore(
   };
   const ratingSync = createRatingSync({ ...ratingParts, onPending: sync.kick });
   const ownRatings = createOwnRatings({ ...ratingParts, onSet: ratingSync.kick });
+  const history = createHistoryService({
+    readPage: createHistoryCalls({ client: animeClient, mapping, serverTime }),
+    knownFacts: createKnownFacts({ answers, library }),
+    store: createHistoryStore(database, { log }),
+    progress: stores.progress,
+    ...{ account, serverTime, clock },
+    learn: sync.learn,
+  });
   const freshReleases = createFreshReleases({
     anime,
     answers,
@@ -168,7 +180,7 @@ export async function createCore(
     account: createAccountHandlers({ account, sync, events, log }),
     lists: createListHandlers(),
     ratings: createRatingHandlers(ownRatings),
-    history: createHistoryHandlers(),
+    history: createHistoryHandlers({ history, events, sync }),
     progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
     keepAwake: ports.keepAwake,
     reading: createReadingStore(database, { log }),

@@ -61,7 +61,11 @@ export const listProcedures = {
   'ratings.set': command(z.strictObject({ releaseId: ReleaseId, score: Score.nullable() }), Done),
 
   /** 25 a page, the last watched first; what the service does not have yet comes on top of the first. For nobody, and without a network, what this device knows. */
-  'history.page': query(z.strictObject({ page: Page }), pageOf(HistoryEntry)),
+  'history.page': query(
+    z.strictObject({ page: Page }),
+    /** `isLocal`: the service was not asked, or did not answer. */
+    pageOf(HistoryEntry).extend({ isLocal: z.boolean() }),
+  ),
   /** Their positions go too, here and on the service. Answers with what was known of them before. */
   'history.remove': command(z.strictObject({ episodeIds: EpisodeIds }), z.array(EpisodeProgress)),
   'history.restore': command(z.strictObject({ former: z.array(EpisodeProgress).min(1).max(1_000) }), Done),
