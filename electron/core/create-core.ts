@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { createAccountHandlers } from './account/account-handlers.ts';
 import { createAccountService } from './account/account-service.ts';
+import { revokeSession } from './account/revoke-session.ts';
 import { createSessionEra } from './account/session-era.ts';
+import { createSignInAttempts } from './account/sign-in-attempt.ts';
 import { createAnimeHandlers } from './anime/anime-handlers.ts';
 import { createAnimeMapping } from './anime/anime-mapping.ts';
 import { createAnimeService } from './anime/anime-service.ts';
@@ -20,6 +22,7 @@ import { createHistoryService } from './history/history-service.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
 import { createServiceClient } from './http/service-client.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
+import { createSessionRevocations } from './http/session-revocations.ts';
 import { createLibrary } from './library/library.ts';
 import { createListHandlers } from './lists/list-handlers.ts';
 import { createImageCache } from './media/image-cache.ts';
@@ -41,6 +44,7 @@ import { createAccountStore } from './storage/account-store.ts';
 import { createAnswerStore } from './storage/answer-store.ts';
 import { createConnectionStore } from './storage/connection-store.ts';
 import { openDatabase } from './storage/database.ts';
+import { createDeviceStore } from './storage/device-store.ts';
 import { createHistoryStore } from './storage/history-store.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStores } from './storage/progress-stores.ts';
@@ -86,8 +90,12 @@ export async function createCore(
     client: () => animeClient,
     closing: closing.signal,
   });
-  const session = createSessionCookie({ vault, clock, log, apiOrigin, isTrusted: connection.isTrusted });
-  await session.load();
+  const revocations = createSessionRevocations({
+    ...{ vault, clock, log, apiOrigin },
+    revoke: (token) => revokeSession(animeClient, token, closing.signal),
+  });
+  const { isTrusted } = connection;
+  const session = createSessionCookie({ vault, clock, log, revocations, apiOrigin, isTrusted });
   const hosts = createNamedHosts({ addresses });
   const serverTime = createServerTime(clock);
   const animeClient = createServiceClient({
@@ -103,6 +111,9 @@ export async function createCore(
     },
     onSessionEnded: () => account.markEnded(),
   });
+  const accountStore = createAccountStore(database, { log });
+  await revocations.load();
+  await session.load(accountStore.current()?.id ?? null);
   const mapping = createAnimeMapping(addresses, hosts);
   const anime = createAnimeService({ client: animeClient, mapping, log });
   const torrents = createTorrentService({
@@ -114,14 +125,25 @@ export async function createCore(
   });
   const novels = createNovelService({ fetch, hosts, addresses, clock, log });
   const account = createAccountService({
-    client: animeClient,
-    session,
-    store: createAccountStore(database, { log }),
-    events,
-    log,
+    ...{ client: animeClient, session, revocations, store: accountStore, events, log },
     imageAddress: anime.imageAddress,
+    onSignedIn: () => {
+      attempts.cancel();
+      events.emit('progress.changed', { releaseId: null });
+      catchUp();
+    },
+    onSignedOut: () => {
+      attempts.cancel();
+      events.emit('progress.changed', { releaseId: null });
+      sync.kick();
+    },
     onNotRemembered: () => notices.add({ id: 'session-not-kept', kind: 'session-not-kept' }),
   });
+  const attempts = createSignInAttempts({ account, events, clock, log, closing: closing.signal });
+  /** What the service knows of whoever is signed in: after every sign-in, and at a start. Nobody waits for it. */
+  function catchUp(): void {
+    sync.pull().catch((cause: unknown) => log.error('catching up failed', cause));
+  }
   sessionEra.note(account.state());
   // Before any page hears of it, and asks.
   events.subscribe(() => sessionEra.note(account.state()));
@@ -177,7 +199,10 @@ export async function createCore(
       log,
     }),
     novels,
-    account: createAccountHandlers({ account, sync, events, log }),
+    account: createAccountHandlers({
+      ...{ account, attempts, client: animeClient, clock },
+      deviceId: createDeviceStore(database, { log }).id,
+    }),
     lists: createListHandlers(),
     ratings: createRatingHandlers(ownRatings),
     history: createHistoryHandlers({ history, events, sync }),
@@ -201,7 +226,7 @@ export async function createCore(
   // Nobody waits for this; what the service refuses or does not answer is settled inside.
   account
     .refresh(closing.signal)
-    .then(sync.pull)
+    .then(catchUp)
     .catch((cause: unknown) => log.error('catching up failed', cause));
   connection.keepListFresh();
   ratingSync.kick();
@@ -220,7 +245,7 @@ export async function createCore(
       freshReleases.close();
       ownRatings.close();
       try {
-        await Promise.all([sync.close(), ratingSync.close()]);
+        await Promise.all([sync.close(), ratingSync.close(), attempts.close().then(revocations.close)]);
         library.close();
       } finally {
         database.close();

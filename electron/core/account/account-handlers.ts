@@ -1,46 +1,45 @@
-import type { Log } from '#core/ports.ts';
-import type { TimecodeSync } from '#core/progress/timecode-sync.ts';
-import type { EventHub } from '#core/rpc/event-hub.ts';
+import type { ServiceClient } from '#core/http/service-client.ts';
+import type { Clock } from '#core/ports.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import { createAccountDetails } from './account-details.ts';
 import type { AccountService } from './account-service.ts';
+import { createOneTimeCodes } from './one-time-code.ts';
+import { createPasswordReset } from './password-reset.ts';
+import type { SignInAttempts } from './sign-in-attempt.ts';
+import { createSocialLogin } from './social-login.ts';
 
 export type AccountHandlers = Handlers<typeof accountProcedures>;
 
 export type AccountHandlerParts = {
   readonly account: AccountService;
-  readonly sync: TimecodeSync;
-  readonly events: EventHub;
-  readonly log: Log;
+  readonly attempts: SignInAttempts;
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+  readonly deviceId: () => string;
 };
 
 /** anime-service, Accounts: authentication and profile. */
-export function createAccountHandlers({ account, sync, events, log }: AccountHandlerParts): AccountHandlers {
-  const unfinished = async () => {
-    throw new AppFailure({ code: 'forbidden' });
-  };
+export function createAccountHandlers(parts: AccountHandlerParts): AccountHandlers {
+  const { account, attempts, client, clock } = parts;
+  const details = createAccountDetails({ client, account });
+  const passwordReset = createPasswordReset(client);
+  const codes = createOneTimeCodes({ client, clock, deviceId: parts.deviceId });
+
   return {
     'account.state': async () => account.state(),
-    'account.signIn': async (credentials, { signal }) => {
-      const state = await account.signIn(credentials, signal);
-      events.emit('progress.changed', { releaseId: null });
-      sync.pull().catch((cause: unknown) => log.error('catching up failed', cause));
-      return state;
-    },
-    'account.signOut': async () => {
-      const state = await account.signOut();
-      events.emit('progress.changed', { releaseId: null });
-      sync.kick();
-      return state;
-    },
-    'account.details': unfinished,
-    'account.passkey': unfinished,
-    'account.acceptCode': unfinished,
-    'account.forgotPassword': unfinished,
-    'account.resetPassword': unfinished,
-    'signIn.attempt': async () => ({ kind: 'none' }),
-    'signIn.begin': unfinished,
-    'signIn.cancel': async () => ({ kind: 'none' }),
+    'account.signIn': (credentials, { signal }) => account.signIn(credentials, signal),
+    'account.signOut': () => account.signOut(),
+    'account.details': (_, { signal }) => details.read(signal),
+    'account.passkey': async (_, { signal }) => ({ passkey: await details.passkey(signal) }),
+    'account.acceptCode': ({ code }, { signal }) => codes.accept(code, signal),
+    'account.forgotPassword': ({ email }, { signal }) => passwordReset.askForMail(email, signal),
+    'account.resetPassword': (chosen, { signal }) => passwordReset.choose(chosen, signal),
+
+    'signIn.attempt': async () => attempts.current(),
+    // It goes on when the page that began it is gone.
+    'signIn.begin': (way) =>
+      attempts.begin(way.kind === 'code' ? codes.way : createSocialLogin(way.provider, { client, clock })),
+    'signIn.cancel': async () => attempts.cancel(),
   };
 }
