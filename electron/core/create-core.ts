@@ -24,7 +24,7 @@ import { createServiceClient } from './http/service-client.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createSessionRevocations } from './http/session-revocations.ts';
 import { createLibrary } from './library/library.ts';
-import { createListHandlers } from './lists/list-handlers.ts';
+import { createLists } from './lists/lists.ts';
 import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
@@ -46,6 +46,7 @@ import { createConnectionStore } from './storage/connection-store.ts';
 import { openDatabase } from './storage/database.ts';
 import { createDeviceStore } from './storage/device-store.ts';
 import { createHistoryStore } from './storage/history-store.ts';
+import { createListStores } from './storage/list-stores.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStores } from './storage/progress-stores.ts';
 import { createRatingStore } from './storage/rating-store.ts';
@@ -142,13 +143,16 @@ export async function createCore(
   const attempts = createSignInAttempts({ account, events, clock, log, closing: closing.signal });
   /** What the service knows of whoever is signed in: after every sign-in, and at a start. Nobody waits for it. */
   function catchUp(): void {
-    sync.pull().catch((cause: unknown) => log.error('catching up failed', cause));
+    Promise.all([sync.pull(), lists.pull()]).catch((cause: unknown) => log.error('catching up failed', cause));
   }
   sessionEra.note(account.state());
   // Before any page hears of it, and asks.
   events.subscribe(() => sessionEra.note(account.state()));
   const stores = createProgressStores(database, { log });
-  const sync = createTimecodeSync({ client: animeClient, stores, serverTime, account, events, clock, log });
+  const sync = createTimecodeSync({
+    ...{ client: animeClient, stores, serverTime, account, events, clock, log },
+    pendingElsewhere: () => lists.pending() + ratingSync.pending(),
+  });
   const ratingParts = {
     ...{ account, events, clock, log },
     calls: createRatingCalls(animeClient),
@@ -156,6 +160,13 @@ export async function createCore(
   };
   const ratingSync = createRatingSync({ ...ratingParts, onPending: sync.kick });
   const ownRatings = createOwnRatings({ ...ratingParts, onSet: ratingSync.kick });
+  const lists = createLists({
+    ...{ client: animeClient, anime, serverTime, account, events, clock, log },
+    stores: createListStores(database, { log }),
+    kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
+    ownScores: ownRatings.scores,
+    onPending: sync.kick,
+  });
   const history = createHistoryService({
     readPage: createHistoryCalls({ client: animeClient, mapping, serverTime }),
     knownFacts: createKnownFacts({ answers, library }),
@@ -203,7 +214,7 @@ export async function createCore(
       ...{ account, attempts, client: animeClient, clock },
       deviceId: createDeviceStore(database, { log }).id,
     }),
-    lists: createListHandlers(),
+    lists: lists.handlers,
     ratings: createRatingHandlers(ownRatings),
     history: createHistoryHandlers({ history, events, sync }),
     progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
@@ -238,14 +249,14 @@ export async function createCore(
     notePower: (state) => {
       events.emit('power.changed', { state });
       // The network is seldom back at once; whatever fails is tried again.
-      if (state === 'resumed') void sync.pull();
+      if (state === 'resumed') catchUp();
     },
     close: async () => {
       closing.abort();
       freshReleases.close();
       ownRatings.close();
       try {
-        await Promise.all([sync.close(), ratingSync.close(), attempts.close().then(revocations.close)]);
+        await Promise.all([sync.close(), lists.close(), ratingSync.close(), attempts.close().then(revocations.close)]);
         library.close();
       } finally {
         database.close();

@@ -43,11 +43,12 @@ export const listProcedures = {
     FormerMembership,
   ),
   'lists.restore': command(z.strictObject({ former: FormerMembership }), Done),
-  /** A hundred a page. */
+  /** A hundred a page. `language`: in which the names are shown that are sorted by. */
   'lists.page': query(
     z.strictObject({
       list: ListName,
       page: Page,
+      language: z.literal(['en', 'ru']).default('ru'),
       filters: ListFilters.prefault({}),
       sorting: ListSorting.default('added-desc'),
     }),

@@ -24,7 +24,7 @@ export const AccountState = z.discriminatedUnion('status', [
 export type AccountState = z.infer<typeof AccountState>;
 
 /**
- * Watch progress on its way to the service and back. `adoptable`: episodes watched signed out that could join the account;
+ * What is on its way to the service and back. `pending`: positions, removals, list changes and ratings together. `adoptable`: episodes watched signed out that could join the account;
  * `isAdoptionOffered`: and the person has not said "not now". Times are epoch milliseconds.
  */
 export const SyncState = z.object({

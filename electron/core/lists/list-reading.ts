@@ -16,8 +16,8 @@ export type Reading = {
 };
 
 export type ListReading = {
-  /** Takes over what the service says. False: so much is missing that it has to say so again, a minute later. */
-  readonly take: (reading: Reading) => boolean;
+  /** Takes over what the service says. Not believed: so much is missing that it has to say so again, a minute later. */
+  readonly take: (reading: Reading) => { readonly isBelieved: boolean; readonly hasChanged: boolean };
 };
 
 const FEW = 3;
@@ -47,11 +47,18 @@ export function createListReading({ entries, wishes, together }: ListStores): Li
     return isOver;
   }
 
-  function settle(account: AccountKey, wish: Wish, verdict: Verdict): void {
+  /** Whether anything is shown differently for it. */
+  function settle(account: AccountKey, wish: Wish, verdict: Verdict): boolean {
     if (verdict === 'over') wishes.drop(account, wish);
     if (verdict === 'agrees') wishes.update(account, { ...wish, agreements: wish.agreements + 1 });
     if (verdict === 'again') wishes.update(account, { ...wish, acknowledgedAt: null });
     if (verdict === 'given-up') wishes.update(account, { ...wish, isGivenUp: true });
+    return verdict !== 'none' && verdict !== 'agrees';
+  }
+
+  function keepAnswer(account: AccountKey, wish: Wish, next: Wish | null): void {
+    if (next === null) wishes.drop(account, wish);
+    else wishes.update(account, next);
   }
 
   return {
@@ -61,16 +68,14 @@ export function createListReading({ entries, wishes, together }: ListStores): Li
         const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
         const answered = new Set(sent.map(({ place }) => place));
         const believed = isBelieved(reading);
-        if (believed) entries.replace(account, kind, listed, at);
+        let hasChanged = sent.length > 0;
+        if (believed && entries.replace(account, kind, listed, at).length > 0) hasChanged = true;
         for (const wish of wishes.all(account, kind)) {
           const value = found.get(wish.releaseId) ?? null;
-          if (answered.has(wish.place)) {
-            const next = afterAnswer(wish, value, at);
-            if (next === null) wishes.drop(account, wish);
-            else wishes.update(account, next);
-          } else if (believed) settle(account, wish, verdictOn(wish, value, at));
+          if (answered.has(wish.place)) keepAnswer(account, wish, afterAnswer(wish, value, at));
+          else if (believed && settle(account, wish, verdictOn(wish, value, at))) hasChanged = true;
         }
-        return believed;
+        return { isBelieved: believed, hasChanged };
       }),
   };
 }

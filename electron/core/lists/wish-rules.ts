@@ -26,9 +26,9 @@ export function verdictOn(wish: Wish, listed: ListValue | null, at: number): Ver
   const isFulfilled = listed === value;
   const isElsewhere = !isFulfilled && !former.includes(listed);
   if (wish.isGivenUp) return isFulfilled || isElsewhere ? 'over' : 'none';
+  // What could not have come back was put there by another device, after this one had been heard.
+  if (isElsewhere && attempts > 0) return 'over';
   if (acknowledgedAt === null) return isFulfilled && wish.sentAt === null ? 'over' : 'none';
-  // Nothing that was ever here could have come back as this.
-  if (isElsewhere) return 'over';
   if (!isLookDue(wish, at)) return 'none';
   if (isFulfilled) return wish.agreements + 1 >= agreementsNeeded(wish) ? 'over' : 'agrees';
   if (mayReturn) return attempts < MOST_REQUESTS ? 'again' : 'given-up';

@@ -40,6 +40,8 @@ export type TimecodeSyncOptions = {
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
+  /** What of other kinds waits to be sent for the present account: a person cares for the sum. `kick` tells of it too. */
+  readonly pendingElsewhere?: () => number;
 };
 
 const FIRST_DELAY_MILLISECONDS = 2_000;
@@ -48,7 +50,7 @@ const CLOSING_MILLISECONDS = 2_000;
 
 /** Watch positions between this device and the service: local first, sent in batches, pulled now and then (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
-  const { client, stores, serverTime: time, account, events, clock, log } = options;
+  const { client, stores, serverTime: time, account, events, clock, log, pendingElsewhere = () => 0 } = options;
   const reads = new AbortController();
   const sends = new AbortController();
   const calls = createTimecodeCalls(client);
@@ -86,7 +88,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
 
   function state(): SyncState {
     return {
-      pending: pendingOf(account.key()),
+      pending: pendingOf(account.key()) + pendingElsewhere(),
       lastSentAt,
       lastFailure,
       lastPulledAt,
