@@ -39,9 +39,10 @@ export type HistoryServiceOptions = {
   readonly clock: Clock;
   /** These were seen, each with the release that it belongs to. */
   readonly learn: (episodes: readonly Episode[]) => void;
+  /** Real time: so long does a person wait before what is known here is shown. Only tests shorten it. */
+  readonly patienceMilliseconds?: number;
 };
 
-/** Real time: so long does a person wait before what is known here is shown. */
 const PATIENCE_MILLISECONDS = 8_000;
 const AWAY: ReadonlySet<string> = new Set([
   'offline',
@@ -55,6 +56,7 @@ const AWAY: ReadonlySet<string> = new Set([
 /** What was watched, as the service tells it (anime-service, Accounts: watch progress) and as this device knows better. */
 export function createHistoryService(options: HistoryServiceOptions): HistoryService {
   const { readPage, knownFacts, store, progress, account, serverTime, clock, learn } = options;
+  const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** What the service has shown: maybe saved on another device a moment ago, and not known here by itself. */
   const seen = new Map<EpisodeId, EpisodeProgress>();
   let viewer = account.key();
@@ -74,7 +76,7 @@ export function createHistoryService(options: HistoryServiceOptions): HistorySer
 
   /** Null: the service cannot be reached now. */
   async function readOrGiveUp(page: number, signal: AbortSignal): Promise<ServicePage | null> {
-    const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    const patience = AbortSignal.timeout(patienceMilliseconds);
     try {
       return await readPage(page, AbortSignal.any([signal, patience]));
     } catch (cause) {

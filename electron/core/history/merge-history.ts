@@ -42,12 +42,13 @@ export function mergeHistory(page: number, answered: ServicePage, { ahead, remov
       return { progress, ...episodeFacts(entry.release, entry.episode), isUnsent: local?.isUnsent ?? false };
     });
 
-  const additions = ahead.filter(({ isAddition }) => isAddition).length;
+  const items = page === 1 ? [...shownTop, ...shownListed] : shownListed;
+  const additions = ahead.filter((entry) => entry.isAddition && !listed.has(idOf(entry))).length;
   const hidden = [...listed.keys()].filter((episodeId) => removed.has(episodeId)).length;
   return {
-    items: page === 1 ? [...shownTop, ...shownListed] : shownListed,
+    items,
     page,
     totalPages: Math.max(answered.totalPages, top.length > 0 ? 1 : 0),
-    total: Math.max(0, answered.total + additions - hidden),
+    total: Math.max(items.length, answered.total + additions - hidden),
   };
 }
