@@ -19,6 +19,7 @@ import { createKnownFacts } from './history/episode-facts.ts';
 import { createHistoryCalls } from './history/history-calls.ts';
 import { createHistoryHandlers } from './history/history-handlers.ts';
 import { createHistoryService } from './history/history-service.ts';
+import { createRecentPages } from './history/recent-pages.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
 import { createServiceClient } from './http/service-client.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
@@ -168,7 +169,10 @@ export async function createCore(
     onPending: sync.kick,
   });
   const history = createHistoryService({
-    readPage: createHistoryCalls({ client: animeClient, mapping, serverTime }),
+    readPage: createRecentPages({
+      ...{ account, clock },
+      readPage: createHistoryCalls({ client: animeClient, mapping, serverTime }),
+    }),
     knownFacts: createKnownFacts({ answers, library }),
     store: createHistoryStore(database, { log }),
     progress: stores.progress,
