@@ -36,7 +36,8 @@ export function createListReading({ entries, wishes, together }: ListStores): Li
     const standing = [...entries.all(account, kind).keys()].filter((releaseId) => !leaving.has(releaseId));
     const lost = standing.filter((releaseId) => !present.has(releaseId)).length;
     const key = `${account} ${kind}`;
-    if (lost < FEW || lost * 2 <= standing.length) {
+    const isThin = lost > 0 && (present.size === 0 || (lost >= FEW && lost * 2 > standing.length));
+    if (!isThin) {
       thinSince.delete(key);
       return true;
     }
@@ -72,7 +73,7 @@ export function createListReading({ entries, wishes, together }: ListStores): Li
         if (believed && entries.replace(account, kind, listed, at).length > 0) hasChanged = true;
         for (const wish of wishes.all(account, kind)) {
           const value = found.get(wish.releaseId) ?? null;
-          if (answered.has(wish.place)) keepAnswer(account, wish, afterAnswer(wish, value, at));
+          if (answered.has(wish.place)) keepAnswer(account, wish, afterAnswer(wish, value, at, believed));
           else if (believed && settle(account, wish, verdictOn(wish, value, at))) hasChanged = true;
         }
         return { isBelieved: believed, hasChanged };

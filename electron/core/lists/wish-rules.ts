@@ -28,7 +28,7 @@ export function verdictOn(wish: Wish, listed: ListValue | null, at: number): Ver
   if (wish.isGivenUp) return isFulfilled || isElsewhere ? 'over' : 'none';
   // What could not have come back was put there by another device, after this one had been heard.
   if (isElsewhere && attempts > 0) return 'over';
-  if (acknowledgedAt === null) return isFulfilled && wish.sentAt === null ? 'over' : 'none';
+  if (acknowledgedAt === null) return 'none';
   if (!isLookDue(wish, at)) return 'none';
   if (isFulfilled) return wish.agreements + 1 >= agreementsNeeded(wish) ? 'over' : 'agrees';
   if (mayReturn) return attempts < MOST_REQUESTS ? 'again' : 'given-up';
@@ -67,15 +67,20 @@ export function beforeSending(wish: Wish, had: { value: ListValue; seenAt: numbe
   return { ...wish, former: [...new Set([...wish.former, had?.value ?? null])], sentAt: at, mayReturn };
 }
 
-/** As it is kept after a request was answered; null: there is nothing left to do. */
-export function afterAnswer(wish: Wish, listed: ListValue | null, at: number): Wish | null {
+/**
+ * As it is kept after a request was answered; null: there is nothing left to do. An answer that is not believed is known to
+ * have been given, and no more.
+ */
+export function afterAnswer(wish: Wish, listed: ListValue | null, at: number, isBelieved: boolean): Wish | null {
   const isFulfilled = listed === wish.value;
   if (isFulfilled && agreementsNeeded(wish) === 0) return null;
+  const wasNotFollowed = isBelieved && !isFulfilled;
   return {
     ...wish,
     acknowledgedAt: at,
     attempts: wish.attempts + 1,
     agreements: 0,
-    mayReturn: wish.mayReturn || !isFulfilled,
+    // What was put in and is seen there does not leave by itself.
+    mayReturn: wasNotFollowed || (wish.mayReturn && !(isFulfilled && wish.value !== null)),
   };
 }

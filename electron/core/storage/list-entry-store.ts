@@ -6,7 +6,7 @@ import type { AccountKey } from './account-key.ts';
 import { Listed, type ListKind } from './list-value.ts';
 import { createRowParser } from './row-parser.ts';
 
-/** `seenAt`: when the service was first seen to have the release in the list, by its clock. */
+/** `seenAt`: when the service was first seen to have the release there, by its clock. */
 const ListEntry = Listed.extend({ place: z.int(), seenAt: z.number() });
 export type ListEntry = z.infer<typeof ListEntry>;
 
@@ -26,7 +26,7 @@ export function createListEntryStore(database: DatabaseSync, { log }: { log: Log
     WHERE account = ? AND kind = ? ORDER BY place`);
   const upsert = database.prepare(`
     INSERT INTO list_entry (account, kind, release_id, value, place, seen_at) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET value = excluded.value, place = excluded.place`);
+    ON CONFLICT DO UPDATE SET value = excluded.value, place = excluded.place, seen_at = excluded.seen_at`);
   const remove = database.prepare('DELETE FROM list_entry WHERE account = ? AND kind = ? AND release_id = ?');
   const parse = createRowParser(ListEntry, { table: 'list_entry', log });
   /** The lists last read: nobody else writes them. */
@@ -53,7 +53,7 @@ export function createListEntryStore(database: DatabaseSync, { log }: { log: Log
         const old = before.get(releaseId);
         // Most keep their places: only what has to be is written.
         last = old !== undefined && old.place > last ? old.place : last + 1;
-        const entry = { releaseId, value, place: last, seenAt: old?.seenAt ?? Math.trunc(at) };
+        const entry = { releaseId, value, place: last, seenAt: old?.value === value ? old.seenAt : Math.trunc(at) };
         after.set(releaseId, entry);
         if (old?.value !== value) changed.push(releaseId);
         if (old?.value === value && old.place === last) continue;
