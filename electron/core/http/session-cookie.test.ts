@@ -38,7 +38,7 @@ type StartOptions = {
 
 function start(options: StartOptions = {}) {
   const { vault = recordingVault().vault, apiOrigin = ORIGIN, log = silentLog, time = { now: 0 } } = options;
-  const { revoked = [] } = options;
+  const { revoked = { push: () => undefined } } = options;
   return createSessionCookie({
     vault,
     log,
