@@ -71,7 +71,8 @@ export function createListHandlers(parts: ListHandlerParts): ListHandlers {
         .flatMap(({ releaseId, value, isGivenUp }) =>
           isGivenUp ? [{ releaseId, collection: collectionOf(value) }] : [],
         );
-      return { ...countLists((list) => view.ids(key, list), releases.find), unsettled, ...sync.state() };
+      const values = { favourites: view.values(key, 'favourite'), collections: view.values(key, 'collection') };
+      return { ...countLists(values, releases.find), unsettled, ...sync.state() };
     },
     'lists.membership': async () => ({
       favourites: view.ids(account.key(), 'favourites'),

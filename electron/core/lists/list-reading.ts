@@ -16,7 +16,7 @@ export type Reading = {
 };
 
 export type ListReading = {
-  /** Takes over what the service says. Not believed: so much is missing that it has to say so again, a minute later. */
+  /** Takes over what the service says. Not believed: so much is missing that it has to say that again, a minute later. */
   readonly take: (reading: Reading) => { readonly isBelieved: boolean; readonly hasChanged: boolean };
 };
 
@@ -28,24 +28,23 @@ export function createListReading({ entries, wishes, together }: ListStores): Li
   /** Since when most of a list is missing. */
   const thinSince = new Map<string, number>();
 
-  function isBelieved({ account, kind, listed, at }: Reading): boolean {
+  /** What is not listed, and not believed to be gone. */
+  function doubted({ account, kind, listed, at }: Reading): Listed[] {
     const present = new Set(listed.map(({ releaseId }) => releaseId));
     const leaving = new Set(
       wishes.all(account, kind).flatMap(({ releaseId, value }) => (value === null ? [releaseId] : [])),
     );
-    const standing = [...entries.all(account, kind).keys()].filter((releaseId) => !leaving.has(releaseId));
-    const lost = standing.filter((releaseId) => !present.has(releaseId)).length;
+    const standing = [...entries.all(account, kind).values()].filter(({ releaseId }) => !leaving.has(releaseId));
+    const lost = standing.filter(({ releaseId }) => !present.has(releaseId));
+    const isThin = lost.length > 0 && (present.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
     const key = `${account} ${kind}`;
-    const isThin = lost > 0 && (present.size === 0 || (lost >= FEW && lost * 2 > standing.length));
-    if (!isThin) {
-      thinSince.delete(key);
-      return true;
-    }
     const since = thinSince.get(key) ?? at;
-    const isOver = Math.abs(at - since) >= BELIEVED_AFTER;
-    if (isOver) thinSince.delete(key);
-    else thinSince.set(key, since);
-    return isOver;
+    if (!isThin || Math.abs(at - since) >= BELIEVED_AFTER) {
+      thinSince.delete(key);
+      return [];
+    }
+    thinSince.set(key, since);
+    return lost;
   }
 
   /** Whether anything is shown differently for it. */
@@ -68,15 +67,17 @@ export function createListReading({ entries, wishes, together }: ListStores): Li
         const { account, kind, listed, at, sent = [] } = reading;
         const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
         const answered = new Set(sent.map(({ place }) => place));
-        const believed = isBelieved(reading);
-        let hasChanged = sent.length > 0;
-        if (believed && entries.replace(account, kind, listed, at).length > 0) hasChanged = true;
+        const kept = doubted(reading);
+        const isBelieved = kept.length === 0;
+        const replaced = entries.replace(account, kind, [...kept, ...listed], at);
+        let hasChanged = sent.length > 0 || replaced.length > 0;
         for (const wish of wishes.all(account, kind)) {
           const value = found.get(wish.releaseId) ?? null;
-          if (answered.has(wish.place)) keepAnswer(account, wish, afterAnswer(wish, value, at, believed));
-          else if (believed && settle(account, wish, verdictOn(wish, value, at))) hasChanged = true;
+          const counts = isBelieved || value !== null;
+          if (answered.has(wish.place)) keepAnswer(account, wish, afterAnswer(wish, value, at, counts));
+          else if (counts && settle(account, wish, verdictOn(wish, value, at))) hasChanged = true;
         }
-        return { isBelieved: believed, hasChanged };
+        return { isBelieved, hasChanged };
       }),
   };
 }

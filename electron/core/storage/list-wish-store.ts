@@ -53,6 +53,9 @@ const COLUMNS = `
 
 export function createListWishStore(database: DatabaseSync, { log }: { log: Log }): ListWishStore {
   const select = database.prepare(`SELECT ${COLUMNS} FROM list_wish WHERE account = ? ORDER BY place`);
+  const selectKind = database.prepare(
+    `SELECT ${COLUMNS} FROM list_wish WHERE account = ? AND kind = ? ORDER BY place`,
+  );
   const insert = database.prepare(`
     INSERT OR REPLACE INTO list_wish
       (account, kind, release_id, value, place, former, sent_at, attempts, agreements, may_return, is_given_up)
@@ -70,8 +73,7 @@ export function createListWishStore(database: DatabaseSync, { log }: { log: Log 
 
   return {
     all: (account, kind) =>
-      select.all(account).flatMap((row) => {
-        if (kind !== undefined && row['kind'] !== kind) return [];
+      (kind === undefined ? select.all(account) : selectKind.all(account, kind)).flatMap((row) => {
         const [mayReturn, isGivenUp] = [row['mayReturn'] === 1, row['isGivenUp'] === 1];
         return parse({ ...row, former: storedJson(row['former']), mayReturn, isGivenUp });
       }),
