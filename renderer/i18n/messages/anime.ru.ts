@@ -117,10 +117,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     select: 'Выбрать серии',
     selectOne: 'Выбрать',
     selectSome: 'Выберите серии',
-    selected:
-      '{count, plural, one {Выбрана # серия} few {Выбраны # серии} many {Выбрано # серий} other {Выбрано # серии}}',
-    selectAll: 'Выбрать все',
-    end: 'Закончить выбор',
     oneWatched: 'Серия {ordinal} отмечена просмотренной.',
     oneNotWatched: 'Серия {ordinal} больше не отмечена, место в ней забыто.',
     manyWatched:

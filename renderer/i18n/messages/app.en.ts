@@ -26,6 +26,11 @@ export const appEn = {
     signIn: 'Sign in',
     goHome: 'Go home',
   },
+  selection: {
+    selected: '{count, number} selected',
+    all: 'Select all',
+    end: 'Stop selecting',
+  },
   sync: {
     label: 'Sync',
     signedOut: 'Signed out: what you watch is saved on this device',

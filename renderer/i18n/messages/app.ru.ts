@@ -29,6 +29,11 @@ export const appRu: ShapeOf<typeof appEn> = {
     signIn: 'Войти',
     goHome: 'На главную',
   },
+  selection: {
+    selected: 'Выбрано: {count, number}',
+    all: 'Выбрать все',
+    end: 'Закончить выбор',
+  },
   sync: {
     label: 'Синхронизация',
     signedOut: 'Вход не выполнен: просмотренное хранится на этом устройстве',

@@ -1,36 +1,32 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { failureOf } from '#renderer/parts/failure-of.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Sheet } from '#renderer/ui/sheet.tsx';
 import { SkeletonText } from '#renderer/ui/skeleton.tsx';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
-import { CODED_GROUPS, cleared } from './applied-filters.ts';
-import { CodedChoices } from './coded-choices.tsx';
+import { ErrorView } from './error-view.tsx';
+import { failureOf } from './failure-of.ts';
 import styles from './filter-sheet.module.css';
-import { GenreChoices } from './genre-choices.tsx';
-import type { ChangeFilters } from './use-catalog-filters.ts';
-import { YearChoices } from './year-choices.tsx';
 
-type FilterSheetProps = {
+type FilterSheetProps<References> = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly filters: CatalogFilters;
-  readonly references: UseQueryResult<CatalogReferences>;
+  /** The values to choose from. */
+  readonly references: UseQueryResult<References>;
   /** Of what the filters find now; undefined until it is known. */
   readonly total: number | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onClear: () => void;
+  readonly children: (references: References) => ReactNode;
 };
 
 const SKELETON_LINES = 12;
 
-/** All filters. Each works at once, and the foot says how much it leaves. */
-export function FilterSheet({ isOpen, onOpenChange, filters, references, total, onChange }: FilterSheetProps) {
+/** All filters of a list. Each works at once, and the foot says how much it leaves. */
+export function FilterSheet<References>(props: FilterSheetProps<References>) {
+  const { isOpen, onOpenChange, references, total, onClear, children } = props;
   const t = useTranslations('catalog.filters');
   const tApp = useTranslations('app.actions');
   const { data } = references;
-  const [first, ...others] = CODED_GROUPS;
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')} closeName={tApp('close')}>
       <div className={styles['groups']}>
@@ -42,19 +38,10 @@ export function FilterSheet({ isOpen, onOpenChange, filters, references, total, 
           ) : (
             <ErrorView error={failureOf(references.error)} onRetry={() => void references.refetch()} />
           ))}
-        {data !== undefined && (
-          <>
-            <CodedChoices group={first} filters={filters} references={data} onChange={onChange} />
-            <GenreChoices filters={filters} references={data} onChange={onChange} />
-            <YearChoices filters={filters} references={data} onChange={onChange} />
-            {others.map((group) => (
-              <CodedChoices key={group} group={group} filters={filters} references={data} onChange={onChange} />
-            ))}
-          </>
-        )}
+        {data !== undefined && children(data)}
       </div>
       <footer className={styles['foot']}>
-        <Button kind="plain" onClick={() => onChange((before) => cleared(before, data))}>
+        <Button kind="plain" onClick={onClear}>
           {t('clear')}
         </Button>
         <Button kind="primary" className={styles['show']} onClick={() => onOpenChange(false)}>

@@ -1,15 +1,19 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import styles from './search-field.module.css';
+import styles from './typed-search-field.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
 
-type SearchFieldProps = { readonly search: string; readonly onSearch: (text: string) => void };
+type TypedSearchFieldProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly clearName: string;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+};
 
-/** Searches the catalogue as one types. */
-export function SearchField({ search, onSearch }: SearchFieldProps) {
-  const t = useTranslations('catalog.search');
+/** Searches the page's list as one types. */
+export function TypedSearchField({ label, placeholder, clearName, search, onSearch }: TypedSearchFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { text, setText, sendNow, clear } = useTypedSearch(search, onSearch);
   return (
@@ -19,8 +23,8 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
         ref={inputRef}
         type="search"
         className={styles['input']}
-        aria-label={t('label')}
-        placeholder={t('placeholder')}
+        aria-label={label}
+        placeholder={placeholder}
         value={text}
         autoComplete="off"
         spellCheck={false}
@@ -31,7 +35,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
       />
       {text !== '' && (
         <IconButton
-          name={t('clear')}
+          name={clearName}
           icon={<X />}
           size="small"
           onClick={() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { plainText } from './catalog-search.ts';
+import { plainText } from './address-values.ts';
 
 const PAUSE_MILLISECONDS = 250;
 
