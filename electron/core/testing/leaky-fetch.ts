@@ -1,9 +1,10 @@
 /** Planted where no secret belongs, in every place that an answer has. */
 export const PLANTED = 'canary-9f3b';
 const PLANTED_FIELDS = Object.fromEntries(
-  ['_al1', 'cookie', 'token', 'session', 'passkey', 'email', 'password', 'reset_token', 'state', 'device_id'].map(
-    (name) => [name, `${PLANTED}-${name}`],
-  ),
+  ['cookie', 'token', 'session', 'passkey', 'email', 'password', 'reset_token', 'state', 'device_id'].map((name) => [
+    name,
+    `${PLANTED}-${name}`,
+  ]),
 );
 
 /** The ways in which an answer can go wrong while it is full of secrets. */
@@ -54,7 +55,7 @@ export function createLeakyFetch({ isKnowing, personal }: LeakyFetchOptions): Le
       // A cleared cookie has a value too.
       if (secret !== undefined && secret.length > 10) into.add(secret);
     };
-    for (const cookie of response.headers.getSetCookie()) note(sessions, /_al1=([^;]+)/.exec(cookie)?.[1]);
+    for (const cookie of response.headers.getSetCookie()) note(sessions, /=([^;]+)/.exec(cookie)?.[1]);
     for (const [, secret] of text.matchAll(/"token":"([^"]+)"/g)) note(sessions, secret);
     for (const [, secret] of text.matchAll(/"state":"([^"]+)"/g)) note(states, secret);
     for (const [, secret] of text.matchAll(/"passkey":"([^"]+)"/g)) note(passkeys, secret);

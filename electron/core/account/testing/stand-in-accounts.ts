@@ -11,7 +11,7 @@ export type StoredAccount = {
   readonly scores: Map<number, number>;
 };
 
-type Answer = { readonly status: number; readonly body: unknown; readonly cookie?: string };
+type Answer = { readonly status: number; readonly body: unknown };
 
 const OWN = '/accounts/users/me';
 
@@ -82,12 +82,12 @@ export function createStandInAccounts(
     return { data, meta: { pagination: { current_page: 1, total_pages: 1, total: data.length } } };
   }
 
-  function answer(method: string, path: string, body: unknown, token: string, isCookie: boolean): Answer {
+  function answer(method: string, path: string, body: unknown, token: string): Answer {
     if (path.endsWith('/auth/login')) {
       issued += 1;
       const fresh = `token-${issued}`;
       sessions.set(fresh, Number(String((body as { readonly login: string }).login)));
-      return { status: 200, body: { token: fresh }, cookie: fresh };
+      return { status: 200, body: { token: fresh } };
     }
     const owner = sessions.get(token);
     const isOwn = path.startsWith(OWN) || path.endsWith('/auth/logout') || path.endsWith('/rating');
@@ -99,7 +99,7 @@ export function createStandInAccounts(
     }
     const account = accountOf(owner);
     const value = method === 'GET' ? readingOf(account, path) : changeOf(account, method, path, body);
-    return { status: 200, body: value, ...(isCookie && { cookie: token }) };
+    return { status: 200, body: value };
   }
 
   async function ways(): Promise<void> {
@@ -112,15 +112,16 @@ export function createStandInAccounts(
     const isLost = random.chance(network.trouble);
     await ways();
     if (isLost && random.chance(0.5)) throw lost();
-    const [, cookie] = /_al1=([^;]+)/.exec(request.headers.get('cookie') ?? '') ?? [];
+    const cookie = request.headers.get('cookie');
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
     const path = new URL(request.url).pathname.replace('/api/v1', '');
     const body: unknown = text === '' ? null : JSON.parse(text);
-    const given = answer(request.method, path, body, cookie ?? bearer ?? '', cookie !== undefined);
+    const given = answer(request.method, path, body, cookie?.split('=')[1] ?? bearer ?? '');
     await ways();
     if (isLost) throw lost();
     const headers = { date: new Date(now()).toUTCString() };
-    const renewed = given.cookie === undefined ? {} : { 'set-cookie': `_al1=${given.cookie}; Max-Age=691200` };
+    const isRenewed = cookie !== null && given.status === 200;
+    const renewed = isRenewed ? { 'set-cookie': `${cookie}; Max-Age=691200` } : {};
     return Response.json(given.body, { status: given.status, headers: { ...headers, ...renewed } });
   };
 
