@@ -11,7 +11,7 @@ const Password = z.string().min(1).max(1_000);
 export const accountProcedures = {
   /** As this device knows it: the service is not asked. */
   'account.state': query(Nothing, AccountState),
-  /** Whoever is signed in is signed out first. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
+  /** Whoever is signed in is signed out, once it is sure that the new one comes in. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
   'account.signIn': command(
     z.strictObject({ login: z.string().min(1).max(300), password: z.string().min(1).max(1000) }),
     AccountState,
@@ -34,7 +34,7 @@ export const accountProcedures = {
 
   /** The one that is under way. */
   'signIn.attempt': query(Nothing, SignInAttempt),
-  /** Begins one in place of the one before. The core waits for its end by itself. */
+  /** Begins one in place of the one before. The core waits for its end by itself. `forbidden`: the service does not offer this provider. */
   'signIn.begin': command(SignInWay, SignInAttempt),
   'signIn.cancel': command(Nothing, SignInAttempt),
 } as const;
