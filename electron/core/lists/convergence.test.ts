@@ -153,7 +153,7 @@ function fault({ devices, service, ledger }: Run): string | null {
     const found = service.valuesOf(kind);
     for (const id of releases) {
       const expected = ledger.expected(kind, id);
-      if (expected !== undefined && (found.get(id) ?? null) !== expected) {
+      if (!ledger.isContested(kind, id) && expected !== undefined && (found.get(id) ?? null) !== expected) {
         return `${kind} ${id} is ${found.get(id) ?? null}, and was meant to be ${expected}`;
       }
     }
@@ -170,8 +170,14 @@ function fault({ devices, service, ledger }: Run): string | null {
   return null;
 }
 
-/** How many entries ended ambiguous. */
-async function runOnce(seed: number): Promise<ReturnType<Run['ledger']['figures']> & { readonly ambiguities: number }> {
+/** How many entries ended otherwise than the last act of the person, with the excuse that nobody could tell. */
+function excused({ service, ledger }: Run): number {
+  return [...ListKinds.values]
+    .flatMap((kind) => releases.map((id) => [kind, id] as const))
+    .filter(([kind, id]) => (service.valuesOf(kind).get(id) ?? null) !== (ledger.expected(kind, id) ?? null)).length;
+}
+
+async function runOnce(seed: number): Promise<{ readonly excuses: number; readonly repairs: number }> { readonly excuses: number }> {
   const run = startRun(seed);
   const step = createSteps(run);
   for (let steps = 0; steps < STEPS; steps++) {
@@ -187,19 +193,20 @@ async function runOnce(seed: number): Promise<ReturnType<Run['ledger']['figures'
   while (fault(run) !== null && run.clock.now() - quietFrom < LONGEST_QUIET) await run.pass(5 * MINUTE);
   for (const device of run.devices) void device.lists().close();
   expect(fault(run), `seed ${seed}`).toBeNull();
-  return { ...run.ledger.figures(), ambiguities: run.ledger.ambiguities() };
+  return { excuses: excused(run), repairs: run.ledger.repairs() };
 }
 
 it(`two devices and the service come to agree on lists, whatever happened (${RUNS} runs)`, {
   timeout: 600_000,
 }, async () => {
-  let [ambiguities, repairs] = [0, 0];
+  let [excuses, repairs] = [0, 0];
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) {
     const figures = await runOnce(seed);
-    ambiguities += figures.ambiguities;
+    excuses += figures.excuses;
     repairs += figures.repairs;
   }
-  // The quirk was met, and more often than it could not be told from another device's act.
-  expect(repairs).toBeGreaterThan(RUNS / 10);
-  expect(ambiguities).toBeLessThan(RUNS * releases.length * 0.02);
+  // The service has taken changes back, and often.
+  expect(repairs).toBeGreaterThan(RUNS);
+  // Two devices that change the same few releases within the same seconds.
+  expect(excuses).toBeLessThan(RUNS * releases.length * 2 * 0.03);
 });

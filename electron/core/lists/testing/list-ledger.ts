@@ -22,9 +22,8 @@ export function createListLedger(now: () => number) {
   let places = 0;
   const intents = new Map<string, Intent>();
   const applied = new Map<string, Applied>();
-  const ambiguous = new Set<string>();
+  const contested = new Set<string>();
   const broken: string[] = [];
-  let mostRequests = 0;
   let repairs = 0;
   const keyOf = (kind: ListKind, releaseId: number) => `${kind} ${releaseId}`;
   const ownKey = (device: string, kind: ListKind, releaseId: number) => `${device} ${keyOf(kind, releaseId)}`;
@@ -46,20 +45,19 @@ export function createListLedger(now: () => number) {
           const intent = intentOf(act);
           if (intent !== undefined && intent.value === act.value && sent.place >= intent.place) {
             intent.requests += 1;
-            mostRequests = Math.max(mostRequests, intent.requests);
             if (intent.requests > MOST_REQUESTS) broken.push(`${device} sends ${key} ${intent.requests} times`);
           }
           if (!sent.repairs.has(key)) {
-            ambiguous.delete(key);
+            contested.delete(key);
             // It took out what it did not know of: whatever comes back may be the service's doing or another device's.
-            if (act.value === null && (seen.get(key) ?? null) !== (applied.get(key)?.value ?? null)) ambiguous.add(key);
+            if (act.value === null && (seen.get(key) ?? null) !== (applied.get(key)?.value ?? null)) contested.add(key);
             applied.set(key, { device, value: act.value });
             continue;
           }
           repairs += 1;
           const last = applied.get(key);
           // Another device has acted since, in a way that looks just like the service's own doing.
-          if (last !== undefined && last.device !== device && last.value !== act.value) ambiguous.add(key);
+          if (last !== undefined && last.device !== device && last.value !== act.value) contested.add(key);
         }
       },
       onAnswered: (acts, { place }) => {
@@ -90,13 +88,12 @@ export function createListLedger(now: () => number) {
     forget: (device: string, { kind, releaseId }: Pick<ListAct, 'kind' | 'releaseId'>) =>
       intents.delete(ownKey(device, kind, releaseId)),
     lost: () => [...intents].filter(([, { isDelivered, isMet }]) => !isDelivered && !isMet).map(([key]) => key),
-    /** What the service must have at last; undefined: never touched, or ambiguous. */
-    expected: (kind: ListKind, releaseId: number): ListValue | null | undefined => {
-      const key = keyOf(kind, releaseId);
-      return ambiguous.has(key) ? undefined : applied.get(key)?.value;
-    },
-    ambiguities: () => ambiguous.size,
-    figures: () => ({ mostRequests, repairs }),
+    /** What reached the service last; undefined: never touched. */
+    expected: (kind: ListKind, releaseId: number): ListValue | null | undefined =>
+      applied.get(keyOf(kind, releaseId))?.value,
+    /** A repair came after another device's act, which looked just like the service's own doing. */
+    isContested: (kind: ListKind, releaseId: number): boolean => contested.has(keyOf(kind, releaseId)),
+    repairs: () => repairs,
     broken: (): readonly string[] => broken,
   };
 }
