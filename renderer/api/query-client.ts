@@ -51,6 +51,7 @@ const OF_ACCOUNT = [
   'lists.page',
   'lists.references',
   'ratings.own',
+  'ratings.known',
   'history.page',
 ] as const;
 
@@ -76,6 +77,7 @@ const reactions: Reactions = {
   },
   'ratings.changed': (client, { releaseId }) => {
     void client.invalidateQueries({ queryKey: keyFor('ratings.own', { releaseId }) });
+    void client.invalidateQueries({ queryKey: keyFor('ratings.known') });
     void client.invalidateQueries({ queryKey: keyFor('lists.page') });
   },
   'progress.changed': (client, { releaseId }) => {

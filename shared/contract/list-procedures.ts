@@ -58,6 +58,8 @@ export const listProcedures = {
 
   /** Of whoever is signed in; the service is asked where this device does not know it yet. */
   'ratings.own': query(z.strictObject({ releaseId: ReleaseId }), z.object({ score: Score.nullable() })),
+  /** All that this device knows, without asking the service; empty for nobody. */
+  'ratings.known': query(Nothing, z.array(z.object({ releaseId: ReleaseId, score: Score }))),
   /** Null takes it back. */
   'ratings.set': command(z.strictObject({ releaseId: ReleaseId, score: Score.nullable() }), Done),
 

@@ -125,7 +125,7 @@ export function createListHandlers(parts: ListHandlerParts): ListHandlers {
       return {
         items: arranged
           .slice((page - 1) * PER_PAGE, page * PER_PAGE)
-          .map(({ card }) => ({ card, ownScore: scores.get(card.id) ?? null })),
+          .map(({ card, freshAt }) => ({ card, freshAt, ownScore: scores.get(card.id) ?? null })),
         page,
         totalPages: Math.ceil(arranged.length / PER_PAGE),
         total: arranged.length,

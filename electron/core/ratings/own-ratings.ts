@@ -16,7 +16,9 @@ export type OwnRatings = {
   readonly score: (releaseId: ReleaseId, signal: AbortSignal) => Promise<number | null>;
   /** Rejects with `signed-out` for nobody. */
   readonly set: (releaseId: ReleaseId, score: number | null) => void;
-  /** Those that this device knows. */
+  /** Those of whoever is signed in that this device knows. */
+  readonly known: () => { readonly releaseId: ReleaseId; readonly score: number }[];
+  /** Those that this device knows of an account. */
   readonly scores: (account: AccountKey) => Map<ReleaseId, number>;
   readonly close: () => void;
 };
@@ -85,6 +87,7 @@ export function createOwnRatings(options: OwnRatingsOptions): OwnRatings {
       events.emit('ratings.changed', { releaseId });
       onSet();
     },
+    known: () => [...store.scores(account.key())].map(([releaseId, score]) => ({ releaseId, score })),
     scores: store.scores,
     close: () => closing.abort(),
   };

@@ -72,11 +72,13 @@ describe('own scores on the reference service', () => {
     });
     await signIn(test);
     const releaseId = releaseAt(2);
+    expect(await test.client['ratings.known']({})).not.toContainEqual({ releaseId, score: 3 });
     await test.client['lists.setFavourite']({ releaseIds: [releaseId], isFavourite: true });
     await sent(test);
     isDown = true;
     await test.client['ratings.set']({ releaseId, score: 3 });
     expect(await score(test, releaseId)).toBe(3);
+    expect(await test.client['ratings.known']({})).toContainEqual({ releaseId, score: 3 });
     await expect(score(test, releaseAt(3))).rejects.toMatchObject({
       error: { code: expect.stringMatching(/^(service-down|offline)$/) },
     });

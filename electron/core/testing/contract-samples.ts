@@ -114,6 +114,7 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     'lists.page': () => ({ list: 'favourites', page: 1 }),
     'lists.references': () => ({ list: 'planned' }),
     'ratings.own': () => ({ releaseId: release.id }),
+    'ratings.known': () => ({}),
     'ratings.set': () => ({ releaseId: release.id, score: 8 }),
     'history.page': () => ({ page: 1 }),
     'history.remove': () => ({ episodeIds: [release.episodeId] }),
