@@ -34,6 +34,6 @@ export function SyncDetails({ sync, isEnded = false }: SyncDetailsProps) {
 }
 
 /** The state names the code of the failure alone; one of a newer core is a failure all the same. */
-function failureCode(code: string): AppError['code'] {
+export function failureCode(code: string): AppError['code'] {
   return AppError.options.map(({ shape }) => shape.code.value).find((known) => known === code) ?? 'internal';
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Star } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 import styles from './poster-card.module.css';
@@ -26,21 +26,34 @@ type PosterCardProps = {
   readonly doneLabel?: string | undefined;
   /** A short mark in the picture's corner, such as an age rating. */
   readonly badge?: string | undefined;
+  /** What the person gave it: a short text on the picture, and the same for screen readers. */
+  readonly score?: { readonly text: string; readonly label: string } | undefined;
+  /** In the picture's first corner: the box by which it is chosen. */
+  readonly corner?: ReactNode;
+  /** It is on among the cards that are being chosen. */
+  readonly isChosen?: boolean | undefined;
   /** Buttons on the picture, shown on hover and focus. */
   readonly actions?: ReactNode;
 };
 
 /** A title in a grid or shelf. The whole card is its link; actions lie above it. */
 export function PosterCard(props: PosterCardProps) {
-  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, actions } = props;
+  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, score, actions } = props;
+  const { corner, isChosen = false } = props;
   return (
-    <article className={styles['card']}>
+    <article className={styles['card']} data-chosen={isChosen || undefined}>
       <div className={styles['frame']}>
         <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
         {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
         {doneLabel !== undefined && (
           <span className={styles['done']} role="img" aria-label={doneLabel}>
             <Check aria-hidden="true" />
+          </span>
+        )}
+        {score !== undefined && (
+          <span className={styles['score']} role="img" aria-label={score.label}>
+            <Star fill="currentcolor" aria-hidden="true" />
+            {score.text}
           </span>
         )}
         {progress !== undefined && (
@@ -53,6 +66,7 @@ export function PosterCard(props: PosterCardProps) {
         'data-card-link': true,
       })}
       <p className={styles['facts']}>{facts}</p>
+      {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </article>
   );
