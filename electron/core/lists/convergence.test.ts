@@ -29,14 +29,14 @@ function openEmpty(): DatabaseSync {
   return database;
 }
 
-function startRun(seed: number) {
+function startRun(seed: number, count: number) {
   const random = seededRandom('lists', seed);
   // Jitter is part of the run.
   vi.spyOn(Math, 'random').mockImplementation(random.next);
   const clock = createManualClock();
   const ledger = createListLedger(clock.now);
   const service = createStandInLists({ clock, random });
-  const devices = databases.map((database, index) => {
+  const devices = databases.slice(0, count).map((database, index) => {
     database.exec('DELETE FROM list_entry; DELETE FROM list_wish; DELETE FROM listed_release;');
     const name = `device ${index}`;
     return createListDevice({
@@ -177,8 +177,8 @@ function excused({ service, ledger }: Run): number {
     .filter(([kind, id]) => (service.valuesOf(kind).get(id) ?? null) !== (ledger.expected(kind, id) ?? null)).length;
 }
 
-async function runOnce(seed: number): Promise<{ readonly excuses: number; readonly repairs: number }> { readonly excuses: number }> {
-  const run = startRun(seed);
+async function runOnce(seed: number, count: number): Promise<{ readonly excuses: number; readonly repairs: number }> {
+  const run = startRun(seed, count);
   const step = createSteps(run);
   for (let steps = 0; steps < STEPS; steps++) {
     await step();
@@ -196,17 +196,30 @@ async function runOnce(seed: number): Promise<{ readonly excuses: number; readon
   return { excuses: excused(run), repairs: run.ledger.repairs() };
 }
 
-it(`two devices and the service come to agree on lists, whatever happened (${RUNS} runs)`, {
-  timeout: 600_000,
-}, async () => {
+async function runAll(devices: number) {
   let [excuses, repairs] = [0, 0];
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) {
-    const figures = await runOnce(seed);
+    const figures = await runOnce(seed, devices);
     excuses += figures.excuses;
     repairs += figures.repairs;
   }
+  return { excuses, repairs };
+}
+
+it(`two devices and the service come to agree on lists, whatever happened (${RUNS} runs)`, {
+  timeout: 600_000,
+}, async () => {
+  const { excuses, repairs } = await runAll(2);
+  // One run alone is there to be looked at.
+  if (RUNS < 100) return;
   // The service has taken changes back, and often.
   expect(repairs).toBeGreaterThan(RUNS);
-  // Two devices that change the same few releases within the same seconds.
+  // Two devices that change the same few releases within the same moments: 163 of 8,000 entries when this was written.
   expect(excuses).toBeLessThan(RUNS * releases.length * 2 * 0.03);
+});
+
+it(`what a person wants on one device is what the service ends at, without exception (${RUNS} runs)`, {
+  timeout: 600_000,
+}, async () => {
+  expect((await runAll(1)).excuses).toBe(0);
 });
