@@ -15,7 +15,7 @@ const Wish = z.object({
   /** Grows with every wish; tells it from a later one of the same release. */
   place: z.int(),
   /** What the service may have had before, and could come back to. */
-  former: z.array(ListValue.nullable()),
+  former: z.array(ListValue.nullable()).readonly(),
   /** The latest request about the release, whatever became of it; null: there was none since the service and the person last agreed. */
   sentAt: z.number().nullable(),
   /** The latest request about this wish that was answered; null: it is waiting to be sent. */
@@ -53,9 +53,7 @@ const COLUMNS = `
 
 export function createListWishStore(database: DatabaseSync, { log }: { log: Log }): ListWishStore {
   const select = database.prepare(`SELECT ${COLUMNS} FROM list_wish WHERE account = ? ORDER BY place`);
-  const selectKind = database.prepare(
-    `SELECT ${COLUMNS} FROM list_wish WHERE account = ? AND kind = ? ORDER BY place`,
-  );
+  const selectKind = database.prepare(`SELECT ${COLUMNS} FROM list_wish WHERE account = ? AND kind = ? ORDER BY place`);
   const insert = database.prepare(`
     INSERT OR REPLACE INTO list_wish
       (account, kind, release_id, value, place, former, sent_at, attempts, agreements, may_return, is_given_up)
