@@ -15,11 +15,14 @@ export const AccountDetails = AccountProfile.extend({
 });
 export type AccountDetails = z.infer<typeof AccountDetails>;
 
-/** `ended`: the service no longer accepts the session; what belongs to the account stays and waits for it. */
+/**
+ * `ended`: the service no longer accepts the session; what belongs to the account stays and waits for it. `login`: under what
+ * name it signs in again, where the service told it.
+ */
 export const AccountState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-out') }),
   z.object({ status: z.literal('signed-in'), profile: AccountProfile, isRemembered: z.boolean() }),
-  z.object({ status: z.literal('ended'), profile: AccountProfile }),
+  z.object({ status: z.literal('ended'), profile: AccountProfile, login: z.string().optional() }),
 ]);
 export type AccountState = z.infer<typeof AccountState>;
 

@@ -55,6 +55,9 @@ export type AccountServiceOptions = {
   readonly onNotRemembered: () => void;
 };
 
+/** `login`: the name that signs in, never the e-mail. */
+type Person = { readonly profile: AccountProfile; readonly login: string | null };
+
 const LOGIN = '/accounts/users/auth/login';
 const PROFILE = '/accounts/users/me/profile';
 
@@ -69,12 +72,17 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   function initialState(): AccountState {
     const profile = store.current();
     if (profile === null) return { status: 'signed-out' };
-    if (!session.isPresent()) return { status: 'ended', profile };
+    if (!session.isPresent()) return ended(profile);
     return signedIn(profile);
   }
 
   function signedIn(profile: AccountProfile): AccountState & { status: 'signed-in' } {
     return { status: 'signed-in', profile, isRemembered: session.isRemembered };
+  }
+
+  function ended(profile: AccountProfile): AccountState {
+    const login = store.currentLogin();
+    return { status: 'ended', profile, ...(login !== null && { login }) };
   }
 
   function become<State extends AccountState>(next: State): State {
@@ -83,10 +91,11 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     return next;
   }
 
-  async function fetchProfile(signal: AbortSignal, token?: string): Promise<AccountProfile> {
+  async function fetchProfile(signal: AbortSignal, token?: string): Promise<Person> {
     const asked = { isProtected: true, signal, ...(token !== undefined && { token }) };
     const wire = await client.get(PROFILE, WireProfile, asked);
-    return { id: wire.id, nickname: wire.nickname ?? wire.login ?? String(wire.id), avatar: imageAddress(wire.avatar) };
+    const nickname = wire.nickname ?? wire.login ?? String(wire.id);
+    return { profile: { id: wire.id, nickname, avatar: imageAddress(wire.avatar) }, login: wire.login };
   }
 
   function beginEntry(): Entry {
@@ -94,17 +103,17 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     const place = begun;
     return async (token, signal) => {
       // Asked under the token itself: nothing else may be sent with it before it is known whose it is.
-      const profile = await fetchProfile(signal, token);
+      const person = await fetchProfile(signal, token);
       if (signal.aborted || place < settled) throw new AppFailure({ code: 'cancelled' });
       settled = place;
-      return enter(token, profile);
+      return enter(token, person);
     };
   }
 
   /** In one go: at no moment does a session meet the name of another account. */
-  async function enter(token: string, profile: AccountProfile): Promise<AccountState> {
+  async function enter(token: string, { profile, login }: Person): Promise<AccountState> {
     const left = state.status === 'signed-in' ? leave() : null;
-    store.makeCurrent(profile);
+    store.makeCurrent(profile, login);
     const kept = session.adopt(token, profile.id);
     const entered = become(signedIn(profile));
     options.onSignedIn();
@@ -148,15 +157,15 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     markEnded: () => {
       if (state.status !== 'signed-in') return;
       void session.clear();
-      become({ status: 'ended', profile: state.profile });
+      become(ended(state.profile));
     },
     refresh: async (signal) => {
       const asked = state;
       if (asked.status !== 'signed-in') return;
       try {
-        const profile = await fetchProfile(signal);
+        const { profile, login } = await fetchProfile(signal);
         if (state !== asked) return;
-        store.makeCurrent(profile);
+        store.makeCurrent(profile, login);
         become(signedIn(profile));
       } catch (cause) {
         log.info('profile not refreshed', { code: cause instanceof AppFailure ? cause.error.code : 'unknown' });

@@ -166,9 +166,13 @@ describe('an account on the reference service', () => {
     await test.client['account.signIn'](credentials());
     broken = true;
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 12, isWatched: false });
-    await vi.waitFor(async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'ended' }), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      async () =>
+        expect(await test.client['account.state']({})).toMatchObject({ status: 'ended', login: demo.account.login }),
+      {
+        timeout: 10_000,
+      },
+    );
     expect(
       test.crossed.filter((line) => line.startsWith('["account.changed"') && line.includes('"ended"')),
     ).toHaveLength(1);

@@ -147,6 +147,8 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
+  ALTER TABLE account ADD COLUMN login TEXT;
+
   CREATE TABLE device (
     id TEXT PRIMARY KEY
   ) STRICT, WITHOUT ROWID;
