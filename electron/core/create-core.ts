@@ -152,7 +152,7 @@ export async function createCore(
   const stores = createProgressStores(database, { log });
   const sync = createTimecodeSync({
     ...{ client: animeClient, stores, serverTime, account, events, clock, log },
-    pendingElsewhere: () => lists.pending() + ratingSync.pending(),
+    pendingElsewhere: () => ({ listChanges: lists.pending(), scores: ratingSync.pending() }),
   });
   const ratingParts = {
     ...{ account, events, clock, log },

@@ -27,11 +27,17 @@ export const AccountState = z.discriminatedUnion('status', [
 export type AccountState = z.infer<typeof AccountState>;
 
 /**
- * What is on its way to the service and back. `pending`: positions, removals, list changes and ratings together. `adoptable`: episodes watched signed out that could join the account;
- * `isAdoptionOffered`: and the person has not said "not now". Times are epoch milliseconds.
+ * What is on its way to the service and back. `pending`: all of `waiting` together, where `positions` are episodes whose place
+ * or mark is not told yet. `adoptable`: episodes watched signed out that could join the account; `isAdoptionOffered`: and the
+ * person has not said "not now". Times are epoch milliseconds.
  */
 export const SyncState = z.object({
   pending: z.int().nonnegative(),
+  waiting: z.object({
+    positions: z.int().nonnegative(),
+    listChanges: z.int().nonnegative(),
+    scores: z.int().nonnegative(),
+  }),
   lastSentAt: z.number().nullable(),
   lastFailure: z.string().nullable(),
   lastPulledAt: z.number().nullable(),

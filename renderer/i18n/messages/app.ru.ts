@@ -12,6 +12,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     anime: 'Аниме',
     schedule: 'Расписание',
     novels: 'Новеллы',
+    library: 'Списки',
     account: 'Профиль',
     settings: 'Настройки',
     back: 'Назад',
@@ -40,6 +41,11 @@ export const appRu: ShapeOf<typeof appEn> = {
     upToDate: 'Всё синхронизировано',
     pending:
       '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} отправки',
+    waiting: 'Не отправлено: {parts}.',
+    positions: 'прогресс {count, plural, one {# серии} few {# серий} many {# серий} other {# серии}}',
+    listChanges:
+      '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} в списках',
+    scores: '{count, plural, one {# оценка} few {# оценки} many {# оценок} other {# оценки}}',
     retrying: 'Пока не удалось отправить: «{reason}». Следующая попытка начнётся сама.',
     lastSent: 'Отправлено {when}',
     lastPulled: 'Получено {when}',
