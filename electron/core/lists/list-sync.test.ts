@@ -186,6 +186,26 @@ describe('a list that comes back empty', () => {
   });
 });
 
+describe('a wish that is being looked after', () => {
+  it('is not judged by a list that is not believed', async () => {
+    const service = honest();
+    let isForgetful = false;
+    const test = startListsOnPaper({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
+    for (const id of span(1, 6)) service.collections.set(id, 'WATCHING');
+    await test.lists.pull();
+    await test.collect([1], 'planned');
+    await test.pass(10 * SECOND);
+    isForgetful = true;
+    await test.pass(90 * SECOND);
+    expect(test.requests.at(-1)).toMatchObject({ method: 'GET' });
+    expect(test.stores.wishes.all('5')).toMatchObject([{ releaseId: 1, agreements: 0, attempts: 1 }]);
+    isForgetful = false;
+    await test.pass(10 * MINUTE);
+    expect(test.stores.wishes.all('5')).toEqual([]);
+    expect(test.changes()).toHaveLength(1);
+  });
+});
+
 describe('the releases of lists', () => {
   it('are read by fifties without haste, and again after a day', async () => {
     const service = honest();
