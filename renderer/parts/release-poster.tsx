@@ -6,6 +6,8 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { type CardLinkProps, PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import type { PosterChoice } from './poster-choice.ts';
+import { ReleaseActions } from './release-actions.tsx';
+import { ReleaseMarks } from './release-marks.tsx';
 import styles from './release-poster.module.css';
 import { useAdultRule } from './use-adult-rule.ts';
 import { useFacts } from './use-facts.ts';
@@ -14,14 +16,12 @@ import { useWatchRelease } from './use-watch-release.ts';
 
 type ReleasePosterProps = {
   readonly card: ReleaseCard;
-  /** 1 to 10, where the person has given one and it is to be seen. */
-  readonly ownScore?: number | null | undefined;
   /** Absent where posters cannot be chosen. */
   readonly choice?: PosterChoice | undefined;
 };
 
 /** A release in a grid or shelf: opens its page, or plays at once; where several are chosen, it is turned on and off. */
-export function ReleasePoster({ card, ownScore = null, choice }: ReleasePosterProps) {
+export function ReleasePoster({ card, choice }: ReleasePosterProps) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
   const title = useReleaseName().titleOf(card.name);
@@ -74,18 +74,23 @@ export function ReleasePoster({ card, ownScore = null, choice }: ReleasePosterPr
       picture={card.poster}
       isBlurred={isBlurred(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
-      score={ownScore === null ? undefined : { text: String(ownScore), label: t('card.ownScore', { score: ownScore }) }}
+      marks={<ReleaseMarks releaseId={card.id} />}
       corner={corner()}
       isChosen={isChosen === true}
       link={link}
       actions={
         isChosen !== null ? undefined : (
-          <IconButton
-            tone="filled"
-            name={t('card.watch', { title })}
-            tooltip={t('release.watch')}
-            icon={<Play fill="currentcolor" />}
-            onClick={() => void watch(card.id)}
+          <ReleaseActions
+            release={card}
+            play={
+              <IconButton
+                tone="filled"
+                name={t('card.watch', { title })}
+                tooltip={t('release.watch')}
+                icon={<Play fill="currentcolor" />}
+                onClick={() => void watch(card.id)}
+              />
+            }
           />
         )
       }

@@ -1,4 +1,4 @@
-import { Check, Star } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 import styles from './poster-card.module.css';
@@ -26,8 +26,8 @@ type PosterCardProps = {
   readonly doneLabel?: string | undefined;
   /** A short mark in the picture's corner, such as an age rating. */
   readonly badge?: string | undefined;
-  /** What the person gave it: a short text on the picture, and the same for screen readers. */
-  readonly score?: { readonly text: string; readonly label: string } | undefined;
+  /** Small signs on the picture's foot, which give way to the actions. */
+  readonly marks?: ReactNode;
   /** In the picture's first corner: the box by which it is chosen. */
   readonly corner?: ReactNode;
   /** It is on among the cards that are being chosen. */
@@ -38,7 +38,7 @@ type PosterCardProps = {
 
 /** A title in a grid or shelf. The whole card is its link; actions lie above it. */
 export function PosterCard(props: PosterCardProps) {
-  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, score, actions } = props;
+  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, actions } = props;
   const { corner, isChosen = false } = props;
   return (
     <article className={styles['card']} data-chosen={isChosen || undefined}>
@@ -50,12 +50,7 @@ export function PosterCard(props: PosterCardProps) {
             <Check aria-hidden="true" />
           </span>
         )}
-        {score !== undefined && (
-          <span className={styles['score']} role="img" aria-label={score.label}>
-            <Star fill="currentcolor" aria-hidden="true" />
-            {score.text}
-          </span>
-        )}
+        {marks !== undefined && <div className={styles['marks']}>{marks}</div>}
         {progress !== undefined && (
           <ProgressBar className={styles['progress']} name={null} value={progress} tone="picture" />
         )}

@@ -28,16 +28,10 @@ export const listsRu: ShapeOf<typeof listsEn> = {
   },
   menu: { actionsOf: 'Действия: {title}', actions: 'Действия' },
   done: {
-    oneAdded: '«{title}» в избранном.',
-    manyAdded: 'В избранном {count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}.',
-    oneRemoved: '«{title}» больше не в избранном.',
-    manyRemoved:
-      '{count, plural, one {Из избранного убран # релиз.} few {Из избранного убраны # релиза.} many {Из избранного убрано # релизов.} other {Из избранного убрано # релиза.}}',
-    oneSet: '«{title}» в коллекции «{name}».',
-    manySet: 'В коллекции «{name}» {count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}.',
-    oneLeft: '«{title}» больше не в коллекциях.',
-    manyLeft:
-      '{count, plural, one {Из коллекции убран # релиз.} few {Из коллекции убраны # релиза.} many {Из коллекции убрано # релизов.} other {Из коллекции убрано # релиза.}}',
+    added: '«{title}» в избранном.',
+    removed: '«{title}» больше не в избранном.',
+    set: '«{title}» в коллекции «{name}».',
+    left: '«{title}» больше не в коллекциях.',
     undo: 'Отменить',
   },
   held: 'Сохранено на этом устройстве, отправится, как только служба будет доступна.',
