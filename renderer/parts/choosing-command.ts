@@ -1,6 +1,6 @@
 /** What a key means in a list whose entries can be chosen. */
 export type ChoosingCommand =
-  | { readonly kind: 'all' | 'end' | 'undo' | 'toggle' }
+  | { readonly kind: 'all' | 'end' | 'toggle' }
   /** Draws the run of chosen entries to where the key alone would lead. */
   | { readonly kind: 'extend'; readonly key: string };
 
@@ -23,7 +23,6 @@ export function choosingCommand(press: Press, isChoosing: boolean): ChoosingComm
   if (press.ctrlKey || press.metaKey) {
     if (shiftKey || repeat) return null;
     if (code === 'KeyA') return { kind: 'all' };
-    if (code === 'KeyZ') return { kind: 'undo' };
     return code === 'Space' ? { kind: 'toggle' } : null;
   }
   if (shiftKey) return WAYS.includes(key) ? { kind: 'extend', key } : null;

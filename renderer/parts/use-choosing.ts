@@ -9,7 +9,6 @@ type Options<Id> = {
   readonly listRef: RefObject<{ readonly scrollTo: (index: number) => void } | null>;
   /** Of the whole list, also of what is not loaded yet. */
   readonly allIds: () => Promise<readonly Id[]>;
-  readonly onUndo: () => void;
 };
 
 /** What is to take the focus once it is drawn: an entry, the button that begins to choose, or the bar in its place. */
@@ -34,7 +33,7 @@ export type Choosing<Id> = {
 };
 
 /** Choosing several entries of a long list by mouse and by keyboard. */
-export function useChoosing<Id extends string | number>({ shown, listRef, allIds, onUndo }: Options<Id>): Choosing<Id> {
+export function useChoosing<Id extends string | number>({ shown, listRef, allIds }: Options<Id>): Choosing<Id> {
   const [selection, setSelection] = useState<Selection<Id> | null>(null);
   const [sought, setSought] = useState<Sought<Id>>(null);
 
@@ -89,9 +88,6 @@ export function useChoosing<Id extends string | number>({ shown, listRef, allIds
         return shown.length > 0;
       case 'end':
         end();
-        return true;
-      case 'undo':
-        onUndo();
         return true;
       case 'toggle':
         if (id !== undefined) choose(id, false);
