@@ -80,6 +80,7 @@ export const appEn = {
     lastRead: 'Last read',
     continueChapter: 'Continue, volume {volume}, chapter {number}',
     newEpisodes: 'New episodes',
+    favouriteEpisodes: 'New in your favourites',
     watchEpisode: 'Watch {title}, episode {ordinal}',
     today: 'Today, Moscow time',
     tomorrow: 'Tomorrow, Moscow time',

@@ -85,6 +85,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     lastRead: 'Вы читали',
     continueChapter: 'Продолжить: том {volume}, глава {number}',
     newEpisodes: 'Новые серии',
+    favouriteEpisodes: 'Новое в избранном',
     watchEpisode: 'Смотреть «{title}», серия {ordinal}',
     today: 'Сегодня, по Москве',
     tomorrow: 'Завтра, по Москве',
