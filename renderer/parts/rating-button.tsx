@@ -15,7 +15,11 @@ export function RatingButton({ release }: { readonly release: NamedRelease }) {
       title={t('yours')}
       align="start"
       trigger={
-        <Button size="large" icon={<Star fill={score === null ? 'none' : 'currentcolor'} aria-hidden="true" />}>
+        <Button
+          size="large"
+          aria-label={score === null ? t('rate') : t('mark', { score })}
+          icon={<Star fill={score === null ? 'none' : 'currentcolor'} aria-hidden="true" />}
+        >
           {score === null ? t('rate') : t('own', { score })}
         </Button>
       }

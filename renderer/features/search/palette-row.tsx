@@ -25,11 +25,13 @@ export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
       <RowContent item={item} typed={typed} />
     </Autocomplete.Item>
   );
-  if (item.kind !== 'recent' && item.kind !== 'release') return row;
+  if (item.kind !== 'recent' && item.kind !== 'release' && item.kind !== 'novel') return row;
   return (
+    // A novel's keeps the place of what others have there, so that the column stays one.
     <div role="presentation" className={styles['cornered']}>
       {row}
-      {item.kind === 'release' ? <FavouriteCorner card={item.card} /> : <ForgetCorner text={item.text} />}
+      {item.kind === 'release' && <FavouriteCorner card={item.card} />}
+      {item.kind === 'recent' && <ForgetCorner text={item.text} />}
     </div>
   );
 }

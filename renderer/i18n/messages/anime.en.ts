@@ -34,7 +34,6 @@ export const animeEn = {
   card: {
     watch: 'Watch {title}',
     choose: 'Select {title}',
-    ownScore: 'Your score: {score, number} of 10',
   },
   facts: {
     episodesShort: '{count, number} ep.',

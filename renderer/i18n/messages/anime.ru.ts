@@ -37,7 +37,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
   card: {
     watch: 'Смотреть «{title}»',
     choose: 'Выбрать «{title}»',
-    ownScore: 'Ваша оценка: {score, number} из 10',
   },
   facts: {
     episodesShort: '{count, number} эп.',

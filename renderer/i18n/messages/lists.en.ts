@@ -35,7 +35,7 @@ export const listsEn = {
   rating: {
     rate: 'Rate',
     yours: 'Your score',
-    own: 'Your score: {score, number}',
+    own: '{score, number} of 10',
     mark: 'Your score: {score, number} of 10',
     score: '{score, number} of 10: {words}',
     takeBack: 'Take back',

@@ -38,7 +38,7 @@ export const listsRu: ShapeOf<typeof listsEn> = {
   rating: {
     rate: 'Оценить',
     yours: 'Ваша оценка',
-    own: 'Ваша оценка: {score, number}',
+    own: '{score, number} из 10',
     mark: 'Ваша оценка: {score, number} из 10',
     score: '{score, number} из 10: {words}',
     takeBack: 'Убрать оценку',
