@@ -23,7 +23,35 @@ export class AccountScreen {
 
   async signIn(account: { readonly login: string; readonly password: string }): Promise<void> {
     await this.submit(account);
-    await expect(this.page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(this.signOut).toBeVisible();
+  }
+
+  get signOut() {
+    return this.page.getByRole('button', { name: 'Sign out', exact: true });
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The code that this device shows, to be accepted on another one. */
+  get shownCode() {
+    return this.page.getByRole('status', { name: 'Code' });
+  }
+
+  async readCode(): Promise<string> {
+    await expect(this.shownCode).toHaveText(/^\d{3} \d{3}$/);
+    return ((await this.shownCode.textContent()) ?? '').replace(' ', '');
+  }
+
+  /** Where the code of another device is entered. */
+  get codeField() {
+    return this.page.getByLabel('Code of six digits');
+  }
+
+  async accept(code: string): Promise<void> {
+    await this.codeField.fill(code);
+    await this.button('Accept').click();
   }
 
   /** What was watched signed out, and what may be done with it. */

@@ -28,6 +28,19 @@ export class ReleaseScreen {
     return this.main.getByRole('link', { name: /^(Watch|Continue)/ }).first();
   }
 
+  get favourite() {
+    return this.main.getByRole('button', { name: 'Favourite', exact: true });
+  }
+
+  get collection() {
+    return this.main.getByRole('button', { name: /^Collection/ }).first();
+  }
+
+  /** The button with the person's own score. */
+  get rate() {
+    return this.main.getByRole('button', { name: /^(Rate|Your score: \d+ of 10)$/ });
+  }
+
   section(name: string | RegExp) {
     return this.main.getByRole('heading', { level: 2, name });
   }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import { createAccountHandlers } from './account/account-handlers.ts';
 import { createAccountService } from './account/account-service.ts';
+import { revokeSession } from './account/revoke-session.ts';
 import { createSessionEra } from './account/session-era.ts';
+import { createSignInAttempts } from './account/sign-in-attempt.ts';
 import { createAnimeHandlers } from './anime/anime-handlers.ts';
 import { createAnimeMapping } from './anime/anime-mapping.ts';
 import { createAnimeService } from './anime/anime-service.ts';
@@ -12,10 +15,17 @@ import { createTorrentService } from './anime/torrent-service.ts';
 import { createConnectionService } from './connection/connection-service.ts';
 import type { Core } from './core.ts';
 import { createHandlers } from './create-handlers.ts';
+import { createKnownFacts } from './history/episode-facts.ts';
+import { createHistoryCalls } from './history/history-calls.ts';
+import { createHistoryHandlers } from './history/history-handlers.ts';
+import { createHistoryService } from './history/history-service.ts';
+import { createRecentPages } from './history/recent-pages.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
 import { createServiceClient } from './http/service-client.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
+import { createSessionRevocations } from './http/session-revocations.ts';
 import { createLibrary } from './library/library.ts';
+import { createLists } from './lists/lists.ts';
 import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
@@ -24,6 +34,10 @@ import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
 import { createServerTime } from './progress/server-time.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
+import { createOwnRatings } from './ratings/own-ratings.ts';
+import { createRatingCalls } from './ratings/rating-calls.ts';
+import { createRatingHandlers } from './ratings/rating-handlers.ts';
+import { createRatingSync } from './ratings/rating-sync.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
 import { createSettingsService } from './settings/settings-service.ts';
@@ -31,8 +45,12 @@ import { createAccountStore } from './storage/account-store.ts';
 import { createAnswerStore } from './storage/answer-store.ts';
 import { createConnectionStore } from './storage/connection-store.ts';
 import { openDatabase } from './storage/database.ts';
+import { createDeviceStore } from './storage/device-store.ts';
+import { createHistoryStore } from './storage/history-store.ts';
+import { createListStores } from './storage/list-stores.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStores } from './storage/progress-stores.ts';
+import { createRatingStore } from './storage/rating-store.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { createSearchStore } from './storage/search-store.ts';
 import { createSessionEraStore } from './storage/session-era-store.ts';
@@ -74,8 +92,12 @@ export async function createCore(
     client: () => animeClient,
     closing: closing.signal,
   });
-  const session = createSessionCookie({ vault, clock, log, apiOrigin, isTrusted: connection.isTrusted });
-  await session.load();
+  const revocations = createSessionRevocations({
+    ...{ vault, clock, log, apiOrigin },
+    revoke: (token) => revokeSession(animeClient, token, closing.signal),
+  });
+  const { isTrusted } = connection;
+  const session = createSessionCookie({ vault, clock, log, revocations, apiOrigin, isTrusted });
   const hosts = createNamedHosts({ addresses });
   const serverTime = createServerTime(clock);
   const animeClient = createServiceClient({
@@ -91,6 +113,9 @@ export async function createCore(
     },
     onSessionEnded: () => account.markEnded(),
   });
+  const accountStore = createAccountStore(database, { log });
+  await revocations.load();
+  await session.load(accountStore.current()?.id ?? null);
   const mapping = createAnimeMapping(addresses, hosts);
   const anime = createAnimeService({ client: animeClient, mapping, log });
   const torrents = createTorrentService({
@@ -102,19 +127,58 @@ export async function createCore(
   });
   const novels = createNovelService({ fetch, hosts, addresses, clock, log });
   const account = createAccountService({
-    client: animeClient,
-    session,
-    store: createAccountStore(database, { log }),
-    events,
-    log,
+    ...{ client: animeClient, session, revocations, store: accountStore, events, log },
     imageAddress: anime.imageAddress,
+    onSignedIn: () => {
+      attempts.cancel();
+      events.emit('progress.changed', { releaseId: null });
+      catchUp();
+    },
+    onSignedOut: () => {
+      attempts.cancel();
+      events.emit('progress.changed', { releaseId: null });
+      sync.kick();
+    },
     onNotRemembered: () => notices.add({ id: 'session-not-kept', kind: 'session-not-kept' }),
   });
+  const attempts = createSignInAttempts({ account, events, clock, log, closing: closing.signal });
+  /** What the service knows of whoever is signed in: after every sign-in, and at a start. Nobody waits for it. */
+  function catchUp(): void {
+    Promise.all([sync.pull(), lists.pull()]).catch((cause: unknown) => log.error('catching up failed', cause));
+  }
   sessionEra.note(account.state());
   // Before any page hears of it, and asks.
   events.subscribe(() => sessionEra.note(account.state()));
   const stores = createProgressStores(database, { log });
-  const sync = createTimecodeSync({ client: animeClient, stores, serverTime, account, events, clock, log });
+  const sync = createTimecodeSync({
+    ...{ client: animeClient, stores, serverTime, account, events, clock, log },
+    pendingElsewhere: () => ({ listChanges: lists.pending(), scores: ratingSync.pending() }),
+  });
+  const ratingParts = {
+    ...{ account, events, clock, log },
+    calls: createRatingCalls(animeClient),
+    store: createRatingStore(database),
+  };
+  const ratingSync = createRatingSync({ ...ratingParts, onPending: sync.kick });
+  const ownRatings = createOwnRatings({ ...ratingParts, onSet: ratingSync.kick });
+  const lists = createLists({
+    ...{ client: animeClient, anime, serverTime, account, events, clock, log },
+    stores: createListStores(database, { log }),
+    kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
+    ownScores: ownRatings.scores,
+    onPending: sync.kick,
+  });
+  const history = createHistoryService({
+    readPage: createRecentPages({
+      ...{ account, clock },
+      readPage: createHistoryCalls({ client: animeClient, mapping, serverTime }),
+    }),
+    knownFacts: createKnownFacts({ answers, library }),
+    store: createHistoryStore(database, { log }),
+    progress: stores.progress,
+    ...{ account, serverTime, clock },
+    learn: sync.learn,
+  });
   const freshReleases = createFreshReleases({
     anime,
     answers,
@@ -150,10 +214,15 @@ export async function createCore(
       log,
     }),
     novels,
-    account,
+    account: createAccountHandlers({
+      ...{ account, attempts, client: animeClient, clock },
+      deviceId: createDeviceStore(database, { log }).id,
+    }),
+    lists: lists.handlers,
+    ratings: createRatingHandlers(ownRatings),
+    history: createHistoryHandlers({ history, events, sync }),
     progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
     keepAwake: ports.keepAwake,
-    sync,
     reading: createReadingStore(database, { log }),
     answers,
     searches: createSearchStore(database),
@@ -172,9 +241,10 @@ export async function createCore(
   // Nobody waits for this; what the service refuses or does not answer is settled inside.
   account
     .refresh(closing.signal)
-    .then(sync.pull)
+    .then(catchUp)
     .catch((cause: unknown) => log.error('catching up failed', cause));
   connection.keepListFresh();
+  ratingSync.kick();
 
   return {
     dispatch,
@@ -183,13 +253,14 @@ export async function createCore(
     notePower: (state) => {
       events.emit('power.changed', { state });
       // The network is seldom back at once; whatever fails is tried again.
-      if (state === 'resumed') void sync.pull();
+      if (state === 'resumed') catchUp();
     },
     close: async () => {
       closing.abort();
       freshReleases.close();
+      ownRatings.close();
       try {
-        await sync.close();
+        await Promise.all([sync.close(), lists.close(), ratingSync.close(), attempts.close().then(revocations.close)]);
         library.close();
       } finally {
         database.close();

@@ -2,12 +2,14 @@ import { type AppContract, appContract, type ProcedureName } from '#shared/contr
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { NovelCard } from '#shared/domain/novel.ts';
-import type { AccountService } from './account/account-service.ts';
+import type { AccountHandlers } from './account/account-handlers.ts';
 import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
+import type { HistoryHandlers } from './history/history-handlers.ts';
+import type { ListHandlers } from './lists/list-handlers.ts';
 import type { NovelService } from './novels/novel-service.ts';
 import type { Clock, CorePorts, Log } from './ports.ts';
 import type { ProgressHandlers } from './progress/progress-handlers.ts';
-import type { TimecodeSync } from './progress/timecode-sync.ts';
+import type { RatingHandlers } from './ratings/rating-handlers.ts';
 import type { EventHub } from './rpc/event-hub.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { AnswerStore } from './storage/answer-store.ts';
@@ -24,10 +26,12 @@ export type HandlerParts = {
   readonly settings: SettingsService;
   readonly anime: AnimeHandlers;
   readonly novels: NovelService;
-  readonly account: AccountService;
+  readonly account: AccountHandlers;
+  readonly lists: ListHandlers;
+  readonly ratings: RatingHandlers;
+  readonly history: HistoryHandlers;
   readonly progress: ProgressHandlers;
   readonly keepAwake: CorePorts['keepAwake'];
-  readonly sync: TimecodeSync;
   readonly reading: ReadingStore;
   readonly answers: AnswerStore<AppContract>;
   readonly searches: SearchStore;
@@ -37,7 +41,7 @@ const RECENT = 20;
 
 /** One line of the contract, one function here; each only hands on to the service or store that owns the matter. */
 export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
-  const { host, clock, events, notices, settings, anime, novels, account, progress, sync, reading, log } = parts;
+  const { host, clock, events, notices, settings, anime, novels, progress, reading, log } = parts;
   const { answers, searches } = parts;
 
   return {
@@ -69,19 +73,10 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
       return null;
     },
 
-    'account.state': async () => account.state(),
-    'account.signIn': async (credentials, { signal }) => {
-      const state = await account.signIn(credentials, signal);
-      events.emit('progress.changed', { releaseId: null });
-      sync.pull().catch((cause: unknown) => log.error('catching up failed', cause));
-      return state;
-    },
-    'account.signOut': async () => {
-      const state = await account.signOut();
-      events.emit('progress.changed', { releaseId: null });
-      sync.kick();
-      return state;
-    },
+    ...parts.account,
+    ...parts.lists,
+    ...parts.ratings,
+    ...parts.history,
 
     'novels.catalogPage': async (asked, { signal }) => novels.catalogPage(asked, signal),
     'novels.get': async ({ slugUrl }, { signal }) => novels.novel({ slugUrl }, signal),

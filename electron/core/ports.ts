@@ -8,7 +8,7 @@ export type Clock = {
   readonly schedule: (milliseconds: number, callback: () => void) => () => void;
 };
 
-/** Where secrets rest. Only `http/session-cookie.ts` uses it. */
+/** Where secrets rest. Only `http/session-cookie.ts` and `http/session-revocations.ts` use it. */
 export type SecretVault = {
   /** False: what is written lasts until the app is closed. */
   readonly isPersistent: boolean;

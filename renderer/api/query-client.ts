@@ -40,6 +40,21 @@ type Reactions = {
   readonly [Name in keyof AppEvents]: (client: QueryClient, payload: PayloadOf<AppEvents, Name>) => void;
 };
 
+const OF_ACCOUNT = [
+  'progress.forRelease',
+  'progress.recent',
+  'sync.state',
+  'releases.get',
+  'account.details',
+  'lists.membership',
+  'lists.state',
+  'lists.page',
+  'lists.references',
+  'ratings.own',
+  'ratings.known',
+  'history.page',
+] as const;
+
 /** What each event makes stale, or replaces at once where it carries the whole new value. */
 const reactions: Reactions = {
   'settings.changed': (client, settings) => client.setQueryData(keyFor('settings.read', {}), settings),
@@ -52,14 +67,24 @@ const reactions: Reactions = {
   'account.changed': (client, account) => {
     client.setQueryData(keyFor('account.state', {}), account);
     // Progress belongs to the account, and playlist addresses to the session (anime-service, Episode).
-    for (const name of ['progress.forRelease', 'progress.recent', 'sync.state', 'releases.get'] as const) {
+    for (const name of OF_ACCOUNT) void client.invalidateQueries({ queryKey: keyFor(name) });
+  },
+  'signIn.changed': (client, attempt) => client.setQueryData(keyFor('signIn.attempt', {}), attempt),
+  'lists.changed': (client) => {
+    for (const name of ['lists.membership', 'lists.state', 'lists.page', 'lists.references'] as const) {
       void client.invalidateQueries({ queryKey: keyFor(name) });
     }
+  },
+  'ratings.changed': (client, { releaseId }) => {
+    void client.invalidateQueries({ queryKey: keyFor('ratings.own', { releaseId }) });
+    void client.invalidateQueries({ queryKey: keyFor('ratings.known') });
+    void client.invalidateQueries({ queryKey: keyFor('lists.page') });
   },
   'progress.changed': (client, { releaseId }) => {
     const key = releaseId === null ? keyFor('progress.forRelease') : keyFor('progress.forRelease', { releaseId });
     void client.invalidateQueries({ queryKey: key });
     void client.invalidateQueries({ queryKey: keyFor('progress.recent') });
+    void client.invalidateQueries({ queryKey: keyFor('history.page') });
   },
   'reading.changed': (client, { slugUrl }) => {
     void client.invalidateQueries({ queryKey: keyFor('reading.position', { slugUrl }) });

@@ -5,8 +5,13 @@ const sheet = (...items: number[]) => ({ answer: { items, total: 40 }, kept: nul
 const itself = (item: number) => item;
 
 test('pages become one list: in order, each item once', () => {
-  expect(gathered([sheet(3, 1), sheet(1, 2), sheet()], itself)).toEqual({ items: [3, 1, 2], total: 40, kept: null });
-  expect(gathered([], itself)).toEqual({ items: [], total: undefined, kept: null });
+  expect(gathered([sheet(3, 1), sheet(1, 2), sheet()], itself)).toEqual({
+    items: [3, 1, 2],
+    total: 40,
+    kept: null,
+    isLocal: false,
+  });
+  expect(gathered([], itself)).toEqual({ items: [], total: undefined, kept: null, isLocal: false });
 });
 
 test('a list is as old as the oldest of its pages', () => {

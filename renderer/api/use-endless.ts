@@ -32,6 +32,8 @@ export type Endless<Item> = {
   readonly error: AppFailure | null;
   /** Set where what is shown was kept earlier, because the service cannot be reached: the oldest of it. */
   readonly kept: { readonly fetchedAt: number; readonly problem: AppError } | null;
+  /** The service was not asked for some of it, or did not answer: what is shown is what this device knows by itself. */
+  readonly isLocal: boolean;
   /** Does nothing while a page is on its way, failed, or none is left. */
   readonly loadMore: () => void;
   /** Asks again for what failed. */
@@ -75,9 +77,9 @@ export function useEndless<Name extends PagedName>(
     initialPageParam: 1,
     getNextPageParam: ({ answer }) => (goesOn(answer) ? answer.page + 1 : null),
     // What is shown for want of something newer is asked for again at the next occasion.
-    staleTime: ({ state }) => (isShownKept(state.data) ? 0 : Number.POSITIVE_INFINITY),
-    refetchOnWindowFocus: ({ state }) => (isShownKept(state.data) || state.error !== null) && 'always',
-    refetchOnReconnect: ({ state }) => (isShownKept(state.data) || state.error !== null) && 'always',
+    staleTime: ({ state }) => (isMakeshift(state.data) ? 0 : Number.POSITIVE_INFINITY),
+    refetchOnWindowFocus: ({ state }) => (isMakeshift(state.data) || state.error !== null) && 'always',
+    refetchOnReconnect: ({ state }) => (isMakeshift(state.data) || state.error !== null) && 'always',
     select: (data: InfiniteData<Sheet<Name>, number>) => gathered(data.pages, keyOf),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPending, fetchNextPage, refetch } = query;
@@ -89,11 +91,12 @@ export function useEndless<Name extends PagedName>(
     hasMore: hasNextPage,
     error,
     kept: data?.kept ?? null,
+    isLocal: data?.isLocal ?? false,
     loadMore: () => {
       // Asking for more would call off a first page that is being refreshed.
       if (hasNextPage && !isFetching && error === null) void fetchNextPage();
     },
-    retry: () => void (data === undefined || data.kept !== null ? refetch() : fetchNextPage()),
+    retry: () => void (data === undefined || data.kept !== null || data.isLocal ? refetch() : fetchNextPage()),
   };
 }
 
@@ -101,8 +104,14 @@ function isOutOfReach(problem: AppError): boolean {
   return isHostAway(problem) || problem.code === 'rate-limited';
 }
 
-function isShownKept(data: { readonly pages: readonly { readonly kept: unknown }[] } | undefined): boolean {
-  return data?.pages.some(({ kept }) => kept !== null) ?? false;
+function isMakeshift(
+  data: { readonly pages: readonly { readonly answer: object; readonly kept: unknown }[] } | undefined,
+): boolean {
+  return data?.pages.some(({ answer, kept }) => kept !== null || isLocal(answer)) ?? false;
+}
+
+function isLocal(answer: object): boolean {
+  return 'isLocal' in answer && answer.isLocal === true;
 }
 
 function goesOn(answer: { readonly page: number } & object): boolean {
@@ -125,5 +134,5 @@ export function gathered<Item>(
     .map(({ kept }) => kept)
     .filter((kept) => kept !== null)
     .toSorted((left, right) => left.fetchedAt - right.fetchedAt)[0];
-  return { items, total, kept: oldest ?? null };
+  return { items, total, kept: oldest ?? null, isLocal: pages.some(({ answer }) => isLocal(answer)) };
 }

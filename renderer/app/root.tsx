@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { PlayerLayer } from '#renderer/features/player/player-layer.tsx';
 import { SearchPalette } from '#renderer/features/search/search-palette.tsx';
 import { Language } from '#renderer/i18n/language.tsx';
+import { CollectionMenu } from '#renderer/parts/collection-menu.tsx';
+import { ReleaseMenu } from '#renderer/parts/release-menu.tsx';
 import { Icons } from '#renderer/ui/icons.tsx';
 import { ToastRegion } from '#renderer/ui/toast.tsx';
 import { HostLost } from './host-lost.tsx';
@@ -21,6 +23,8 @@ export function Root() {
             <Outlet />
             <PlayerLayer />
             <SearchPalette />
+            <CollectionMenu />
+            <ReleaseMenu />
             <Toasts />
             <HostLost />
           </Tooltip.Provider>

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
+import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { loadPlayer } from '#renderer/features/player/player-layer.tsx';
 import { readSearch, writeSearch } from './address-search.ts';
 import { Frame } from './frame/frame.tsx';
@@ -101,6 +102,13 @@ const novelRoute = createRoute({
   component: lazyRouteComponent(() => import('#renderer/features/novels/novel-page.tsx'), 'NovelPage'),
 });
 
+const libraryRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/library',
+  validateSearch: librarySearch,
+  component: lazyRouteComponent(() => import('#renderer/features/library/library-page.tsx'), 'LibraryPage'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -149,6 +157,7 @@ const routeTree = rootRoute.addChildren([
     connectionRoute,
     novelsRoute,
     novelRoute,
+    libraryRoute,
     accountRoute,
     settingsRoute,
     missingRoute,

@@ -6,6 +6,8 @@ import { connectionEn } from './messages/connection.en.ts';
 import { errorsEn } from './messages/errors.en.ts';
 import { franchisesEn } from './messages/franchises.en.ts';
 import { genresEn } from './messages/genres.en.ts';
+import { libraryEn } from './messages/library.en.ts';
+import { listsEn } from './messages/lists.en.ts';
 import { novelsEn } from './messages/novels.en.ts';
 import { playerEn } from './messages/player.en.ts';
 import { readerEn } from './messages/reader.en.ts';
@@ -30,6 +32,8 @@ export const en = {
   anime: animeEn,
   app: appEn,
   errors: errorsEn,
+  library: libraryEn,
+  lists: listsEn,
   novels: novelsEn,
   player: playerEn,
   reader: readerEn,

@@ -8,6 +8,8 @@ import { connectionRu } from './messages/connection.ru.ts';
 import { errorsRu } from './messages/errors.ru.ts';
 import { franchisesRu } from './messages/franchises.ru.ts';
 import { genresRu } from './messages/genres.ru.ts';
+import { libraryRu } from './messages/library.ru.ts';
+import { listsRu } from './messages/lists.ru.ts';
 import { novelsRu } from './messages/novels.ru.ts';
 import { playerRu } from './messages/player.ru.ts';
 import { readerRu } from './messages/reader.ru.ts';
@@ -32,6 +34,8 @@ export const ru: ShapeOf<typeof en> = {
   anime: animeRu,
   app: appRu,
   errors: errorsRu,
+  library: libraryRu,
+  lists: listsRu,
   novels: novelsRu,
   player: playerRu,
   reader: readerRu,

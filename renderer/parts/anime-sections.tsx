@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import styles from './anime-sections.module.css';
+import { SectionNav, sectionLinkClass } from './section-nav.tsx';
 
 /** The ways through the anime library; the same line at the head of each of its pages. */
 export function AnimeSections() {
@@ -14,12 +14,12 @@ export function AnimeSections() {
     { to: '/videos', label: t('videos.title') },
   ] as const;
   return (
-    <nav className={styles['sections']} aria-label={t('catalog.sections')}>
+    <SectionNav name={t('catalog.sections')}>
       {sections.map(({ to, label }) => (
-        <Link key={to} to={to} className={styles['link']} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link key={to} to={to} className={sectionLinkClass} activeOptions={{ exact: true, includeSearch: false }}>
           {label}
         </Link>
       ))}
-    </nav>
+    </SectionNav>
   );
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Endless } from '#renderer/api/use-endless.ts';
 import { Grid } from '#renderer/ui/grid.tsx';
 import { PosterCardSkeleton } from '#renderer/ui/poster-card.tsx';
-import { VirtualGrid } from '#renderer/ui/virtual-grid.tsx';
+import { VirtualGrid, type VirtualGridHandle } from '#renderer/ui/virtual-grid.tsx';
 import { EndlessStates } from './endless-states.tsx';
 
 type EndlessGridProps<Item> = {
+  readonly ref?: Ref<VirtualGridHandle> | undefined;
   readonly name: string;
   readonly list: Endless<Item>;
   readonly keyOf: (item: Item) => string | number;
@@ -17,7 +18,7 @@ type EndlessGridProps<Item> = {
 const SKELETONS = 24;
 
 /** A page's grid of cards without end, in all its states. */
-export function EndlessGrid<Item>({ name, list, keyOf, renderItem, empty }: EndlessGridProps<Item>) {
+export function EndlessGrid<Item>({ ref, name, list, keyOf, renderItem, empty }: EndlessGridProps<Item>) {
   const skeleton = (
     <Grid>
       {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
@@ -29,6 +30,7 @@ export function EndlessGrid<Item>({ name, list, keyOf, renderItem, empty }: Endl
     <EndlessStates list={list} skeleton={skeleton} empty={empty}>
       {(shown) => (
         <VirtualGrid
+          ref={ref}
           {...shown}
           name={name}
           keyOf={keyOf}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Endless } from '#renderer/api/use-endless.ts';
-import { VirtualList } from '#renderer/ui/virtual-list.tsx';
+import { VirtualList, type VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import { EndlessStates } from './endless-states.tsx';
 
 type EndlessListProps<Item> = {
+  readonly ref?: Ref<VirtualListHandle> | undefined;
   readonly name: string;
   readonly list: Endless<Item>;
   readonly keyOf: (item: Item) => string | number;
@@ -19,7 +20,7 @@ const SKELETONS = 12;
 
 /** A page's list of rows without end, in all its states. */
 export function EndlessList<Item>(props: EndlessListProps<Item>) {
-  const { name, list, keyOf, renderItem, rowSkeleton, rowRem, empty } = props;
+  const { ref, name, list, keyOf, renderItem, rowSkeleton, rowRem, empty } = props;
   const skeleton = Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
     <div key={key} aria-hidden="true" style={{ height: `${rowRem}rem` }}>
       {rowSkeleton}
@@ -29,6 +30,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
     <EndlessStates list={list} skeleton={skeleton} empty={empty}>
       {({ items, total, loadedCount }) => (
         <VirtualList
+          ref={ref}
           name={name}
           items={items}
           total={total}

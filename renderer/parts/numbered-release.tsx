@@ -5,6 +5,8 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import styles from './numbered-release.module.css';
+import { ReleaseActions } from './release-actions.tsx';
+import { ReleaseMarks } from './release-marks.tsx';
 import { useAdultRule } from './use-adult-rule.ts';
 import { useFacts } from './use-facts.ts';
 import { useReleaseName } from './use-release-name.ts';
@@ -40,6 +42,8 @@ export function NumberedRelease({ card, number, isCurrent = false }: NumberedRel
         isBlurred={isBlurred(card)}
         badge={card.ageRating?.isAdult === true ? `${place} · ${card.ageRating.label}` : place}
         progress={seen === null ? undefined : watched / total}
+        marks={<ReleaseMarks releaseId={card.id} />}
+        actions={<ReleaseActions release={card} />}
         doneLabel={isDone ? t('franchise.watched') : undefined}
         link={(props) => (
           <Link

@@ -1,21 +1,71 @@
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { PosterCard } from '#renderer/ui/poster-card.tsx';
+import { type CardLinkProps, PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { ReleaseCard } from '#shared/domain/release.ts';
+import type { PosterChoice } from './poster-choice.ts';
+import { ReleaseActions } from './release-actions.tsx';
+import { ReleaseMarks } from './release-marks.tsx';
+import styles from './release-poster.module.css';
 import { useAdultRule } from './use-adult-rule.ts';
 import { useFacts } from './use-facts.ts';
 import { useReleaseName } from './use-release-name.ts';
 import { useWatchRelease } from './use-watch-release.ts';
 
-/** A release in a grid or shelf: opens its page, or plays at once. */
-export function ReleasePoster({ card }: { readonly card: ReleaseCard }) {
+type ReleasePosterProps = {
+  readonly card: ReleaseCard;
+  /** Absent where posters cannot be chosen. */
+  readonly choice?: PosterChoice | undefined;
+};
+
+/** A release in a grid or shelf: opens its page, or plays at once; where several are chosen, it is turned on and off. */
+export function ReleasePoster({ card, choice }: ReleasePosterProps) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
   const title = useReleaseName().titleOf(card.name);
   const { isBlurred } = useAdultRule();
   const watch = useWatchRelease();
+  const isChosen = choice?.isChosen ?? null;
+
+  function takeFocus(link: HTMLElement | null): void {
+    if (link === null) return;
+    link.focus({ preventScroll: true });
+    choice?.onFound();
+  }
+  const found = choice?.isSought === true ? takeFocus : undefined;
+
+  function link(props: CardLinkProps) {
+    if (choice !== undefined && isChosen !== null) {
+      return <ChoiceLabel ref={found} isChosen={isChosen} onChoose={choice.onChoose} {...props} />;
+    }
+    return <Link ref={found} to="/anime/$idOrAlias" params={{ idOrAlias: String(card.id) }} {...props} />;
+  }
+
+  function corner() {
+    if (choice === undefined) return undefined;
+    if (isChosen !== null) {
+      return (
+        <span className={styles['sign']}>
+          <ChoiceBox isChosen={isChosen} />
+        </span>
+      );
+    }
+    return (
+      <button
+        type="button"
+        // For the mouse: by the keyboard one chooses with the keys of the list.
+        tabIndex={-1}
+        className={styles['begin']}
+        aria-label={t('card.choose', { title })}
+        onClick={() => choice.onChoose(false)}
+      >
+        <ChoiceBox isChosen={false} />
+      </button>
+    );
+  }
+
   return (
     <PosterCard
       id={card.id}
@@ -24,15 +74,25 @@ export function ReleasePoster({ card }: { readonly card: ReleaseCard }) {
       picture={card.poster}
       isBlurred={isBlurred(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
-      link={(props) => <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(card.id) }} {...props} />}
+      marks={<ReleaseMarks releaseId={card.id} />}
+      corner={corner()}
+      isChosen={isChosen === true}
+      link={link}
       actions={
-        <IconButton
-          tone="filled"
-          name={t('card.watch', { title })}
-          tooltip={t('release.watch')}
-          icon={<Play fill="currentcolor" />}
-          onClick={() => void watch(card.id)}
-        />
+        isChosen !== null ? undefined : (
+          <ReleaseActions
+            release={card}
+            play={
+              <IconButton
+                tone="filled"
+                name={t('card.watch', { title })}
+                tooltip={t('release.watch')}
+                icon={<Play fill="currentcolor" />}
+                onClick={() => void watch(card.id)}
+              />
+            }
+          />
+        )
       }
     />
   );

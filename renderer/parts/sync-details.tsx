@@ -2,6 +2,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { AppError } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account.ts';
 import styles from './sync-details.module.css';
+import { useWaitingText } from './use-waiting-text.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -16,6 +17,7 @@ export function SyncDetails({ sync, isEnded = false }: SyncDetailsProps) {
   const t = useTranslations('app.sync');
   const errors = useTranslations('errors');
   const format = useFormatter();
+  const waitingText = useWaitingText();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const { pending: count, lastFailure, lastSentAt, lastPulledAt } = sync;
   // The text stands for a minute; and a moment of a clock that was set back since is no time to come.
@@ -24,6 +26,7 @@ export function SyncDetails({ sync, isEnded = false }: SyncDetailsProps) {
     <div className={styles['details']}>
       {isEnded && <p>{count === 0 ? t('ended') : t('endedPending', { count })}</p>}
       {!isEnded && <p>{count === 0 ? t('upToDate') : t('pending', { count })}</p>}
+      {count > 0 && <p className={styles['faint']}>{waitingText(sync.waiting)}</p>}
       {!isEnded && count > 0 && lastFailure !== null && (
         <p>{t('retrying', { reason: errors(`${failureCode(lastFailure)}.title`) })}</p>
       )}
@@ -34,6 +37,6 @@ export function SyncDetails({ sync, isEnded = false }: SyncDetailsProps) {
 }
 
 /** The state names the code of the failure alone; one of a newer core is a failure all the same. */
-function failureCode(code: string): AppError['code'] {
+export function failureCode(code: string): AppError['code'] {
   return AppError.options.map(({ shape }) => shape.code.value).find((known) => known === code) ?? 'internal';
 }

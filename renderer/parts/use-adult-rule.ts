@@ -13,14 +13,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Whether a release or a novel is for adults, or what stands for one in a list (an episode that came out, a day's entry).
+ * Whether a release or a novel is for adults, or what stands for one in a list (an episode that came out, a day's entry, an entry of a list).
  * What says nothing of ages, such as a genre, is for everybody.
  */
 export function isForAdults(item: unknown): boolean {
   if (!isObject(item)) return false;
-  const { ageRating, isAdult, release, novel } = item;
+  const { ageRating, isAdult, release, novel, card } = item;
   if (isAdult === true || (isObject(ageRating) && ageRating['isAdult'] === true)) return true;
-  return isForAdults(release) || isForAdults(novel);
+  return isForAdults(release) || isForAdults(novel) || isForAdults(card);
 }
 
 /** What a choice of the setting `adult` means for one thing in a list. */

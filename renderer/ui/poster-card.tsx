@@ -26,15 +26,22 @@ type PosterCardProps = {
   readonly doneLabel?: string | undefined;
   /** A short mark in the picture's corner, such as an age rating. */
   readonly badge?: string | undefined;
+  /** Small signs on the picture's foot, which give way to the actions. */
+  readonly marks?: ReactNode;
+  /** In the picture's first corner: the box by which it is chosen. */
+  readonly corner?: ReactNode;
+  /** It is on among the cards that are being chosen. */
+  readonly isChosen?: boolean | undefined;
   /** Buttons on the picture, shown on hover and focus. */
   readonly actions?: ReactNode;
 };
 
 /** A title in a grid or shelf. The whole card is its link; actions lie above it. */
 export function PosterCard(props: PosterCardProps) {
-  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, actions } = props;
+  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, actions } = props;
+  const { corner, isChosen = false } = props;
   return (
-    <article className={styles['card']}>
+    <article className={styles['card']} data-chosen={isChosen || undefined}>
       <div className={styles['frame']}>
         <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
         {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
@@ -43,6 +50,7 @@ export function PosterCard(props: PosterCardProps) {
             <Check aria-hidden="true" />
           </span>
         )}
+        {marks !== undefined && <div className={styles['marks']}>{marks}</div>}
         {progress !== undefined && (
           <ProgressBar className={styles['progress']} name={null} value={progress} tone="picture" />
         )}
@@ -53,6 +61,7 @@ export function PosterCard(props: PosterCardProps) {
         'data-card-link': true,
       })}
       <p className={styles['facts']}>{facts}</p>
+      {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </article>
   );

@@ -1,12 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from './card-keys.ts';
 import { CARD_GAP_PIXELS, columnsFor } from './grid-columns.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-grid.module.css';
 
+export type VirtualGridHandle = { readonly scrollTo: (index: number) => void };
+
 type VirtualGridProps<Item> = {
+  /** Brings a card into sight, also one that is not drawn yet. */
+  readonly ref?: Ref<VirtualGridHandle> | undefined;
   readonly name: string;
   readonly items: readonly Item[];
   /** How many there will be when all are loaded, if that is known. */
@@ -27,7 +31,8 @@ const ROWS_AHEAD = 3;
 
 /** A grid of any length: only the rows in sight are drawn, and their places are known before they are. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
-  const { name, items, total, loadedCount = items.length, keyOf, renderItem, scrollElementId, onNearEnd } = props;
+  const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem } = props;
+  const { scrollElementId, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { widthPixels, offsetPixels, remPixels } = useGridBox(listRef, scrollElementId);
   const columns = columnsFor(widthPixels);
@@ -43,6 +48,9 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
     overscan: ROWS_AHEAD,
     getItemKey: (row) => `${columns}:${row}`,
   });
+  useImperativeHandle(ref, () => ({
+    scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
+  }));
   const rows = virtualizer.getVirtualItems();
   const lastRow = rowCount === 0 ? 0 : rows.at(-1)?.index;
   useNearEnd(lastRow, rowCount - ROWS_AHEAD, loadedCount, onNearEnd);
@@ -57,6 +65,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
     <ul
       ref={listRef}
       aria-label={name}
+      data-columns={columns}
       className={styles['list']}
       style={{ height: rowCount * rowHeight }}
       onKeyDown={(event) => moveBetweenCards(event, columns)}
@@ -64,6 +73,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
       {drawn.map(({ item, row, column }) => (
         <li
           key={keyOf(item)}
+          data-index={row * columns + column}
           aria-posinset={row * columns + column + 1}
           aria-setsize={total ?? -1}
           className={styles['cell']}

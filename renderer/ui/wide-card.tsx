@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 import type { CardLinkProps } from './poster-card.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -19,11 +19,13 @@ type WideCardProps = {
   /** 0..1; absent where nothing was begun. */
   readonly progress?: number | undefined;
   readonly link: (props: CardLinkProps) => ReactElement;
+  /** A button or two, quiet until one is at the card. */
+  readonly actions?: ReactNode;
 };
 
 /** A lying card for what one is in the middle of. */
 export function WideCard(props: WideCardProps) {
-  const { id, title, place, isPlaceMarked = false, detail, picture, isBlurred, progress, link } = props;
+  const { id, title, place, isPlaceMarked = false, detail, picture, isBlurred, progress, link, actions } = props;
   return (
     <article className={styles['card']}>
       <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
@@ -41,6 +43,7 @@ export function WideCard(props: WideCardProps) {
           {progress !== undefined && <ProgressBar name={null} value={progress} />}
         </div>
       </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </article>
   );
 }

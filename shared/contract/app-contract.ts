@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { AccountState, SyncState } from '#shared/domain/account.ts';
+import { SyncState } from '#shared/domain/account.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { Notice } from '#shared/domain/notice.ts';
 import { EpisodeProgress } from '#shared/domain/playback.ts';
 import { ReleaseCard } from '#shared/domain/release.ts';
 import { Settings, SettingsPatch } from '#shared/domain/settings.ts';
+import { accountProcedures } from './account-procedures.ts';
 import { animeProcedures } from './anime-procedures.ts';
 import { command, query } from './define.ts';
+import { listProcedures } from './list-procedures.ts';
 import { novelProcedures } from './novel-procedures.ts';
 
 const Nothing = z.strictObject({});
@@ -86,16 +88,6 @@ export const appContract = {
   /** While a moving picture is watched the display stays on; ends by itself with the page. */
   'display.keepAwake': command(z.strictObject({ isWanted: z.boolean() }), Done),
 
-  /** As this device knows it: the service is not asked. */
-  'account.state': query(Nothing, AccountState),
-  /** Whoever is signed in is signed out first. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
-  'account.signIn': command(
-    z.strictObject({ login: z.string().min(1).max(300), password: z.string().min(1).max(1000) }),
-    AccountState,
-  ),
-  /** Ends signed out here at once; the service is told if it can be reached. */
-  'account.signOut': command(Nothing, AccountState),
-
   /** What was looked for last, newest first. */
   'searches.recent': query(Nothing, z.array(z.string())),
   'searches.remember': command(z.strictObject({ text: z.string().trim().min(1).max(200) }), Done),
@@ -111,6 +103,8 @@ export const appContract = {
     z.object({ value: z.unknown(), fetchedAt: z.number() }).nullable(),
   ),
 
+  ...accountProcedures,
+  ...listProcedures,
   ...animeProcedures,
   ...novelProcedures,
 } as const;

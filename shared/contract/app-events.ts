@@ -4,15 +4,20 @@ import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { Notice } from '#shared/domain/notice.ts';
 import { ServiceConnection } from '#shared/domain/service-connection.ts';
 import { Settings } from '#shared/domain/settings.ts';
+import { SignInAttempt } from '#shared/domain/sign-in.ts';
 import { event } from './define.ts';
 
 /** Everything the core tells a page without being asked. */
 export const appEvents = {
   'settings.changed': event(Settings),
   'account.changed': event(AccountState),
+  'signIn.changed': event(SignInAttempt),
   'sync.changed': event(SyncState),
   /** `releaseId` null: many releases at once (a pull, an adoption). */
   'progress.changed': event(z.object({ releaseId: ReleaseId.nullable() })),
+  /** `releaseIds` null: many at once. */
+  'lists.changed': event(z.object({ releaseIds: z.array(ReleaseId).nullable() })),
+  'ratings.changed': event(z.object({ releaseId: ReleaseId })),
   'reading.changed': event(z.object({ slugUrl: SlugUrl })),
   'searches.changed': event(z.array(z.string())),
   'service.changed': event(ServiceConnection),

@@ -172,8 +172,11 @@ export const WireReference = answeredListOf(WireValue.refine((value) => value !=
 export const WireGenreReference = answeredListOf(z.object({ id: z.int().positive(), name: z.string() }));
 export const WireYears = answeredListOf(z.int());
 
-/** anime-service, Accounts: authentication. */
-export const WireToken = z.object({ token: z.string().min(1) });
+/** anime-service, Authentication: opaque. What would break out of a header or a cookie is none. */
+export const SessionToken = z.string().regex(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/);
+
+/** anime-service, Accounts: authentication: what every way of signing in answers at last. */
+export const WireToken = z.object({ token: SessionToken });
 
 /** anime-service, Account resources: only what is shown; e-mail and passkey are not even read. */
 export const WireProfile = z.object({
@@ -202,3 +205,6 @@ export const WireHistory = z.object({
 
 /** anime-service, Timecode record: only that there is one is of interest. */
 export const WireTimecodeRecord = z.object({ release_episode_id: z.string() });
+
+/** anime-service, Account resources: release rating. */
+export const WireOwnRating = z.object({ score: z.int().min(1).max(10).nullable() });

@@ -1,5 +1,6 @@
 import type { ServiceClient } from '#core/http/service-client.ts';
 import type { SessionCookie } from '#core/http/session-cookie.ts';
+import type { SessionRevocations } from '#core/http/session-revocations.ts';
 import type { Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
 import { type AccountKey, NOBODY } from '#core/storage/account-key.ts';
@@ -11,16 +12,27 @@ import { type WireImage, WireProfile, WireToken } from '#shared/upstream/anime-a
 
 export type Credentials = { readonly login: string; readonly password: string };
 
+/**
+ * Ends signed in under a token that the service has just issued; whoever was signed in is signed out. Rejects with
+ * `cancelled` when the person did something else meanwhile, and with whatever kept the service from telling whose the token
+ * is; then nothing has changed, and the token is still the caller's to give back.
+ */
+export type Entry = (token: string, signal: AbortSignal) => Promise<AccountState>;
+
 export type AccountService = {
   readonly state: () => AccountState;
   /** Under which key the person's changes are kept. An account whose session ended keeps collecting its own. */
   readonly key: () => AccountKey;
   /**
-   * Whoever is signed in is signed out first. `rejected` (wrong password: no fields), or whatever kept the service from
-   * answering; then nothing else has changed.
+   * Whoever is signed in is signed out, once it is sure that the new one comes in. `rejected` (wrong password: no fields),
+   * or whatever kept the service from answering; then nothing else has changed.
    */
   readonly signIn: (credentials: Credentials, signal: AbortSignal) => Promise<AccountState>;
-  /** Signed out here at once; the service is told if it can be reached, and never waited for. */
+  /** Every way in begins and ends here: a sign-in or sign-out that was begun later, and is done, wins. */
+  readonly beginEntry: () => Entry;
+  /** Revokes a token that was issued and is not used. */
+  readonly giveBack: (token: string) => Promise<void>;
+  /** Signed out here at once; the service is told as soon as it can be reached, be it after a restart. */
   readonly signOut: () => Promise<AccountState>;
   /** The service no longer accepts the session (anime-service, Authentication: 403 is the only sign). */
   readonly markEnded: () => void;
@@ -31,92 +43,129 @@ export type AccountService = {
 export type AccountServiceOptions = {
   readonly client: ServiceClient;
   readonly session: SessionCookie;
+  readonly revocations: Pick<SessionRevocations, 'add'>;
   readonly store: AccountStore;
   readonly events: EventHub;
   readonly log: Log;
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
+  /** Somebody came in, whichever way. */
+  readonly onSignedIn: () => void;
+  readonly onSignedOut: () => void;
   /** The sign-in could not be kept for the next start. */
   readonly onNotRemembered: () => void;
 };
 
+/** `login`: the name that signs in, never the e-mail. */
+type Person = { readonly profile: AccountProfile; readonly login: string | null };
+
 const LOGIN = '/accounts/users/auth/login';
-const LOGOUT = '/accounts/users/auth/logout';
 const PROFILE = '/accounts/users/me/profile';
 
 /** Who is signed in to the anime service (anime-service, Authentication and Accounts). */
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { client, session, store, events, log, imageAddress } = options;
+  const { client, session, revocations, store, events, log, imageAddress } = options;
   let state = initialState();
+  /** Sign-ins and sign-outs in the order in which the person began them, and the last of those that came to something. */
+  let begun = 0;
+  let settled = 0;
 
   function initialState(): AccountState {
     const profile = store.current();
     if (profile === null) return { status: 'signed-out' };
-    if (!session.isPresent()) return { status: 'ended', profile };
+    if (!session.isPresent()) return ended(profile);
     return signedIn(profile);
   }
 
-  function signedIn(profile: AccountProfile): AccountState {
+  function signedIn(profile: AccountProfile): AccountState & { status: 'signed-in' } {
     return { status: 'signed-in', profile, isRemembered: session.isRemembered };
   }
 
-  function become(next: AccountState): AccountState {
+  function ended(profile: AccountProfile): AccountState {
+    const login = store.currentLogin();
+    return { status: 'ended', profile, ...(login !== null && { login }) };
+  }
+
+  function become<State extends AccountState>(next: State): State {
     state = next;
     events.emit('account.changed', next);
     return next;
   }
 
-  async function fetchProfile(signal?: AbortSignal): Promise<AccountProfile> {
-    const wire = await client.get(PROFILE, WireProfile, { isProtected: true, signal });
-    return { id: wire.id, nickname: wire.nickname ?? wire.login ?? String(wire.id), avatar: imageAddress(wire.avatar) };
+  async function fetchProfile(signal: AbortSignal, token?: string): Promise<Person> {
+    const asked = { isProtected: true, signal, ...(token !== undefined && { token }) };
+    const wire = await client.get(PROFILE, WireProfile, asked);
+    const nickname = wire.nickname ?? wire.login ?? String(wire.id);
+    return { profile: { id: wire.id, nickname, avatar: imageAddress(wire.avatar) }, login: wire.login };
   }
 
-  async function signIn(credentials: Credentials, signal: AbortSignal): Promise<AccountState> {
-    // Until the new profile is here nobody knows whose the session is: nothing may be sent under the old name meanwhile.
-    if (state.status === 'signed-in') await signOut();
-    const { token } = await client.send('POST', LOGIN, credentials, WireToken, { signal });
-    await session.adopt(token);
-    try {
-      const profile = await fetchProfile(signal);
-      store.makeCurrent(profile);
-      if (!session.isRemembered) options.onNotRemembered();
-      return become(signedIn(profile));
-    } catch (cause) {
-      await session.clear();
-      throw cause;
-    }
+  function beginEntry(): Entry {
+    begun += 1;
+    const place = begun;
+    return async (token, signal) => {
+      // Asked under the token itself: nothing else may be sent with it before it is known whose it is.
+      const person = await fetchProfile(signal, token);
+      if (signal.aborted || place < settled) throw new AppFailure({ code: 'cancelled' });
+      settled = place;
+      return enter(token, person);
+    };
   }
 
-  async function signOut(): Promise<AccountState> {
-    if (session.isPresent()) {
-      // The call takes the session with it before that is cleared here. Its answer changes nothing.
-      client.send('POST', LOGOUT, {}, 'empty').catch((cause: unknown) => {
-        log.warn('sign-out not told to the service', {
-          code: cause instanceof AppFailure ? cause.error.code : 'unknown',
-        });
-      });
-    }
-    await session.clear();
+  /** In one go: at no moment does a session meet the name of another account. */
+  async function enter(token: string, { profile, login }: Person): Promise<AccountState> {
+    const left = state.status === 'signed-in' ? leave() : null;
+    store.makeCurrent(profile, login);
+    const kept = session.adopt(token, profile.id);
+    const entered = become(signedIn(profile));
+    options.onSignedIn();
+    await Promise.all([left, kept]);
+    if (!session.isRemembered) options.onNotRemembered();
+    if (state === entered && session.isRemembered !== entered.isRemembered) become(signedIn(profile));
+    return state;
+  }
+
+  function leave(): Promise<void> {
     store.leave();
-    return become({ status: 'signed-out' });
+    const left = session.leave();
+    become({ status: 'signed-out' });
+    return left;
   }
 
   return {
     state: () => state,
     key: () => (state.status === 'signed-out' ? NOBODY : String(state.profile.id)),
-    signIn,
-    signOut,
+    signIn: async (credentials, signal) => {
+      const entry = beginEntry();
+      // Not called off with the caller: a token that nobody hears of could not be revoked.
+      const { token } = await client.send('POST', LOGIN, credentials, WireToken, { token: null, isForm: true });
+      try {
+        return await entry(token, signal);
+      } catch (cause) {
+        await revocations.add(token);
+        throw cause;
+      }
+    },
+    beginEntry,
+    giveBack: revocations.add,
+    signOut: async () => {
+      begun += 1;
+      settled = begun;
+      const left = leave();
+      options.onSignedOut();
+      await left;
+      return state;
+    },
     markEnded: () => {
       if (state.status !== 'signed-in') return;
-      become({ status: 'ended', profile: state.profile });
       void session.clear();
+      become(ended(state.profile));
     },
     refresh: async (signal) => {
       const asked = state;
       if (asked.status !== 'signed-in') return;
       try {
-        const profile = await fetchProfile(signal);
+        const { profile, login } = await fetchProfile(signal);
         if (state !== asked) return;
-        store.makeCurrent(profile);
+        store.makeCurrent(profile, login);
         become(signedIn(profile));
       } catch (cause) {
         log.info('profile not refreshed', { code: cause instanceof AppFailure ? cause.error.code : 'unknown' });

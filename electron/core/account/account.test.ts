@@ -3,6 +3,7 @@ import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/s
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import { notingTokens, referenceOf } from './testing/reference-account.ts';
 
 describe('an account on the reference service', () => {
   let demo: Demo;
@@ -165,9 +166,13 @@ describe('an account on the reference service', () => {
     await test.client['account.signIn'](credentials());
     broken = true;
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 12, isWatched: false });
-    await vi.waitFor(async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'ended' }), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      async () =>
+        expect(await test.client['account.state']({})).toMatchObject({ status: 'ended', login: demo.account.login }),
+      {
+        timeout: 10_000,
+      },
+    );
     expect(
       test.crossed.filter((line) => line.startsWith('["account.changed"') && line.includes('"ended"')),
     ).toHaveLength(1);
@@ -176,21 +181,38 @@ describe('an account on the reference service', () => {
   });
 
   it('is revoked on the service when it is left', async () => {
-    let cookie = '';
-    await using test = await startTestCore(demo, {
-      fetch: (input, init) => {
-        cookie = new Headers(init?.headers).get('cookie') ?? cookie;
-        return fetch(input, init);
-      },
-    });
+    const tokens: string[] = [];
+    const { statusOf } = referenceOf(demo);
+    await using test = await startTestCore(demo, { fetch: notingTokens(tokens) });
     await test.client['account.signIn'](credentials());
-    const status = async () => {
-      const headers = { accept: 'application/json', cookie };
-      return (await fetch(`${demo.anime.baseUrl}/accounts/users/me/profile`, { headers })).status;
-    };
-    expect(await status()).toBe(200);
+    expect(await statusOf(tokens[0] ?? '')).toBe(200);
     await test.client['account.signOut']({});
-    await vi.waitFor(async () => expect(await status()).toBe(403));
+    await vi.waitFor(async () => expect(await statusOf(tokens[0] ?? '')).toBe(403));
+  });
+
+  it('is not left by a wrong password for another one', async () => {
+    await using test = await startTestCore(demo);
+    const entered = await test.client['account.signIn'](credentials());
+    const attempt = test.client['account.signIn']({ login: demo.secondAccount.login, password: 'wrong' });
+    await expect(attempt).rejects.toMatchObject({ error: { code: 'rejected' } });
+    expect(await test.client['account.state']({})).toMatchObject({ ...entered });
+  });
+
+  it('is that of the sign-in that was begun last, and the other one is revoked', async () => {
+    const tokens: string[] = [];
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await using test = await startTestCore(demo, {
+      fetch: notingTokens(tokens, () => (tokens.length === 1 ? held : undefined)),
+    });
+    const first = test.client['account.signIn'](credentials());
+    await vi.waitFor(() => expect(tokens).toHaveLength(1));
+    const { login, password } = demo.secondAccount;
+    await test.client['account.signIn']({ login, password });
+    release();
+    await expect(first).rejects.toMatchObject({ error: { code: 'cancelled' } });
+    const { statusOf } = referenceOf(demo);
+    await vi.waitFor(async () => expect(await statusOf(tokens[0] ?? '')).toBe(403));
+    expect(await test.client['account.state']({})).toMatchObject({ profile: { nickname: login } });
   });
 
   it('can be left while the service is down', async () => {

@@ -30,6 +30,7 @@ describe('the anime service', () => {
       clock,
       log: silentLog,
       apiOrigin: new URL(demo.anime.baseUrl).origin,
+      revocations: { add: async () => undefined },
     });
     const ends: string[] = [];
     const client = createServiceClient({
@@ -43,7 +44,11 @@ describe('the anime service', () => {
     });
     const hosts = createNamedHosts({ addresses });
     const anime = createAnimeService({ client, mapping: createAnimeMapping(addresses, hosts), log: silentLog });
-    const signIn = () => client.send('POST', '/accounts/users/auth/login', demo.account, WireToken);
+    const signIn = async () => {
+      const signedIn = await client.send('POST', '/accounts/users/auth/login', demo.account, WireToken, { token: null });
+      await session.adopt(signedIn.token, 1);
+      return signedIn;
+    };
     return { anime, client, hosts, session, signIn, ends };
   }
 
@@ -128,7 +133,8 @@ describe('the anime service', () => {
 
   it('refuses a wrong password without fields, and an empty form with them', async () => {
     const { client } = start();
-    const login = (body: unknown) => client.send('POST', '/accounts/users/auth/login', body, WireToken);
+    const login = (body: unknown) =>
+      client.send('POST', '/accounts/users/auth/login', body, WireToken, { isForm: true });
     await expect(login({ ...demo.account, password: 'wrong' })).rejects.toMatchObject({
       error: { code: 'rejected', fields: {} },
     });

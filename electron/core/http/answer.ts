@@ -15,6 +15,8 @@ export type AnswerContext = {
   readonly isProtected: boolean;
   /** Epoch milliseconds for a 429 answered now; called for nothing else. */
   readonly retryAt: (headers: Headers) => number;
+  /** A JSON 500 of the service itself is an answer here (anime-service, Errors: the two JSON 500 cases). */
+  readonly readsOwnFault?: boolean;
 };
 
 const DEEPEST_NESTING = 1_000;
@@ -45,7 +47,14 @@ export function fileFromAnswer(answer: Answer, context: AnswerContext) {
 
 function assertSuccess(answer: Answer, context: AnswerContext): void {
   const isSuccess = answer.status >= 200 && answer.status < 300;
-  if (!isSuccess || isPage(answer)) throw new AppFailure(errorOf(answer, context));
+  const isAnswer = isSuccess || (context.readsOwnFault === true && isOwnFault(answer));
+  if (!isAnswer || isPage(answer)) throw new AppFailure(errorOf(answer, context));
+}
+
+/** Called JSON, being JSON, and of the form that the document shows: an edge or a dead origin says none of it. */
+function isOwnFault(answer: Answer): boolean {
+  if (answer.status !== 500 || !/^application\/json\b/i.test(answer.headers.get('content-type') ?? '')) return false;
+  return Fault.safeParse(parseJson(answer)).success;
 }
 
 function errorOf(answer: Answer, { isProtected, retryAt }: AnswerContext): AppError {
@@ -103,6 +112,8 @@ function isNestedBeyond(limit: number, value: unknown): boolean {
   }
   return false;
 }
+
+const Fault = z.object({ message: z.string() });
 
 const Messages = z.union([z.array(z.string()), z.string().transform((message) => [message])]).catch([]);
 const Fields = z

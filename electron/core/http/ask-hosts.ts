@@ -14,6 +14,9 @@ export type Question<Value> = Pick<Exchange, 'method' | 'body'> & {
   /** Sent to the configured host, and to mirrors that may see it. */
   readonly session: SentHeaders;
   readonly isProtected: boolean;
+  /** Any host may be asked; otherwise only one that may see a session. */
+  readonly isOpen: boolean;
+  readonly readsOwnFault: boolean;
   /** The one host to ask, whichever is in use. */
   readonly host: string | null;
   readonly caller: AbortSignal | undefined;
@@ -56,10 +59,10 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
     return known;
   }
 
-  function hostsFor({ method, isProtected, host }: Question<unknown>): readonly string[] {
+  function hostsFor({ isOpen, host }: Question<unknown>): readonly string[] {
     if (host !== null) return [host];
     if (apiHosts === undefined) return [configured];
-    return method === 'GET' && !isProtected ? apiHosts.forReads() : [apiHosts.forSession()];
+    return isOpen ? apiHosts.forReads() : [apiHosts.forSession()];
   }
 
   function sentTo(origin: string, { session }: Question<unknown>): SentHeaders {
@@ -67,7 +70,7 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
   }
 
   async function askHost<Value>(url: URL, question: Question<Value>, isBrief: boolean, signal: AbortSignal) {
-    const { method, body, isProtected, read } = question;
+    const { method, body, isProtected, readsOwnFault, read } = question;
     const rateLimit = rateLimitOf(url.origin);
     const sent = sentTo(url.origin, question);
     const type = body === null ? {} : { 'content-type': 'application/json' };
@@ -84,7 +87,7 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
         },
       );
       if (answer.status !== 429) rateLimit.noteAnswer();
-      return read(answer, { isProtected, retryAt: rateLimit.noteRefusal });
+      return read(answer, { isProtected, readsOwnFault, retryAt: rateLimit.noteRefusal });
     } catch (cause) {
       if (cause instanceof AppFailure && cause.error.code === 'signed-out') options.onSignedOut(url, sent);
       throw transportFailure(cause, url);

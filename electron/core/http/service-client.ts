@@ -3,6 +3,7 @@ import { type Answer, type AnswerContext, emptyFromAnswer, fileFromAnswer, jsonF
 import type { ApiHosts } from '#core/http/api-hosts.ts';
 import { createAskHosts } from '#core/http/ask-hosts.ts';
 import type { Exchange, ExchangeOptions, SentHeaders } from '#core/http/exchange.ts';
+import { withoutSecrets } from '#core/http/refusal-texts.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -14,6 +15,12 @@ export type RequestOptions = {
   readonly isProtected?: boolean;
   /** Origin of the one host to ask, whichever is in use. */
   readonly host?: string;
+  /** Asks under this token, or under none, in place of the present session, and only where a session may be seen. */
+  readonly token?: string | null;
+  /** A JSON 500 of the service itself is read with the schema too (anime-service, Errors: the two JSON 500 cases). */
+  readonly readsOwnFault?: boolean;
+  /** The person filled in what is sent: a refusal keeps what the service says of the fields. Otherwise it only names them. */
+  readonly isForm?: boolean;
 };
 
 type Change = 'POST' | 'DELETE';
@@ -79,17 +86,23 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   async function ask<Value>(
     { method, path, body }: Pick<Exchange, 'method' | 'body'> & { readonly path: string },
-    { search = {}, signal: caller, isProtected = false, host }: RequestOptions,
+    requestOptions: RequestOptions,
     read: (answer: Answer, context: AnswerContext) => Value,
   ): Promise<Value> {
+    const { search = {}, signal: caller, isProtected = false, host, token } = requestOptions;
+    const { readsOwnFault = false, isForm = false } = requestOptions;
     // All hosts serve the API under the same path (anime-service, Versioning).
     const addressOn = (origin: string) => addressOf(origin + pathname.replace(/\/$/, ''), path, search);
-    const value = await askHosts({
-      ...{ method, body, addressOn, isProtected, host: host ?? null, caller, read },
+    const asked = askHosts({
+      ...{ method, body, addressOn, isProtected, readsOwnFault, host: host ?? null, caller, read },
+      isOpen: method === 'GET' && !isProtected && token === undefined,
       // Taken before any waiting: a change that was begun under one session must never leave under the next one.
-      session: options.headers(addressOn(configured)),
+      session: token === undefined ? options.headers(addressOn(configured)) : bearer(token),
     });
-    if (isProtected) endedSession = null;
+    const value = await asked.catch((cause: unknown) => {
+      throw withoutSecrets(cause, isForm ? body : null);
+    });
+    if (isProtected && token === undefined) endedSession = null;
     return value;
   }
 
@@ -128,6 +141,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         : ask(request, requestOptions, readAs(expected));
     },
   };
+}
+
+/** Other than a cookie it is never answered by a renewed one (anime-service, Authentication). */
+function bearer(token: string | null): SentHeaders {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 function addressOf(baseUrl: string, path: string, search: NonNullable<RequestOptions['search']>): URL {

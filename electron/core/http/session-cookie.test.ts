@@ -7,6 +7,7 @@ const ORIGIN = 'https://api.example.org';
 const API = new URL(`${ORIGIN}/api/v1/accounts`);
 const DAY_MILLISECONDS = 86_400_000;
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6';
+const ACCOUNT = 5;
 const OTHER_TOKEN = 'z1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6';
 
 function recordingVault(isPersistent = true) {
@@ -27,12 +28,26 @@ function recordingVault(isPersistent = true) {
   return { vault, secrets, writes };
 }
 
-function start(options: { vault?: SecretVault; apiOrigin?: string; log?: Log; time?: { now: number } } = {}) {
+type StartOptions = {
+  readonly vault?: SecretVault;
+  readonly apiOrigin?: string;
+  readonly log?: Log;
+  readonly time?: { now: number };
+  readonly revoked?: { readonly push: (token: string) => unknown };
+};
+
+function start(options: StartOptions = {}) {
   const { vault = recordingVault().vault, apiOrigin = ORIGIN, log = silentLog, time = { now: 0 } } = options;
+  const { revoked = { push: () => undefined } } = options;
   return createSessionCookie({
     vault,
     log,
     apiOrigin,
+    revocations: {
+      add: async (token) => {
+        revoked.push(token);
+      },
+    },
     clock: { now: () => time.now, schedule: () => () => undefined },
   });
 }
@@ -47,7 +62,7 @@ const renewal = (token: string) => answering(`_al1=${token}; Max-Age=691200; Pat
 describe('the session cookie', () => {
   it('goes to the configured API origin and to no other address', async () => {
     const session = start();
-    await session.adopt(TOKEN);
+    await session.adopt(TOKEN, ACCOUNT);
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
     for (const elsewhere of [
       'http://api.example.org/api/v1',
@@ -62,13 +77,24 @@ describe('the session cookie', () => {
     }
   });
 
-  it('comes from the API origin only', async () => {
+  it('is renewed by the API origin only', async () => {
     const session = start();
-    await session.absorb(new URL('https://mirror.example.org/api/v1'), renewal(TOKEN));
+    await session.adopt(TOKEN, ACCOUNT);
+    const sent = session.headersFor(API);
+    await session.absorb(new URL('https://mirror.example.org/api/v1'), renewal(OTHER_TOKEN), sent);
+    await session.absorb(API, answering('other=1', '_al1x=2; Max-Age=5'), sent);
+    expect(session.headersFor(API)).toEqual(sent);
+    await session.absorb(API, answering('other=1', `_al1=${OTHER_TOKEN}; Max-Age=691200`), sent);
+    expect(session.headersFor(API)).toEqual({ cookie: `_al1=${OTHER_TOKEN}` });
+  });
+
+  it('is never taken from an answer to a request that carried none', async () => {
+    const session = start();
+    await session.absorb(API, renewal(TOKEN), {});
     expect(session.isPresent()).toBe(false);
-    await session.absorb(API, answering('other=1', '_al1x=2; Max-Age=5'));
-    expect(session.isPresent()).toBe(false);
-    await session.absorb(API, answering('other=1', `_al1=${TOKEN}; Max-Age=691200`));
+    await session.adopt(TOKEN, ACCOUNT);
+    await session.absorb(API, renewal(OTHER_TOKEN), {});
+    await session.absorb(API, answering('_al1=; Max-Age=0'), { authorization: `Bearer ${OTHER_TOKEN}` });
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
   });
 
@@ -79,11 +105,12 @@ describe('the session cookie', () => {
       vault: recordingVault().vault,
       log: silentLog,
       apiOrigin: ORIGIN,
+      revocations: { add: async () => undefined },
       clock: { now: () => 0, schedule: () => () => undefined },
       isTrusted: (origin) => trusted.has(origin),
     });
-    await session.adopt(TOKEN);
-    await session.absorb(mirror, renewal(OTHER_TOKEN));
+    await session.adopt(TOKEN, ACCOUNT);
+    await session.absorb(mirror, renewal(OTHER_TOKEN), session.headersFor(API));
     expect(session.headersFor(mirror)).toEqual({});
     trusted.add(mirror.origin);
     expect(session.headersFor(mirror)).toEqual({ cookie: `_al1=${TOKEN}` });
@@ -92,14 +119,14 @@ describe('the session cookie', () => {
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${OTHER_TOKEN}` });
     trusted.delete(mirror.origin);
     expect(session.headersFor(mirror)).toEqual({});
-    await session.absorb(mirror, answering('_al1=; Max-Age=0'));
+    await session.absorb(mirror, answering('_al1=; Max-Age=0'), session.headersFor(API));
     expect(session.isPresent()).toBe(true);
   });
 
   it('ends eight days after the last answer that renewed it', async () => {
     const time = { now: 0 };
     const session = start({ time });
-    await session.absorb(API, renewal(TOKEN));
+    await session.adopt(TOKEN, ACCOUNT);
     time.now = 7 * DAY_MILLISECONDS;
     await session.absorb(API, renewal(TOKEN), session.headersFor(API));
     time.now = 14 * DAY_MILLISECONDS;
@@ -117,9 +144,9 @@ describe('the session cookie', () => {
   ])('is cleared by %j', async (cookie) => {
     const { vault, secrets } = recordingVault();
     const session = start({ vault });
-    await session.adopt(TOKEN);
+    await session.adopt(TOKEN, ACCOUNT);
     expect(secrets.size).toBe(1);
-    await session.absorb(API, answering(cookie));
+    await session.absorb(API, answering(cookie), session.headersFor(API));
     expect(session.isPresent()).toBe(false);
     expect(secrets.size).toBe(0);
   });
@@ -127,7 +154,9 @@ describe('the session cookie', () => {
   it('takes an end date in the clock of the service', async () => {
     const time = { now: 50 * DAY_MILLISECONDS };
     const session = start({ time });
-    await session.absorb(API, answering(`_al1=${TOKEN}; expires=Mon, 02 Mar 2026 12:00:00 GMT`));
+    await session.adopt(TOKEN, ACCOUNT);
+    const renewed = answering(`_al1=${OTHER_TOKEN}; expires=Mon, 02 Mar 2026 12:00:00 GMT`);
+    await session.absorb(API, renewed, session.headersFor(API));
     time.now += DAY_MILLISECONDS - 1;
     expect(session.isPresent()).toBe(true);
     time.now += 1;
@@ -136,12 +165,12 @@ describe('the session cookie', () => {
 
   it('is neither brought back nor ended by a late answer to an earlier session', async () => {
     const session = start();
-    await session.adopt(TOKEN);
+    await session.adopt(TOKEN, ACCOUNT);
     const sent = session.headersFor(API);
     await session.clear();
     await session.absorb(API, renewal(TOKEN), sent);
     expect(session.isPresent()).toBe(false);
-    await session.adopt(OTHER_TOKEN);
+    await session.adopt(OTHER_TOKEN, ACCOUNT);
     await session.absorb(API, renewal(TOKEN), sent);
     await session.absorb(API, answering('_al1=; Max-Age=0'), sent);
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${OTHER_TOKEN}` });
@@ -149,7 +178,8 @@ describe('the session cookie', () => {
 
   it('never holds what would break out of its header', async () => {
     const session = start();
-    for (const token of ['', 'a b', 'a;b', 'a,b', 'a\r\nset-cookie: x', 'токен', '"a"']) await session.adopt(token);
+    for (const token of ['', 'a b', 'a;b', 'a,b', 'a\r\nset-cookie: x', 'токен', '"a"'])
+      await session.adopt(token, ACCOUNT);
     expect(session.isPresent()).toBe(false);
   });
 });
@@ -157,27 +187,60 @@ describe('the session cookie', () => {
 describe('keeping the session', () => {
   it('lasts over a restart', async () => {
     const { vault } = recordingVault();
-    await start({ vault }).adopt(TOKEN);
+    await start({ vault }).adopt(TOKEN, ACCOUNT);
     const next = start({ vault });
     expect(next.isPresent()).toBe(false);
-    await next.load();
+    await next.load(ACCOUNT);
     expect(next.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
     expect(next.isRemembered).toBe(true);
   });
 
   it('does not hand it to another configured address', async () => {
     const { vault } = recordingVault();
-    await start({ vault }).adopt(TOKEN);
+    await start({ vault }).adopt(TOKEN, ACCOUNT);
     const elsewhere = start({ vault, apiOrigin: 'https://evil.test' });
-    await elsewhere.load();
+    await elsewhere.load(ACCOUNT);
     expect(elsewhere.isPresent()).toBe(false);
+  });
+
+  it('revokes what was kept for another account, or for nobody', async () => {
+    for (const owner of [ACCOUNT + 1, null]) {
+      const { vault, secrets } = recordingVault();
+      await start({ vault }).adopt(TOKEN, ACCOUNT);
+      const revoked: string[] = [];
+      const next = start({ vault, revoked });
+      await next.load(owner);
+      expect(next.isPresent()).toBe(false);
+      expect(revoked).toEqual([TOKEN]);
+      expect(secrets.size).toBe(0);
+    }
+  });
+
+  it('is that of whoever was signed in where an earlier version kept no name', async () => {
+    const { vault } = recordingVault();
+    await vault.write('anime-session', JSON.stringify({ token: TOKEN, expiresAt: 1, boundTo: ORIGIN }));
+    const next = start({ vault });
+    await next.load(ACCOUNT);
+    expect(next.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
+  });
+
+  it('is on the list of what to revoke before it is out of the vault', async () => {
+    const { vault, secrets } = recordingVault();
+    const held: number[] = [];
+    const session = start({ vault, revoked: { push: () => held.push(secrets.size) } });
+    await session.adopt(TOKEN, ACCOUNT);
+    const left = session.leave();
+    expect(session.headersFor(API)).toEqual({});
+    await left;
+    expect(held).toEqual([1]);
+    expect(secrets.size).toBe(0);
   });
 
   it('knows the embedded service again on another port', async () => {
     const { vault } = recordingVault();
-    await start({ vault, apiOrigin: 'http://127.0.0.1:4001' }).adopt(TOKEN);
+    await start({ vault, apiOrigin: 'http://127.0.0.1:4001' }).adopt(TOKEN, ACCOUNT);
     const next = start({ vault, apiOrigin: 'http://127.0.0.1:4002' });
-    await next.load();
+    await next.load(ACCOUNT);
     expect(next.isPresent()).toBe(true);
   });
 
@@ -185,14 +248,13 @@ describe('keeping the session', () => {
     const { vault, writes } = recordingVault();
     const time = { now: 0 };
     const session = start({ vault, time });
-    await session.absorb(API, renewal(TOKEN));
-    await session.adopt(TOKEN);
+    await session.adopt(TOKEN, ACCOUNT);
     for (let minute = 0; minute < 120; minute += 1) {
       time.now += 60_000;
       await session.absorb(API, renewal(TOKEN), session.headersFor(API));
     }
     expect(writes).toHaveLength(3);
-    await session.adopt(OTHER_TOKEN);
+    await session.adopt(OTHER_TOKEN, ACCOUNT);
     expect(writes).toHaveLength(4);
   });
 
@@ -206,7 +268,7 @@ describe('keeping the session', () => {
       },
     };
     const session = start({ vault: slow });
-    await Promise.all([session.adopt(TOKEN), session.clear()]);
+    await Promise.all([session.adopt(TOKEN, ACCOUNT), session.clear()]);
     expect(session.isPresent()).toBe(false);
     expect(secrets.size).toBe(0);
   });
@@ -219,7 +281,7 @@ describe('keeping the session', () => {
     const lines: unknown[] = [];
     const log: Log = { ...silentLog, error: (message, cause) => lines.push([message, String(cause)]) };
     const session = start({ vault: { ...recordingVault().vault, read: async () => secret }, log });
-    await session.load();
+    await session.load(ACCOUNT);
     expect(session.isPresent()).toBe(false);
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain(TOKEN);
@@ -228,8 +290,8 @@ describe('keeping the session', () => {
   it('goes on in memory when the vault fails', async () => {
     const fail = () => Promise.reject(new Error('locked'));
     const session = start({ vault: { isPersistent: true, read: fail, write: fail, remove: fail } });
-    await session.load();
-    await session.adopt(TOKEN);
+    await session.load(ACCOUNT);
+    await session.adopt(TOKEN, ACCOUNT);
     expect(session.isPresent()).toBe(true);
     expect(session.isRemembered).toBe(false);
     await session.clear();

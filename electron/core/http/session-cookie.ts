@@ -1,20 +1,28 @@
 import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import { z } from 'zod';
 import type { SentHeaders } from '#core/http/exchange.ts';
-import { isLoopback } from '#core/http/loopback.ts';
+import { sessionHome } from '#core/http/session-home.ts';
+import type { SessionRevocations } from '#core/http/session-revocations.ts';
 import type { Clock, Log, SecretVault } from '#core/ports.ts';
+import { SessionToken } from '#shared/upstream/anime-api.ts';
 
-/** The session of the anime service; the only reader and writer of its cookie and of the vault. */
+/** The session of the anime service; the only reader and writer of its cookie, and of the vault where that rests. */
 export type SessionCookie = {
-  /** Takes over what the vault kept. A failing vault is logged and means that nobody is signed in. */
-  readonly load: () => Promise<void>;
+  /**
+   * Takes over what the vault kept for this account; what it kept for another one, or for nobody, is revoked. A failing
+   * vault is logged and means that nobody is signed in.
+   */
+  readonly load: (accountId: number | null) => Promise<void>;
   /** `{cookie}` for the configured API origin and trusted mirrors, `{}` for every other address. */
   readonly headersFor: (url: URL) => SentHeaders;
-  /** Takes over renewals and clears of the cookie that came with a response of one of these to a request with `sent`. */
-  readonly absorb: (url: URL, response: Response, sent?: SentHeaders) => Promise<void>;
-  /** Takes the token of a login answer; changes nothing when its cookie came too. */
-  readonly adopt: (token: string) => Promise<void>;
+  /** Takes over renewals and clears of the cookie that was sent to one of these, and no other cookie. */
+  readonly absorb: (url: URL, response: Response, sent: SentHeaders) => Promise<void>;
+  /** Present at once, and kept once it resolves. */
+  readonly adopt: (token: string, accountId: number) => Promise<void>;
   readonly isPresent: () => boolean;
+  /** The person leaves: gone at once, and to be revoked by the service as soon as that can be told. */
+  readonly leave: () => Promise<void>;
+  /** The service does not accept it any more. */
   readonly clear: () => Promise<void>;
   /** False: the sign-in lasts until the app is closed. */
   readonly isRemembered: boolean;
@@ -24,6 +32,7 @@ export type SessionCookieOptions = {
   readonly vault: SecretVault;
   readonly clock: Clock;
   readonly log: Log;
+  readonly revocations: Pick<SessionRevocations, 'add'>;
   /** Of the configured address. */
   readonly apiOrigin: string;
   /** Whether the person allowed a mirror to see the session; no other ever does. */
@@ -37,18 +46,18 @@ const LIFETIME_SECONDS = 691_200;
 /** Every answer renews the cookie; the vault needs to learn of it only now and then. */
 const RENEWAL_KEPT_AFTER_MILLISECONDS = 3_600_000;
 
-/** `boundTo`: another configured address must never receive this session. */
+/** Without an account where an earlier version kept it: then it is that of whoever was signed in. */
 const Session = z.object({
-  token: z.string().regex(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/),
+  token: SessionToken,
   expiresAt: z.number(),
   boundTo: z.string(),
+  accountId: z.int().optional(),
 });
 type Session = z.infer<typeof Session>;
 
 export function createSessionCookie(options: SessionCookieOptions): SessionCookie {
-  const { vault, clock, log, apiOrigin, isTrusted = () => false } = options;
-  // The embedded services change their port from start to start, and nobody else can listen on this machine's own address unasked.
-  const boundTo = isLoopback(new URL(apiOrigin)) ? 'loopback' : apiOrigin;
+  const { vault, clock, log, apiOrigin, revocations, isTrusted = () => false } = options;
+  const boundTo = sessionHome(apiOrigin);
   let session: Session | null = null;
   let kept: Session | null = null;
   let canKeep = vault.isPersistent;
@@ -72,8 +81,9 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
     return writing;
   }
 
-  async function become(token: string, lifetimeSeconds: number): Promise<void> {
-    const next = Session.safeParse({ token, expiresAt: clock.now() + lifetimeSeconds * 1_000, boundTo });
+  async function become(token: string, lifetimeSeconds: number, accountId: number | undefined): Promise<void> {
+    const expiresAt = clock.now() + lifetimeSeconds * 1_000;
+    const next = Session.safeParse({ token, expiresAt, boundTo, ...(accountId !== undefined && { accountId }) });
     if (!next.success) {
       log.warn('session token refused');
       return;
@@ -89,37 +99,46 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
     await keep(null);
   }
 
+  /** On the list before it is out of the vault: a kill in between must not lose it. */
+  async function leave(): Promise<void> {
+    const left = session;
+    session = null;
+    if (left !== null) await revocations.add(left.token);
+    if (session === null) await keep(null);
+  }
+
   function headersFor(url: URL): SentHeaders {
     const sendable = isOurs(url) ? current() : null;
     return sendable === null ? {} : { cookie: `${COOKIE}=${sendable.token}` };
   }
 
   return {
-    load: async () => {
+    load: async (accountId) => {
       try {
         const secret = await vault.read(SECRET);
         const stored = secret === null ? null : Session.parse(JSON.parse(secret));
         kept = stored;
-        if (stored?.boundTo === boundTo) session = stored;
+        if (stored?.boundTo !== boundTo) return;
+        session = stored;
+        if (accountId === null || accountId !== (stored.accountId ?? accountId)) await leave();
       } catch (cause) {
         log.error('session not readable', cause instanceof SyntaxError ? 'no JSON' : cause);
       }
     },
     headersFor,
     absorb: async (url, response, sent) => {
-      if (!isOurs(url)) return;
+      const { cookie: former } = headersFor(url);
+      // A late answer to an earlier session must neither bring that one back nor end the present one.
+      if (former === undefined || sent['cookie'] !== former) return;
       const cookie = parseSetCookie(response, { decodeValues: false }).findLast(({ name }) => name === COOKIE);
       if (cookie === undefined) return;
-      // A late answer to an earlier session must neither bring that one back nor end the present one.
-      if (sent !== undefined && sent['cookie'] !== headersFor(url)['cookie']) return;
       const lifetimeSeconds = lifetimeOf(cookie, response, clock);
       if (cookie.value === '' || lifetimeSeconds <= 0) await clear();
-      else await become(cookie.value, lifetimeSeconds);
+      else await become(cookie.value, lifetimeSeconds, session?.accountId);
     },
-    adopt: async (token) => {
-      if (current()?.token !== token) await become(token, LIFETIME_SECONDS);
-    },
+    adopt: (token, accountId) => become(token, LIFETIME_SECONDS, accountId),
     isPresent: () => current() !== null,
+    leave,
     clear,
     get isRemembered() {
       return canKeep;

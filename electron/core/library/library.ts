@@ -3,6 +3,7 @@ import type { Clock, Log } from '#core/ports.ts';
 import { createKnownTitleStore } from '#core/storage/known-title-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novel.ts';
 import { ReleaseCard } from '#shared/domain/release.ts';
 import { cardsIn } from './cards-in.ts';
@@ -12,6 +13,8 @@ import { createTitleIndex } from './title-index.ts';
 export type Library = {
   /** At once and without a network: names and aliases that fit every word of the text, best first. */
   readonly search: (text: string) => OutputOf<AppContract, 'library.search'>;
+  /** As it was seen last; null: never. */
+  readonly release: (releaseId: ReleaseId) => ReleaseCard | null;
   /** Remembers the titles that an answer shows. */
   readonly note: (answer: unknown) => void;
   /** Writes what is unwritten. */
@@ -56,6 +59,7 @@ export function createLibrary(
       releases: releases.search(text, MOST_RELEASES),
       novels: novels.search(text, MOST_NOVELS),
     }),
+    release: (releaseId) => releases.get(String(releaseId)),
     note: (answer) => {
       if (isClosed) return;
       const seen = cardsIn(answer);

@@ -6,6 +6,7 @@ type Entry<Card> = { readonly card: Card; readonly names: readonly string[] };
 export type TitleIndex<Card> = {
   /** Remembers what was seen just now; written by `flush`. */
   readonly note: (cards: readonly Card[]) => void;
+  readonly get: (id: string) => Card | null;
   /** Best first, at most `limit`. */
   readonly search: (text: string, limit: number) => Card[];
   /** Writes what was noted since. `now` in epoch milliseconds. */
@@ -53,6 +54,7 @@ export function createTitleIndex<Card>({ store, idOf, namesOf }: TitleIndexOptio
         unwritten.add(id);
       }
     },
+    get: (id) => entries.get(id)?.card ?? null,
     search: (text, limit) => {
       const asTyped = found(text);
       const fits = asTyped.size > 0 ? asTyped : found(onOtherLayout(text));

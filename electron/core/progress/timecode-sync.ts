@@ -40,15 +40,27 @@ export type TimecodeSyncOptions = {
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
+  /** What of other kinds waits to be sent for the present account: a person cares for the sum. `kick` tells of it too. */
+  readonly pendingElsewhere?: () => Omit<SyncState['waiting'], 'positions'>;
 };
 
+const nothingElsewhere = () => ({ listChanges: 0, scores: 0 });
 const FIRST_DELAY_MILLISECONDS = 2_000;
 const SPACING_MILLISECONDS = 10_000;
 const CLOSING_MILLISECONDS = 2_000;
 
 /** Watch positions between this device and the service: local first, sent in batches, pulled now and then (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
-  const { client, stores, serverTime: time, account, events, clock, log } = options;
+  const {
+    client,
+    stores,
+    serverTime: time,
+    account,
+    events,
+    clock,
+    log,
+    pendingElsewhere = nothingElsewhere,
+  } = options;
   const reads = new AbortController();
   const sends = new AbortController();
   const calls = createTimecodeCalls(client);
@@ -85,8 +97,10 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
   }
 
   function state(): SyncState {
+    const waiting = { positions: pendingOf(account.key()), ...pendingElsewhere() };
     return {
-      pending: pendingOf(account.key()),
+      pending: waiting.positions + waiting.listChanges + waiting.scores,
+      waiting,
       lastSentAt,
       lastFailure,
       lastPulledAt,

@@ -146,4 +146,53 @@ export const migrations: readonly string[] = [
     newest_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE account ADD COLUMN login TEXT;
+
+  CREATE TABLE device (
+    id TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE list_entry (
+    account TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    release_id INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (account, kind, release_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE list_wish (
+    account TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    release_id INTEGER NOT NULL,
+    value TEXT,
+    place INTEGER NOT NULL,
+    former TEXT NOT NULL,
+    sent_at INTEGER,
+    acknowledged_at INTEGER,
+    attempts INTEGER NOT NULL,
+    agreements INTEGER NOT NULL,
+    may_return INTEGER NOT NULL,
+    is_given_up INTEGER NOT NULL,
+    PRIMARY KEY (account, kind, release_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE listed_release (
+    release_id INTEGER PRIMARY KEY,
+    body TEXT,
+    asked_at INTEGER NOT NULL,
+    misses INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE own_rating (
+    account TEXT NOT NULL,
+    release_id INTEGER NOT NULL,
+    score INTEGER,
+    is_unsent INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (account, release_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

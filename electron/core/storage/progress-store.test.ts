@@ -72,6 +72,17 @@ describe('episodes marked by hand', () => {
     expect(kept.waiting('5')).toEqual([[episode(1), 10]]);
   });
 
+  it('of several releases are removed and brought back together, each in its own', () => {
+    const elsewhere = { ...at(2, 20, 3), releaseId: ReleaseId.parse(8) };
+    kept.progress.save('5', elsewhere);
+    const episodeIds = [episode(1), episode(2)];
+    const former = kept.progress.mark('5', { releaseId: null, episodeIds, isWatched: false }, 9);
+    expect(former).toEqual([at(1, 10, 1), elsewhere]);
+    kept.progress.restore('5', { releaseId: null, episodeIds, former }, 12);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 10, 1)]);
+    expect(kept.progress.forRelease('5', ReleaseId.parse(8))).toEqual([elsewhere]);
+  });
+
   it('by nobody are told to no service', () => {
     kept.progress.mark(NOBODY, marked(true, 1), 9);
     kept.progress.mark(NOBODY, marked(false, 1), 9);

@@ -23,13 +23,15 @@ export type ProgressStore = {
 };
 
 export type MarkedEpisodes = {
-  readonly releaseId: ReleaseId;
+  /** Null: of any releases, each of the one that is known of it. */
+  readonly releaseId: ReleaseId | null;
   readonly episodeIds: readonly EpisodeId[];
   readonly isWatched: boolean;
 };
 
 export type RestoredEpisodes = {
-  readonly releaseId: ReleaseId;
+  /** Of entries that do not say; null: they stay as they are. */
+  readonly releaseId: ReleaseId | null;
   readonly episodeIds: readonly EpisodeId[];
   readonly former: readonly EpisodeProgress[];
 };

@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
+import { useSignedInNews } from '#renderer/features/account/use-signed-in-news.ts';
 import { ScrollArea } from '#renderer/ui/scroll-area.tsx';
 import { useVisitFocus } from '../use-visit-focus.ts';
 import styles from './frame.module.css';
@@ -11,6 +13,7 @@ import { TopBar } from './top-bar.tsx';
 export function Frame() {
   const t = useTranslations('app');
   useVisitFocus();
+  useSignedInNews();
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href="#main">
@@ -28,6 +31,7 @@ export function Frame() {
         </ScrollArea>
         <Notices />
       </div>
+      <SignInSheet />
     </div>
   );
 }

@@ -7,15 +7,19 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { Notice } from '#shared/domain/notice.ts';
 import styles from './notices.module.css';
+import { SessionNotice } from './session-notice.tsx';
+import { useSessionNotice } from './use-session-notice.ts';
 
 /** What the person must know that no action of theirs caused; each stays until it is dismissed. */
 export function Notices() {
   const t = useTranslations('app');
   const notices = useQuery(queryFor('notices.list', {})).data ?? [];
   const dismiss = useCommand('notices.dismiss');
-  if (notices.length === 0) return null;
+  const session = useSessionNotice();
+  if (notices.length === 0 && session === null) return null;
   return (
     <ul className={styles['list']} aria-label={t('notices.label')}>
+      {session !== null && <SessionNotice {...session} />}
       {notices.map((notice) => (
         <li key={notice.id} className={styles['notice']} role="status">
           <Info className={styles['icon']} aria-hidden="true" />

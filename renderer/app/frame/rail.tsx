@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, CalendarDays, CircleUserRound, Clapperboard, House, Settings } from 'lucide-react';
+import { BookOpen, CalendarDays, CircleUserRound, Clapperboard, House, LibraryBig, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
@@ -22,6 +22,7 @@ export function Rail() {
       <RailLink to="/anime" icon={<Clapperboard />} label={t('navigation.anime')} />
       <RailLink to="/schedule" icon={<CalendarDays />} label={t('navigation.schedule')} />
       <RailLink to="/novels" icon={<BookOpen />} label={t('navigation.novels')} />
+      <RailLink to="/library" icon={<LibraryBig />} label={t('navigation.library')} />
       <span className={styles['space']} />
       <AccountLink />
       <RailLink to="/settings" icon={<Settings />} label={t('navigation.settings')} />
@@ -30,7 +31,7 @@ export function Rail() {
 }
 
 type RailLinkProps = {
-  readonly to: '/' | '/anime' | '/schedule' | '/novels' | '/account' | '/settings';
+  readonly to: '/' | '/anime' | '/schedule' | '/novels' | '/library' | '/account' | '/settings';
   readonly icon: ReactNode;
   readonly label: string;
   readonly isExact?: boolean;
@@ -49,11 +50,11 @@ function RailLink({ to, icon, label, isExact = false }: RailLinkProps) {
   );
 }
 
-/** The account under its own name and face once somebody is signed in. */
+/** The account under its own name and face once somebody is signed in, also when the session has ended. */
 function AccountLink() {
   const t = useTranslations('app');
   const account = useQuery(queryFor('account.state', {})).data;
-  if (account?.status !== 'signed-in') {
+  if (account === undefined || account.status === 'signed-out') {
     return <RailLink to="/account" icon={<CircleUserRound />} label={t('navigation.account')} />;
   }
   const { id, nickname, avatar } = account.profile;

@@ -8,6 +8,7 @@ const signedIn = AccountState.parse({ status: 'signed-in', profile, isRemembered
 const sync = (pending: number, lastFailure: string | null) =>
   SyncState.parse({
     pending,
+    waiting: { positions: pending, listChanges: 0, scores: 0 },
     lastSentAt: null,
     lastPulledAt: null,
     lastFailure,

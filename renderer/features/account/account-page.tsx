@@ -4,10 +4,12 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
+import { SyncDetails } from '#renderer/parts/sync-details.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import type { AccountState } from '#shared/domain/account.ts';
 import styles from './account-page.module.css';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 export function AccountPage() {
@@ -21,14 +23,28 @@ export function AccountPage() {
       {account.isError && account.data === undefined && (
         <ErrorView error={failureOf(account.error)} onRetry={() => void account.refetch()} />
       )}
-      {account.data?.status === 'signed-in' && <SignedIn account={account.data} />}
-      {account.data?.status === 'ended' && (
-        <div className={styles['ended']} role="status">
-          <h2>{t('ended.title')}</h2>
-          <p>{t('ended.advice', { nickname: account.data.profile.nickname })}</p>
-        </div>
+      {account.data?.status === 'signed-in' && <SignedIn key={account.data.profile.id} account={account.data} />}
+      {account.data?.status === 'ended' && <Ended account={account.data} />}
+      {account.data !== undefined && account.data.status !== 'signed-in' && (
+        <>
+          <h2 className={styles['title']}>{t('signIn.title')}</h2>
+          {account.data.status === 'signed-out' && <p className={styles['advice']}>{t('signIn.advice')}</p>}
+          <SignInPanel login={account.data.status === 'ended' ? account.data.login : undefined} />
+        </>
       )}
-      {account.data !== undefined && account.data.status !== 'signed-in' && <SignInForm />}
+    </div>
+  );
+}
+
+/** Nothing was lost, and what waits is named. */
+function Ended({ account }: { readonly account: Extract<AccountState, { status: 'ended' }> }) {
+  const t = useTranslations('account.ended');
+  const sync = useQuery(queryFor('sync.state', {})).data;
+  return (
+    <div className={styles['ended']} role="status">
+      <h2>{t('title')}</h2>
+      <p>{t('advice', { nickname: account.profile.nickname })}</p>
+      {sync !== undefined && sync.pending > 0 && <SyncDetails sync={sync} isEnded />}
     </div>
   );
 }

@@ -1,36 +1,43 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { DemoAccount } from './demo-account.tsx';
-import styles from './sign-in-form.module.css';
+import styles from './form.module.css';
+import { focusFirstEmpty } from './form-focus.ts';
+import { OtherWays } from './other-ways.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-export function SignInForm() {
+type SignInFormProps = {
+  /** Known already, as after a session that has ended. */
+  readonly login: string;
+  /** What has just been done elsewhere and leads here. */
+  readonly note: string | null;
+  readonly onForgotten: (login: string) => void;
+};
+
+/** By password, which is the first way; the others are a click away. */
+export function SignInForm({ login: firstLogin, note, onForgotten }: SignInFormProps) {
   const t = useTranslations('account.signIn');
-  const [isPasswordShown, setPasswordShown] = useState(false);
-  const { login, setLogin, password, setPassword, submit, isPending, fieldErrors, error } = useSignIn();
+  const { login, setLogin, password, setPassword, submit, isPending, fieldErrors, error } = useSignIn(firstLogin);
   return (
     <>
       <form
         className={styles['form']}
         noValidate
-        aria-labelledby="sign-in-title"
+        aria-label={t('title')}
         onSubmit={(event) => {
           event.preventDefault();
           focusFirstEmpty(event.currentTarget);
           submit({ login, password });
         }}
       >
-        <div>
-          <h2 id="sign-in-title" className={styles['title']}>
-            {t('title')}
-          </h2>
-          <p className={styles['advice']}>{t('advice')}</p>
-        </div>
+        {note !== null && (
+          <p className={styles['note']} role="status">
+            {note}
+          </p>
+        )}
         <TextField
           label={t('login')}
           name="username"
@@ -39,35 +46,27 @@ export function SignInForm() {
           spellCheck={false}
           value={login}
           error={fieldErrors.login}
+          data-view-start
           onChange={(event) => setLogin(event.target.value)}
         />
-        <TextField
+        <PasswordField
           label={t('password')}
           name="password"
-          type={isPasswordShown ? 'text' : 'password'}
           autoComplete="current-password"
           value={password}
           error={fieldErrors.password}
           onChange={(event) => setPassword(event.target.value)}
-          trailing={
-            <IconButton
-              name={isPasswordShown ? t('hidePassword') : t('showPassword')}
-              icon={isPasswordShown ? <EyeOff /> : <Eye />}
-              onClick={() => setPasswordShown(!isPasswordShown)}
-            />
-          }
         />
         {error !== null && <ErrorView error={error} />}
         <Button kind="primary" size="large" type="submit" disabled={isPending}>
           {isPending ? t('submitting') : t('submit')}
         </Button>
+        <Button kind="plain" size="small" className={styles['aside']} onClick={() => onForgotten(login)}>
+          {t('forgot')}
+        </Button>
       </form>
+      <OtherWays />
       <DemoAccount isPending={isPending} onUse={submit} />
     </>
   );
-}
-
-function focusFirstEmpty(form: HTMLFormElement): void {
-  const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  fields.find(({ value }) => value.trim() === '')?.focus();
 }

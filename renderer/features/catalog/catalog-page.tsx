@@ -10,9 +10,9 @@ import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import { AppliedChips } from './applied-chips.tsx';
+import { CatalogBar } from './catalog-bar.tsx';
 import styles from './catalog-page.module.css';
-import { FilterBar } from './filter-bar.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { CatalogSheet } from './catalog-sheet.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { useCatalogFilters } from './use-catalog-filters.ts';
 
@@ -36,13 +36,13 @@ export function CatalogPage() {
       <AnimeSections />
       <PageHeader title={t('title')} detail={catalog.total === undefined ? '' : t('total', { count: catalog.total })} />
       <div className={styles['controls']}>
-        <FilterBar {...parts} openerRef={openerRef} onOpen={() => setSheetOpen(true)} onSearch={search} />
+        <CatalogBar {...parts} openerRef={openerRef} onOpen={() => setSheetOpen(true)} onSearch={search} />
         <AppliedChips {...parts} onEmptied={() => openerRef.current?.focus()} />
         {filters.search !== '' && catalog.total === SEARCH_CAP && (
           <p className={styles['note']}>{tCatalog('search.cap', { count: SEARCH_CAP })}</p>
         )}
       </div>
-      <FilterSheet
+      <CatalogSheet
         {...parts}
         references={references}
         isOpen={isSheetOpen}

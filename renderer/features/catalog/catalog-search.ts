@@ -1,3 +1,4 @@
+import { idsIn, plainText, valuesIn, writtenIn, yearIn } from '#renderer/parts/address-values.ts';
 import type { CatalogFilters } from '#shared/domain/catalog.ts';
 
 /** The catalogue's part of the address as it is written there: lists with commas, nothing where nothing is filtered. */
@@ -14,59 +15,8 @@ export type CatalogSearch = {
   readonly sort?: string;
 };
 
-/** What the contract takes of each (`CatalogFilters`). */
-const LIMIT = { text: 200, values: 50, value: 50, year: { first: 1900, last: 2200 } } as const;
-const HALF_OF_A_PAIR_AT_THE_END = /[\uD800-\uDBFF]$/;
-
 /** The service's order where none is asked for, so that asking for it says nothing (anime-service, Catalog rule 7). */
 export const USUAL_SORTING = 'FRESH_AT_DESC';
-
-/** What a search text comes down to: no blanks around it, no half characters, and no longer than can be asked for. */
-export function plainText(text: string): string {
-  const cut = text.toWellFormed().trim().slice(0, LIMIT.text);
-  return cut.replace(HALF_OF_A_PAIR_AT_THE_END, '').trimEnd();
-}
-
-/** Everything of one key that a person could have written; a key that is repeated is a list. */
-function writtenIn(raw: unknown): string[] {
-  return [raw].flat().flatMap((one) => {
-    switch (typeof one) {
-      case 'string':
-        return [one];
-      case 'number':
-      case 'boolean':
-        return [String(one)];
-      default:
-        return [];
-    }
-  });
-}
-
-function inOrder(left: string, right: string): number {
-  return left < right ? -1 : Number(left > right);
-}
-
-function valuesIn(raw: unknown): string[] {
-  const values = writtenIn(raw)
-    .flatMap((text) => text.toWellFormed().split(','))
-    .map((value) => value.trim())
-    .filter((value) => value.length > 0 && value.length <= LIMIT.value);
-  return [...new Set(values)].toSorted(inOrder).slice(0, LIMIT.values);
-}
-
-function idsIn(raw: unknown): number[] {
-  const ids = writtenIn(raw)
-    .flatMap((text) => text.split(','))
-    .filter((value) => /^\s*\d+\s*$/.test(value))
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
-  return [...new Set(ids)].toSorted((left, right) => left - right).slice(0, LIMIT.values);
-}
-
-function yearIn(raw: unknown): number | null {
-  const year = Number(writtenIn(raw).find((text) => /^\s*\d{4}\s*$/.test(text)));
-  return year >= LIMIT.year.first && year <= LIMIT.year.last ? year : null;
-}
 
 /** Makes filters of whatever stands in an address, and never fails: what means nothing filters nothing. */
 export function filtersFromSearch(search: Readonly<Record<string, unknown>>): CatalogFilters {

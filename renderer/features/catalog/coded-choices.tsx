@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { ChoiceChip } from '#renderer/ui/chip.tsx';
+import { ValueChoices } from '#renderer/parts/value-choices.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
 import { type CodedGroup, isGone, withoutValue, withValue } from './applied-filters.ts';
-import { ChoiceGroup, Choices } from './choice-group.tsx';
 import type { ChangeFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 
@@ -19,22 +18,15 @@ export function CodedChoices({ group, filters, references, onChange }: CodedChoi
   const { nameOf } = useFilterNames(references);
   const values = [...new Set([...references[group].map(({ value }) => value), ...filters[group]])];
   return (
-    <ChoiceGroup title={t(group)}>
-      <Choices>
-        {values.map((value) => {
-          const applied = { group, value } as const;
-          return (
-            <ChoiceChip
-              key={value}
-              isOn={filters[group].includes(value)}
-              tone={isGone(applied, references) ? 'gone' : 'normal'}
-              onChange={(isOn) => onChange((before) => (isOn ? withValue : withoutValue)(before, applied))}
-            >
-              {nameOf(applied, filters)}
-            </ChoiceChip>
-          );
-        })}
-      </Choices>
-    </ChoiceGroup>
+    <ValueChoices
+      title={t(group)}
+      choices={values.map((value) => ({
+        value,
+        name: nameOf({ group, value }, filters),
+        isOn: filters[group].includes(value),
+        isGone: isGone({ group, value }, references),
+      }))}
+      onChange={(value, isOn) => onChange((before) => (isOn ? withValue : withoutValue)(before, { group, value }))}
+    />
   );
 }

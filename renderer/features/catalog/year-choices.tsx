@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { ChoiceGroup } from '#renderer/parts/choice-group.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
 import { areYearsBackwards, withYearsSwapped } from './applied-filters.ts';
-import { ChoiceGroup } from './choice-group.tsx';
 import type { ChangeFilters } from './use-catalog-filters.ts';
 import styles from './year-choices.module.css';
 

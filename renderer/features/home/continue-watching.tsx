@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ReleaseMenuButton } from '#renderer/parts/release-menu.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
@@ -41,6 +42,7 @@ export function ContinueWatching({ watched }: { readonly watched: OutputOf<AppCo
                 ? progress.positionSeconds / durationSeconds
                 : undefined
             }
+            actions={<ReleaseMenuButton release={release} />}
             link={(props) => <Link to="/watch/$releaseId/$episodeId" params={params} {...props} />}
           />
         );

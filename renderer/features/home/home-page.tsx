@@ -7,10 +7,12 @@ import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { ContinueReading } from './continue-reading.tsx';
 import { ContinueWatching } from './continue-watching.tsx';
 import { DemoHint } from './demo-hint.tsx';
+import { FavouriteEpisodes } from './favourite-episodes.tsx';
 import { Featured, HomeNote } from './featured.tsx';
 import { FeaturedSkeleton } from './featured-view.tsx';
 import styles from './home-page.module.css';
 import { ServiceShelves } from './service-shelves.tsx';
+import { useFavouriteNews } from './use-favourite-news.ts';
 import { retryFailed, sharedTroubles, useHomeQueries } from './use-home-queries.ts';
 import { useOwnHistory } from './use-own-history.ts';
 import { whatToFeature } from './what-to-feature.ts';
@@ -22,11 +24,12 @@ export function HomePage() {
   const { isShown } = useAdultRule();
   const { watched, read, ...history } = useOwnHistory();
   const services = useHomeQueries();
+  const favourites = useFavouriteNews(services.latest.data);
   const queries = Object.values(services);
   const troubles = sharedTroubles(queries);
   const [trouble] = troubles;
 
-  if (history.isPending) return <FeaturedSkeleton />;
+  if (history.isPending || favourites.isPending) return <FeaturedSkeleton />;
   const newest = (services.latest.data ?? []).map(({ release }) => release).filter(isShown);
   const feature = whatToFeature({ watched, read, newest });
   const hasNothing = feature === null && queries.every(({ data }) => data === undefined);
@@ -52,6 +55,7 @@ export function HomePage() {
       {feature?.kind === 'read' && <ContinueReading read={read.slice(1)} />}
       <ContinueWatching watched={feature?.kind === 'watched' ? watched.slice(1) : watched} />
       {feature?.kind !== 'read' && <ContinueReading read={read} />}
+      <FavouriteEpisodes news={favourites.news} />
       {troubles.map((error) => (
         <ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
       ))}

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { ReleaseActions } from '#renderer/parts/release-actions.tsx';
+import { ReleaseMarks } from '#renderer/parts/release-marks.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
@@ -31,17 +33,23 @@ export function NewEpisodeCard({ card, episode }: NewEpisodeCardProps) {
       isBlurred={isBlurred(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
       link={(props) => <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(card.id) }} {...props} />}
+      marks={<ReleaseMarks releaseId={card.id} />}
       actions={
-        // Nothing of a blocked release can be played.
-        episode.streams.length > 0 && (
-          <IconButton
-            tone="filled"
-            name={t('app.home.watchEpisode', { title, ordinal })}
-            tooltip={t('anime.release.watch')}
-            icon={<Play fill="currentcolor" />}
-            onClick={() => void navigate({ to: '/watch/$releaseId/$episodeId', params })}
-          />
-        )
+        <ReleaseActions
+          release={card}
+          // Nothing of a blocked release can be played.
+          play={
+            episode.streams.length > 0 && (
+              <IconButton
+                tone="filled"
+                name={t('app.home.watchEpisode', { title, ordinal })}
+                tooltip={t('anime.release.watch')}
+                icon={<Play fill="currentcolor" />}
+                onClick={() => void navigate({ to: '/watch/$releaseId/$episodeId', params })}
+              />
+            )
+          }
+        />
       }
     />
   );

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow, useTranslations } from 'use-intl';
 import { QueryShelf } from '#renderer/parts/query-shelf.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release-menu.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
@@ -49,6 +50,7 @@ function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
       place={place}
       isPlaceMarked={isOut}
       detail={detail ?? releaseLine(release)}
+      actions={<ReleaseMenuButton release={release} />}
       link={(props) => <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} {...props} />}
     />
   );

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useCopy } from '#renderer/parts/use-copy.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
 import type { Release } from '#shared/domain/release.ts';
 
 /**
@@ -16,13 +16,6 @@ export function CopyNames({ release }: { readonly release: Release }) {
   const names = [titleOf(release.name), ...furtherNamesOf(release.name)].join(' / ');
   const text = release.year === null ? names : `${names} (${release.year})`;
   return (
-    <Button
-      kind="plain"
-      size="large"
-      icon={<Copy aria-hidden="true" />}
-      onClick={() => void copy(text, t('namesCopied'))}
-    >
-      {t('copyNames')}
-    </Button>
+    <IconButton size="large" name={t('copyNames')} icon={<Copy />} onClick={() => void copy(text, t('namesCopied'))} />
   );
 }

@@ -1,5 +1,6 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, CheckCheck, ListChecks } from 'lucide-react';
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, ListChecks, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { SelectionAction, SelectionBar } from '#renderer/parts/selection-bar.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import type { Release } from '#shared/domain/release.ts';
@@ -7,7 +8,6 @@ import styles from './episode-header.module.css';
 import { EpisodeJump } from './episode-jump.tsx';
 import { useEpisodeOrder } from './episode-order.ts';
 import { isLong } from './long-release.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import type { EpisodeMarking } from './use-episode-marking.ts';
 
 type EpisodeHeaderProps = {
@@ -15,6 +15,11 @@ type EpisodeHeaderProps = {
   readonly watchedCount: number;
   readonly marking: EpisodeMarking;
 };
+
+const MARKS = [
+  { isWatched: true, Icon: Check, label: 'watched' },
+  { isWatched: false, Icon: RotateCcw, label: 'notWatched' },
+] as const;
 
 /** The list's name with how much of it is watched, and its tools; while rows are chosen, what can be done to those. */
 export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderProps) {
@@ -74,13 +79,22 @@ export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderP
         <div className={styles['selection']}>
           <SelectionBar
             count={selection.ids.size}
-            canMark={(isWatched) => marking.canMark(marking.selected, isWatched)}
+            hint={marks('selectSome')}
             isSought={sought === 'bar'}
             onFound={() => marking.seek(null)}
-            onMark={marking.markSelected}
             onAll={marking.selectAll}
             onEnd={marking.end}
-          />
+          >
+            {MARKS.map(({ isWatched, Icon, label }) => (
+              <SelectionAction
+                key={label}
+                label={marks(label)}
+                icon={<Icon aria-hidden="true" />}
+                isDisabled={!marking.canMark(marking.selected, isWatched)}
+                onChoose={() => marking.markSelected(isWatched)}
+              />
+            ))}
+          </SelectionBar>
         </div>
       )}
     </header>

@@ -25,7 +25,6 @@ export function RatingVotes({ rating }: { readonly rating: NonNullable<Release['
             return (
               <li key={score} className={styles['bar']} title={label}>
                 <span className={styles['fill']} style={part} role="img" aria-label={label} />
-                <span aria-hidden="true">{score}</span>
               </li>
             );
           })}

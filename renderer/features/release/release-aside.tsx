@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/outside-link.tsx';
+import { RatingPicker } from '#renderer/parts/rating-picker.tsx';
 import type { Release } from '#shared/domain/release.ts';
 import { RatingVotes } from './rating-votes.tsx';
 import styles from './release-aside.module.css';
@@ -14,15 +15,16 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
   const { rating, inFavourites, genres, sponsors } = release;
   return (
     <aside id="about" tabIndex={-1} className={styles['aside']} aria-label={t('release.more')}>
-      {(rating !== null || (inFavourites ?? 0) > 0) && (
-        <section>
-          <h2 className={styles['title']}>{t('release.rating')}</h2>
-          {rating !== null && <RatingVotes rating={rating} />}
-          {inFavourites !== null && inFavourites > 0 && (
-            <p className={styles['quiet']}>{t('facts.inFavourites', { count: inFavourites })}</p>
-          )}
-        </section>
-      )}
+      <section>
+        <h2 className={styles['title']}>{t('release.rating')}</h2>
+        {rating !== null && <RatingVotes rating={rating} />}
+        <div className={styles['own']}>
+          <RatingPicker release={release} />
+        </div>
+        {inFavourites !== null && inFavourites > 0 && (
+          <p className={styles['quiet']}>{t('facts.inFavourites', { count: inFavourites })}</p>
+        )}
+      </section>
       {state.length > 0 && (
         <section>
           <h2 className={styles['title']}>{t('release.about')}</h2>

@@ -1,7 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { CollectionButton } from '#renderer/parts/collection-menu.tsx';
+import { FavouriteButton } from '#renderer/parts/favourite-button.tsx';
+import { HeldNote } from '#renderer/parts/held-note.tsx';
 import { Hero, HeroActions } from '#renderer/parts/hero.tsx';
 import { OutsideLink } from '#renderer/parts/outside-link.tsx';
 import type { PrimaryAction } from '#renderer/parts/primary-action.ts';
+import { RatingButton } from '#renderer/parts/rating-button.tsx';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { WatchButton } from '#renderer/parts/watch-button.tsx';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
@@ -42,8 +46,12 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
         {action.kind !== 'none' && (
           <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
         )}
+        <FavouriteButton release={release} count={release.inFavourites} />
+        <CollectionButton release={release} />
+        <RatingButton release={release} />
         <CopyNames release={release} />
       </HeroActions>
+      <HeldNote />
       {release.notification !== null && (
         <p className={styles['notification']} dir="auto">
           {release.notification}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
 import { changedByMark } from '#renderer/parts/marked-progress.ts';
+import { extended, type Selection, selectionOf, toggled } from '#renderer/parts/selection.ts';
 import { useMarks } from '#renderer/parts/use-marks.ts';
 import type { MenuPlace } from '#renderer/ui/menu.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
@@ -7,7 +8,6 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import type { Episode } from '#shared/domain/release.ts';
 import { type ListCommand, listCommand } from './list-command.ts';
-import { extended, type Selection, selectionOf, toggled } from './selection.ts';
 
 /** What is to take the focus once it is drawn: a row, the button that begins to choose, or the bar in its place. */
 export type Sought = EpisodeId | 'select' | 'bar' | null;
@@ -24,7 +24,7 @@ type Options = {
 
 export type EpisodeMarking = {
   /** Null while rows are not being chosen. */
-  readonly selection: Selection | null;
+  readonly selection: Selection<EpisodeId> | null;
   readonly selected: readonly Episode[];
   readonly sought: Sought;
   readonly seek: (sought: Sought) => void;
@@ -45,7 +45,7 @@ export type EpisodeMarking = {
 /** Marks and choices on the rows of episodes, and the keys for them. */
 export function useEpisodeMarking({ releaseId, shown, progress, listRef, onMenu }: Options): EpisodeMarking {
   const marks = useMarks(releaseId);
-  const [selection, setSelection] = useState<Selection | null>(null);
+  const [selection, setSelection] = useState<Selection<EpisodeId> | null>(null);
   const [sought, seek] = useState<Sought>(null);
   const selected = selection === null ? [] : shown.filter(({ id }) => selection.ids.has(id));
   const canMark = (episodes: readonly Episode[], isWatched: boolean) =>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { ReleaseMarks } from '#renderer/parts/release-marks.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release-menu.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
@@ -36,6 +38,7 @@ export function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
           <bdi>{title}</bdi>
         </Link>
         <StateOf item={item} />
+        <ReleaseMarks releaseId={release.id} isOnPicture={false} />
       </div>
       {isPlayable && (
         <Link
@@ -47,6 +50,9 @@ export function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
           <Play fill="currentcolor" aria-hidden="true" />
         </Link>
       )}
+      <span className={styles['menu']}>
+        <ReleaseMenuButton release={release} />
+      </span>
     </article>
   );
 }

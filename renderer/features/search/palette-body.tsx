@@ -9,11 +9,13 @@ import styles from './palette-body.module.css';
 import { PaletteField } from './palette-field.tsx';
 import { PaletteFoot } from './palette-foot.tsx';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
+import { isFavouriteKey } from './palette-keys.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { SearchTrouble } from './search-trouble.tsx';
 import { useCommands } from './use-commands.ts';
 import { useOpenItem } from './use-open-item.ts';
 import { useQuickSearch } from './use-quick-search.ts';
+import { useToggleFavourite } from './use-toggle-favourite.ts';
 
 type PaletteBodyProps = {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -31,6 +33,7 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const commands = useCommands();
   const { isShown } = useAdultRule();
   const groups = paletteGroups({ search, recent, commands, isShown });
+  const toggleFavourite = useToggleFavourite();
   const openItem = useOpenItem({ text: search.text, look, onChosen });
   const items = groups.flatMap((group) => group.items);
   const highlighted = items.find(({ key }) => key === highlightedKey);
@@ -44,9 +47,14 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.code !== 'Delete' || !event.shiftKey || highlighted?.kind !== 'recent') return;
-    event.preventDefault();
-    void api['searches.forget']({ text: highlighted.text });
+    if (event.code === 'Delete' && event.shiftKey && highlighted?.kind === 'recent') {
+      event.preventDefault();
+      void api['searches.forget']({ text: highlighted.text });
+    } else if (isFavouriteKey(event)) {
+      // A browser would put the whole app among its bookmarks.
+      event.preventDefault();
+      if (highlighted?.kind === 'release' && !event.repeat) toggleFavourite(highlighted.card);
+    }
   }
 
   return (
@@ -92,6 +100,7 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
         isWaiting={isWaiting}
         count={search.text === '' ? null : items.length}
         canRemove={highlighted?.kind === 'recent'}
+        canCollect={highlighted?.kind === 'release'}
       />
     </Autocomplete.Root>
   );

@@ -7,10 +7,11 @@ type PaletteFootProps = {
   /** Null before anything was typed. */
   readonly count: number | null;
   readonly canRemove: boolean;
+  readonly canCollect: boolean;
 };
 
 /** What was found, in a number that is also said aloud, and the keys that help here. */
-export function PaletteFoot({ isWaiting, count, canRemove }: PaletteFootProps) {
+export function PaletteFoot({ isWaiting, count, canRemove, canCollect }: PaletteFootProps) {
   const t = useTranslations('search');
   return (
     <div className={styles['foot']}>
@@ -18,6 +19,7 @@ export function PaletteFoot({ isWaiting, count, canRemove }: PaletteFootProps) {
         {isWaiting ? t('searching') : count !== null && t('found', { count })}
       </Autocomplete.Status>
       <div className={styles['keys']} aria-hidden="true">
+        {canCollect && <Key name={t('keys.favourite')} press="Ctrl D" />}
         {canRemove && <Key name={t('keys.remove')} press="Shift Del" />}
         <Key name={t('keys.move')} press="↑ ↓" />
         <Key name={t('keys.open')} press="↵" />

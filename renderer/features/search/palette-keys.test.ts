@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPaletteKey, isSearchKey, type KeyPress } from './palette-keys.ts';
+import { isFavouriteKey, isPaletteKey, isSearchKey, type KeyPress } from './palette-keys.ts';
 
 function press(keys: Partial<KeyPress>): KeyPress {
   return { code: '', key: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...keys };
@@ -17,6 +17,13 @@ describe('the keys of the palette', () => {
     expect(isPaletteKey(press({ code: 'KeyK', key: 'K', ctrlKey: true, shiftKey: true }))).toBe(false);
     expect(isPaletteKey(press({ code: 'KeyK', key: 'k', ctrlKey: true, altKey: true }))).toBe(false);
     expect(isPaletteKey(press({ code: 'KeyR', key: 'k', ctrlKey: true }))).toBe(false);
+  });
+
+  it('have one for favourites, in every layout', () => {
+    expect(isFavouriteKey(press({ code: 'KeyD', key: 'в', ctrlKey: true }))).toBe(true);
+    expect(isFavouriteKey(press({ code: 'KeyD', key: 'd', metaKey: true }))).toBe(true);
+    expect(isFavouriteKey(press({ code: 'KeyD', key: 'd' }))).toBe(false);
+    expect(isFavouriteKey(press({ code: 'KeyD', key: 'D', ctrlKey: true, shiftKey: true }))).toBe(false);
   });
 
   it('are the slash too, also where another sign is printed on its key', () => {

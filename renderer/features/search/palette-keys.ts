@@ -10,3 +10,8 @@ export function isSearchKey({ code, key, ctrlKey, metaKey, altKey, shiftKey }: K
   if (ctrlKey || metaKey || altKey) return false;
   return key === '/' || (code === 'Slash' && !shiftKey);
 }
+
+/** Ctrl+D, or Cmd+D on a Mac: by its place, so that it works in every layout. */
+export function isFavouriteKey({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
+  return code === 'KeyD' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}

@@ -3,6 +3,7 @@ import { Eraser, History, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
+import { FavouriteCorner } from './favourite-corner.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
 import { NovelFound, ReleaseFound } from './title-found.tsx';
@@ -14,33 +15,46 @@ type PaletteRowProps = {
 };
 
 export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
-  const t = useTranslations('search');
   const row = (
     <Autocomplete.Item
       value={item}
       className={styles['row']}
-      aria-keyshortcuts={item.kind === 'recent' ? 'Shift+Delete' : undefined}
+      aria-keyshortcuts={SHORTCUTS[item.kind]}
       onClick={onChoose}
     >
       <RowContent item={item} typed={typed} />
     </Autocomplete.Item>
   );
-  if (item.kind !== 'recent') return row;
+  if (item.kind !== 'recent' && item.kind !== 'release' && item.kind !== 'novel') return row;
   return (
-    <div role="presentation" className={styles['removable']}>
+    // A novel's keeps the place of what others have there, so that the column stays one.
+    <div role="presentation" className={styles['cornered']}>
       {row}
-      {/* For the mouse: an option holds no buttons, and by keyboard Shift+Delete does the same. */}
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-hidden="true"
-        title={t('forgetOne', { text: item.text })}
-        className={styles['remove']}
-        onClick={() => void api['searches.forget']({ text: item.text })}
-      >
-        <X />
-      </button>
+      {item.kind === 'release' && <FavouriteCorner card={item.card} />}
+      {item.kind === 'recent' && <ForgetCorner text={item.text} />}
     </div>
+  );
+}
+
+const SHORTCUTS: { readonly [Kind in PaletteItem['kind']]?: string } = {
+  release: 'Control+D',
+  recent: 'Shift+Delete',
+};
+
+/** For the mouse: an option holds no buttons, and by keyboard Shift+Delete does the same. */
+function ForgetCorner({ text }: { readonly text: string }) {
+  const t = useTranslations('search');
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      title={t('forgetOne', { text })}
+      className={styles['corner']}
+      onClick={() => void api['searches.forget']({ text })}
+    >
+      <X />
+    </button>
   );
 }
 

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { ReleaseMarks } from '#renderer/parts/release-marks.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useNovelLabels } from '#renderer/parts/use-novel-labels.ts';
@@ -24,6 +26,7 @@ export function ReleaseFound({ card, typed }: { readonly card: ReleaseCard; read
       facts={[card.year, card.type && typeName(card.type)]}
       age={card.ageRating?.isAdult === true ? card.ageRating.label : null}
       kind={t('anime')}
+      marks={<ReleaseMarks releaseId={card.id} isOnPicture={false} />}
       typed={typed}
     />
   );
@@ -57,12 +60,13 @@ type TitleFoundProps = {
   readonly facts: readonly (string | number | null)[];
   readonly age: string | null;
   readonly kind: string;
+  readonly marks?: ReactNode;
   readonly typed: string;
 };
 
 /** What was found in one row: its picture, both names, and what it is. */
 function TitleFound(props: TitleFoundProps) {
-  const { id, picture, isBlurred, title, otherName, facts, age, kind, typed } = props;
+  const { id, picture, isBlurred, title, otherName, facts, age, kind, marks, typed } = props;
   const line = facts.filter((fact) => fact !== null && fact !== '').join(' · ');
   return (
     <>
@@ -80,6 +84,7 @@ function TitleFound(props: TitleFoundProps) {
           <span className={styles['facts']}>{line}</span>
         </span>
       </span>
+      {marks}
       {age !== null && <span className={styles['age']}>{age}</span>}
       <span className={styles['kind']}>{kind}</span>
     </>

@@ -33,6 +33,7 @@ export const animeEn = {
   },
   card: {
     watch: 'Watch {title}',
+    choose: 'Select {title}',
   },
   facts: {
     episodesShort: '{count, number} ep.',
@@ -114,9 +115,6 @@ export const animeEn = {
     select: 'Select episodes',
     selectOne: 'Select',
     selectSome: 'Select episodes',
-    selected: '{count, plural, one {# selected} other {# selected}}',
-    selectAll: 'Select all',
-    end: 'Stop selecting',
     oneWatched: 'Episode {ordinal} is marked as watched.',
     oneNotWatched: 'Episode {ordinal} is not watched any more, its position is cleared.',
     oneCleared: 'The position in episode {ordinal} is cleared.',

@@ -36,6 +36,7 @@ export const animeRu: ShapeOf<typeof animeEn> = {
   },
   card: {
     watch: 'Смотреть «{title}»',
+    choose: 'Выбрать «{title}»',
   },
   facts: {
     episodesShort: '{count, number} эп.',
@@ -117,10 +118,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     select: 'Выбрать серии',
     selectOne: 'Выбрать',
     selectSome: 'Выберите серии',
-    selected:
-      '{count, plural, one {Выбрана # серия} few {Выбраны # серии} many {Выбрано # серий} other {Выбрано # серии}}',
-    selectAll: 'Выбрать все',
-    end: 'Закончить выбор',
     oneWatched: 'Серия {ordinal} отмечена просмотренной.',
     oneNotWatched: 'Серия {ordinal} больше не отмечена, место в ней забыто.',
     oneCleared: 'Место в серии {ordinal} забыто.',

@@ -12,6 +12,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     anime: 'Аниме',
     schedule: 'Расписание',
     novels: 'Новеллы',
+    library: 'Списки',
     account: 'Профиль',
     settings: 'Настройки',
     back: 'Назад',
@@ -29,12 +30,22 @@ export const appRu: ShapeOf<typeof appEn> = {
     signIn: 'Войти',
     goHome: 'На главную',
   },
+  selection: {
+    selected: 'Выбрано: {count, number}',
+    all: 'Выбрать все',
+    end: 'Закончить выбор',
+  },
   sync: {
     label: 'Синхронизация',
     signedOut: 'Вход не выполнен: просмотренное хранится на этом устройстве',
     upToDate: 'Всё синхронизировано',
     pending:
       '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} отправки',
+    waiting: 'Не отправлено: {parts}.',
+    positions: 'прогресс {count, plural, one {# серии} few {# серий} many {# серий} other {# серии}}',
+    listChanges:
+      '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} в списках',
+    scores: '{count, plural, one {# оценка} few {# оценки} many {# оценок} other {# оценки}}',
     retrying: 'Пока не удалось отправить: «{reason}». Следующая попытка начнётся сама.',
     justNow: 'только что',
     lastSent: 'Отправлено {when}',
@@ -75,6 +86,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     lastRead: 'Вы читали',
     continueChapter: 'Продолжить: том {volume}, глава {number}',
     newEpisodes: 'Новые серии',
+    favouriteEpisodes: 'Новое в избранном',
     watchEpisode: 'Смотреть «{title}», серия {ordinal}',
     today: 'Сегодня, по Москве',
     tomorrow: 'Завтра, по Москве',

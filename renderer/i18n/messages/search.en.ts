@@ -21,7 +21,7 @@ export const searchEn = {
   onlyHere: 'Only what was seen on this device is searched.',
   releasesOnlyHere: 'Of anime, only what was seen on this device is searched.',
   novelsOnlyHere: 'Of novels, only what was seen on this device is searched.',
-  keys: { move: 'Move', open: 'Open', remove: 'Remove' },
+  keys: { move: 'Move', open: 'Open', remove: 'Remove', favourite: 'Favourite' },
   randomRelease: 'Open a random release',
   theme: 'Theme: {name}',
   language: 'Language: {name}',

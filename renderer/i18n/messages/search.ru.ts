@@ -25,7 +25,7 @@ export const searchRu: ShapeOf<typeof searchEn> = {
   onlyHere: 'Поиск идёт только по тому, что уже открывали на этом устройстве.',
   releasesOnlyHere: 'Аниме ищется только среди того, что уже открывали на этом устройстве.',
   novelsOnlyHere: 'Новеллы ищутся только среди того, что уже открывали на этом устройстве.',
-  keys: { move: 'Выбор', open: 'Открыть', remove: 'Убрать' },
+  keys: { move: 'Выбор', open: 'Открыть', remove: 'Убрать', favourite: 'В избранное' },
   randomRelease: 'Открыть случайный релиз',
   theme: 'Тема: {name}',
   language: 'Язык: {name}',

@@ -1,0 +1,79 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AccountScreen } from '#e2e/pages/account-screen.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
+
+const SENT = { timeout: 45_000 };
+
+test('a score is given, changed by keyboard, shown in the list, taken back and brought back; the service follows', async ({
+  page,
+  host,
+  services,
+}) => {
+  const device = await openSignedIn(page, host, services);
+  const release = await ReleaseScreen.open(page, '21');
+  await release.rate.click();
+  const picker = page.getByRole('dialog', { name: 'Your score' });
+  await picker.getByRole('radio', { name: '7 of 10: good' }).click();
+  await expect(release.rate).toHaveAccessibleName('Your score: 7 of 10');
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(picker.getByRole('radio', { name: '9 of 10: excellent' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(release.rate).toHaveAccessibleName('Your score: 9 of 10');
+  await expect.poll(() => device.score(21), SENT).toBe(9);
+
+  // The same beside the votes of the others.
+  const beside = page.getByRole('complementary').getByRole('radiogroup', { name: 'Your score' });
+  await expect(beside.getByRole('radio', { name: /^9 of 10/ })).toBeChecked();
+  await release.favourite.click();
+  await page.goto(new URL('/library', page.url()).href);
+  const listed = page.getByRole('main').getByRole('article').first();
+  await expect(listed.getByRole('img', { name: 'Your score: 9 of 10' })).toBeVisible();
+
+  await ReleaseScreen.open(page, '21');
+  const takeBack = page.getByRole('complementary').getByRole('button', { name: 'Take back' });
+  await takeBack.focus();
+  await page.keyboard.press('Enter');
+  await expect(release.rate).toHaveAccessibleName('Rate');
+  await expect(takeBack).toBeFocused();
+  await expect.poll(() => device.score(21), SENT).toBeNull();
+  await beside.getByRole('radio', { name: /^3 of 10/ }).click();
+  await takeBack.click();
+  await undoToast(page, 'is taken back.');
+  await expect(release.rate).toHaveAccessibleName('Your score: 3 of 10');
+  await expect.poll(() => device.score(21), SENT).toBe(3);
+});
+
+test('for nobody, signing in comes first, and the score is given afterwards', async ({ page, host, services }) => {
+  await AppFrame.open(page, host.url);
+  const release = await ReleaseScreen.open(page, '22');
+  await page
+    .getByRole('complementary')
+    .getByRole('radio', { name: /^6 of 10/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(sheet).toBeVisible();
+  await new AccountScreen(page).submit(services.secondAccount);
+  await expect(sheet).toBeHidden();
+  await expect(release.rate).toHaveAccessibleName('Your score: 6 of 10');
+  const device = await services.otherDevice(services.secondAccount);
+  await expect.poll(() => device.score(22), SENT).toBe(6);
+});
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU' });
+
+  test('every score has its word', async ({ page, host, services }) => {
+    await openSignedIn(page, host, services);
+    await ReleaseScreen.open(page, '23');
+    await page.getByRole('button', { name: 'Оценить' }).click();
+    await page.getByRole('dialog', { name: 'Ваша оценка' }).getByRole('radio', { name: '10 из 10: шедевр' }).click();
+    await expect(page.getByRole('button', { name: 'Ваша оценка: 10 из 10' })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});

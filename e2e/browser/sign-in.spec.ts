@@ -1,0 +1,252 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { lastTokenFor } from '#e2e/fixtures/service-control.ts';
+import { type Services, startServices } from '#e2e/fixtures/services.ts';
+import { test as base, expect } from '#e2e/fixtures/test.ts';
+import type { AccountScreen } from '#e2e/pages/account-screen.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+
+/** A code lasts for five true minutes here: nobody on a busy machine is to be late. */
+const test = base.extend<object, { readonly services: Services }>({
+  services: [
+    async ({ browserName: _ }, use) => {
+      const services = await startServices(1);
+      await use(services);
+      await services.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+/** The app asks every five seconds. */
+const PATIENCE = { timeout: 30_000 };
+const AWKWARD = `"кавычки" 'и' «юникод» 🦊 &?=`;
+
+async function openAccount(page: AppFrame['page'], host: Host): Promise<AccountScreen> {
+  return (await AppFrame.open(page, host.url)).openAccount();
+}
+
+test('a forgotten password is asked for, set anew with quotes and letters of any script, and lets in', async ({
+  page,
+  host,
+  services,
+}) => {
+  const { login, email } = services.secondAccount;
+  const account = await openAccount(page, host);
+  await account.submit({ login, password: AWKWARD });
+  await expect(page.getByText('The login or the password is wrong.')).toBeVisible();
+  await expect(account.login).toHaveValue(login);
+  await expectNoAxeFindings(page);
+
+  await account.button('Forgot your password?').click();
+  const address = page.getByLabel('E-mail', { exact: true });
+  await expect(address).toBeFocused();
+  await account.button('Send the message').click();
+  await expect(page.getByText('Enter your e-mail.')).toBeVisible();
+  await address.fill('no address');
+  await address.press('Enter');
+  // In the service's own words, at the field.
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expectNoAxeFindings(page);
+  await address.fill('nobody@example.org');
+  await address.press('Enter');
+  await expect(page.getByText('If the service knows nobody@example.org, a message')).toBeVisible();
+  expect(await lastTokenFor(services, 'nobody@example.org')).toBeNull();
+  await account.button('Another message').click();
+  await address.fill(email);
+  await address.press('Enter');
+  await expect(page.getByText(`If the service knows ${email}, a message`)).toBeVisible();
+
+  const token = page.getByLabel('Token from the message');
+  await expect(token).toBeFocused();
+  await token.fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill(AWKWARD);
+  await page.getByLabel('New password again').fill('another');
+  await account.button('Change password').click();
+  await expect(page.getByText('The two passwords differ.')).toBeVisible();
+  await page.getByLabel('New password again').fill(AWKWARD);
+  await account.button('Change password').click();
+  await expect(page.getByText('The service does not know this token')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await token.fill((await lastTokenFor(services, email)) ?? 'no message was sent');
+  await account.button('Change password').click();
+  await expect(page.getByText('The password is changed.')).toBeVisible();
+  await expect(account.login).toHaveValue(email);
+
+  await account.password.fill(AWKWARD);
+  await account.password.press('Enter');
+  await expect(account.signOut).toBeVisible();
+  await expect(page.getByText('You are signed in as')).toBeVisible();
+});
+
+test('a code that is accepted on another device lets this one in, while it shows another page, and the other way round', async ({
+  page,
+  host,
+  services,
+  browser,
+}) => {
+  const other = await startHost({ services });
+  const otherPage = await browser.newPage();
+  const [here, there] = [await openAccount(page, host), await openAccount(otherPage, other)];
+  await there.signIn(services.account);
+
+  await here.button('With a code').click();
+  const code = await here.readCode();
+  await expect(page.getByText(/^A new code comes in [45]:\d\d$/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Anime', exact: true }).click();
+  await there.accept(code.slice(0, 5));
+  await expect(otherPage.getByText('A code has six digits, these are 5.')).toBeVisible();
+  await there.accept('000001');
+  await expect(otherPage.getByText('There is no such code, or its time is over.')).toBeVisible();
+  await expectNoAxeFindings(otherPage);
+  // As it is pasted from a message.
+  await there.codeField.fill('');
+  await there.codeField.pressSequentially(`${code.slice(0, 3)}-${code.slice(3)}`);
+  await expect(there.codeField).toHaveValue(code);
+  await there.codeField.press('Enter');
+  await expect(otherPage.getByText('The code is accepted')).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${services.account.login}.`)).toBeVisible(PATIENCE);
+  await expect(page).toHaveURL(/\/anime$/);
+
+  await there.signOut.click();
+  await there.button('With a code').click();
+  const back = await there.readCode();
+  await new AppFrame(page).openAccount();
+  await here.accept(back);
+  await expect(there.signOut).toBeVisible(PATIENCE);
+  await otherPage.close();
+  await other.stop();
+});
+
+test('a code that runs out gives way to a new one by itself, and waiting for it can be ended', async ({
+  page,
+  host,
+  services,
+}) => {
+  const account = await openAccount(page, host);
+  await account.button('With a code').click();
+  await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeFocused();
+  const first = await account.readCode();
+  await page.reload();
+  expect(await account.readCode()).toBe(first);
+  await services.advance(301);
+  await expect(account.shownCode).not.toHaveText(`${first.slice(0, 3)} ${first.slice(3)}`, PATIENCE);
+  await account.readCode();
+  await account.button('Sign in another way').click();
+  await expect(account.login).toBeFocused();
+});
+
+test('while the service does not answer, the code stays, and it is said', async ({ page, host, services }) => {
+  const account = await openAccount(page, host);
+  await account.button('With a code').click();
+  const code = await account.readCode();
+  await services.putFaults([{ match: '/accounts/otp/login', kind: 'origin-502' }]);
+  try {
+    await expect(page.getByText(/^No answer from the service for now: “.+”/)).toBeVisible(PATIENCE);
+    expect(await account.readCode()).toBe(code);
+    await services.clearFaults();
+    await expect(page.getByText('No answer from the service for now')).toBeHidden(PATIENCE);
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test('another site opens in the browser, and finishing there lets in here', async ({ page, host, services }) => {
+  const account = await openAccount(page, host);
+  await account.button('Discord').click();
+  const first = await page.waitForEvent('popup');
+  await expect(page.getByRole('heading', { name: 'Sign in through Discord' })).toBeVisible();
+  await expect(page.getByText(/^Waiting, 1[45]:\d\d left$/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await first.close();
+  await account.button('Sign in another way').click();
+  await expect(account.login).toBeVisible();
+
+  const opened = page.waitForEvent('popup');
+  await account.button('VK').click();
+  await (await opened).close();
+  const again = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open again' }).click();
+  const site = await again;
+  expect(site.url()).toContain(services.anime.siteUrl);
+  await site.getByRole('button', { name: services.secondAccount.login }).click();
+  await expect(site.getByRole('heading')).toHaveText('Готово');
+  await site.close();
+  await expect(account.signOut).toBeVisible(PATIENCE);
+  await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login })).toBeVisible();
+});
+
+test('nobody is waited for without end', async ({ page, services, dataDirectory }) => {
+  const hurried = await startHost({ services, dataDirectory, timeScale: 120 });
+  const account = await openAccount(page, hurried);
+  await account.button('Google').click();
+  await (await page.waitForEvent('popup')).close();
+  await expect(page.getByRole('heading', { name: 'Time is over' })).toBeVisible(PATIENCE);
+  await expect(page.getByText('Nobody has finished signing in through the browser.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await account.button('Sign in another way').click();
+  await expect(account.login).toBeVisible();
+  await hurried.stop();
+});
+
+test('the profile shows its figures, and the passkey only while it is looked at', async ({ page, host, services }) => {
+  await page.clock.install();
+  const account = await openAccount(page, host);
+  await account.signIn(services.account);
+  await expect(page.getByText('Uploaded by torrent')).toBeVisible();
+  await expect(page.getByText('Since', { exact: true })).toBeVisible();
+  const passkey = page.getByRole('region', { name: 'Passkey' });
+  await expect(account.button('Copy')).toBeHidden();
+  await account.button('Show').click();
+  await expect(account.button('Copy')).toBeVisible();
+  const secret = (await passkey.getByRole('paragraph').nth(1).textContent()) ?? '';
+  expect(secret.length).toBeGreaterThan(8);
+  await expectNoAxeFindings(page);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText(secret)).toBeHidden();
+  await account.button('Show').click();
+  await expect(page.getByText(secret)).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await new AppFrame(page).openAccount();
+  await expect(account.button('Show')).toBeVisible();
+  await expect(page.getByText(secret)).toBeHidden();
+});
+
+test.describe('in Russian, in a narrow window', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
+
+  test('every way in is reached by the keyboard alone', async ({ page, host, services }) => {
+    await page.goto(new URL('/account', host.url).href);
+    const login = page.getByLabel('Логин или почта');
+    await login.focus();
+    await page.keyboard.type(services.account.login);
+    const tabTo = async (name: string) => {
+      const button = page.getByRole('button', { name, exact: true });
+      for (let presses = 0; presses < 12; presses += 1) {
+        if (await button.evaluate((element) => element === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await expect(button).toBeFocused();
+      await page.keyboard.press('Enter');
+    };
+    await tabTo('По коду');
+    await expect(page.getByRole('heading', { name: 'Вход по коду' })).toBeFocused();
+    await expect(page.getByText(/^Новый код через/)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await tabTo('Войти по-другому');
+    await expect(login).toBeFocused();
+    await tabTo('Забыли пароль?');
+    await expect(page.getByLabel('Почта', { exact: true })).toBeFocused();
+    await tabTo('Назад ко входу');
+    await expect(login).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+    await login.fill(services.account.login);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(services.account.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Выйти', exact: true })).toBeVisible();
+    await expect(page.getByText('Отдано через торренты')).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import type { Services } from '#e2e/fixtures/services.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+
+const RELEASE = 'zero-hour-diner';
+const LOGOUT = '/auth/logout';
+const PATIENCE = { timeout: 30_000 };
+/** Of the app's clock: what is tried again later is tried soon. */
+const TIME_SCALE = 60;
+
+async function markFirstEpisode(page: Page): Promise<string> {
+  const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
+  const [episode] = episodes;
+  if (episode === undefined) throw new Error(`${RELEASE} has no episode`);
+  await callCore(page, 'progress.mark', { releaseId: id, episodeIds: [episode.id], isWatched: true });
+  return episode.id;
+}
+
+/** How the service answered each time that it was asked to end a session. */
+async function revocations(services: Services): Promise<(number | null)[]> {
+  return (await services.requests()).filter(({ path }) => path.endsWith(LOGOUT)).map(({ status }) => status);
+}
+
+test.afterEach(async ({ services }) => {
+  await services.clearFaults();
+});
+
+test('signing out ends the session on the service, at once or once it can be reached', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
+  await services.forgetRequests();
+  const account = await (await AppFrame.open(page, host.url)).openAccount();
+  await account.signIn(services.account);
+  await account.signOut.click();
+  await expect(account.login).toBeVisible();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect.poll(() => revocations(services), PATIENCE).toEqual([200]);
+
+  await account.signIn(services.account);
+  await services.forgetRequests();
+  await services.putFaults([{ match: LOGOUT, kind: 'reset' }]);
+  await account.signOut.click();
+  await expect(account.login).toBeVisible();
+  await expect.poll(async () => (await revocations(services)).length, PATIENCE).toBeGreaterThan(0);
+  expect(await revocations(services)).not.toContain(200);
+  await services.clearFaults();
+  await expect.poll(() => revocations(services), PATIENCE).toContain(200);
+  await host.stop();
+});
+
+test('with something unsent it is asked first: to stay, to leave it on the device, or to send it before', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
+  const account = await (await AppFrame.open(page, host.url)).openAccount();
+  await account.signIn(services.account);
+  const device = await services.otherDevice(services.account);
+  await services.putFaults([{ match: '/views/timecodes', kind: 'origin-502' }]);
+  const episodeId = await markFirstEpisode(page);
+  const told = async () => (await device.timecodes()).map(([id]) => id);
+
+  await account.signOut.click();
+  const sheet = page.getByRole('dialog', { name: 'Not everything is sent' });
+  await expect(sheet.getByText('1 change waiting to be sent')).toBeVisible();
+  await expect(sheet.getByText('Not sent yet: progress of 1 episode.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await sheet.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(account.signOut).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Sign out anyway' }).click();
+  await expect(account.login).toBeVisible();
+  await account.signIn(services.account);
+  await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
+
+  await account.signOut.click();
+  await sheet.getByRole('button', { name: 'Send first, then sign out' }).click();
+  await expect(sheet.getByText('Sending. You are signed out after that.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Stay signed in' })).toBeVisible();
+  await services.clearFaults();
+  await expect(account.login).toBeVisible(PATIENCE);
+  expect(await told()).toContain(episodeId);
+  await host.stop();
+});

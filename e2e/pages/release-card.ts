@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** A release among others, with what can be done to it there. */
+export class ReleaseCardPart {
+  readonly page: Page;
+  readonly card: Locator;
+  readonly title: string;
+  readonly id: number;
+
+  private constructor(page: Page, card: Locator, title: string, id: number) {
+    this.page = page;
+    this.card = card;
+    this.title = title;
+    this.id = id;
+  }
+
+  /** One of the cards on screen. */
+  static async of(page: Page, card: Locator): Promise<ReleaseCardPart> {
+    const link = card.getByRole('link').first();
+    await expect(link).toBeVisible();
+    const address = (await link.getAttribute('href')) ?? '';
+    const title = (await link.textContent()) ?? '';
+    return new ReleaseCardPart(page, card, title, Number(/\d+/.exec(address)?.[0]));
+  }
+
+  get favourite() {
+    return this.card.getByRole('button', { name: `Add ${this.title} to favourites` });
+  }
+
+  get noFavourite() {
+    return this.card.getByRole('button', { name: `Take ${this.title} out of favourites` });
+  }
+
+  get collection() {
+    return this.card.getByRole('button', { name: /(into a collection$|^Collection of )/ });
+  }
+
+  mark(name: string | RegExp) {
+    return this.card.getByRole('img', { name });
+  }
+
+  async chooseCollection(name: string): Promise<void> {
+    await this.card.hover();
+    await this.collection.click();
+    await this.page.getByRole('menu').getByText(name, { exact: true }).click();
+    await expect(this.page.getByRole('menu')).toBeHidden();
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { credentialsOf } from './testing/reference-account.ts';
+
+describe('what the service tells of an account', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+  });
+  afterAll(() => demo.close());
+
+  it('is the profile with its figures, and neither e-mail nor passkey', async () => {
+    await using test = await startTestCore(demo);
+    await test.client['account.signIn'](credentialsOf(demo.account));
+    const details = await test.client['account.details']({});
+    expect(details).toMatchObject({ login: demo.account.login, isBanned: false, uploadedBytes: null });
+    expect(Date.parse(details.registeredAt ?? '')).toBeGreaterThan(0);
+    expect(JSON.stringify(details)).not.toContain(demo.account.email);
+  });
+
+  it('has figures in bytes where the service has any', async () => {
+    await using test = await startTestCore(demo, {
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (!String(input).endsWith('/me/profile')) return response;
+        // As the reference service tells of nobody.
+        const profile = (await response.json()) as object;
+        return Response.json({ ...profile, torrents: { uploaded: 5_000_000_000, downloaded: 7 }, is_banned: true });
+      },
+    });
+    await test.client['account.signIn'](credentialsOf(demo.account));
+    expect(await test.client['account.details']({})).toMatchObject({
+      uploadedBytes: 5_000_000_000,
+      downloadedBytes: 7,
+      isBanned: true,
+    });
+  });
+
+  it('has the passkey for the person who asks, and for nobody who is signed out', async () => {
+    await using test = await startTestCore(demo);
+    const signedOut = { error: { code: 'signed-out' } };
+    await expect(test.client['account.details']({})).rejects.toMatchObject(signedOut);
+    await expect(test.client['account.passkey']({})).rejects.toMatchObject(signedOut);
+    await test.client['account.signIn'](credentialsOf(demo.account));
+    const { passkey } = await test.client['account.passkey']({});
+    expect(passkey).toHaveLength(32);
+    expect(test.crossed.filter((line) => line.includes(passkey))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClock } from '#core/clock.ts';
+import type { Clock } from '#core/ports.ts';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { credentialsOf, notingTokens, referenceOf, whoIsIn } from './testing/reference-account.ts';
+
+const DAY = 86_400_000;
+
+describe('a one-time code', () => {
+  let demo: Demo;
+  let reference: ReturnType<typeof referenceOf>;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 1, seed: 1, hasControl: true });
+    reference = referenceOf(demo);
+  });
+  beforeEach(() => reference.faults());
+  afterAll(() => demo.close());
+
+  async function startSignedIn(): Promise<TestCore> {
+    const test = await startTestCore(demo);
+    await test.client['account.signIn'](credentialsOf(demo.account));
+    return test;
+  }
+
+  async function shownCode({ client }: TestCore): Promise<string> {
+    const attempt = await client['signIn.attempt']({});
+    return attempt.kind === 'code' ? attempt.code : '';
+  }
+
+  async function begin({ client }: TestCore) {
+    const attempt = await client['signIn.begin']({ kind: 'code' });
+    if (attempt.kind !== 'code') throw new Error(`not a code but ${attempt.kind}`);
+    return attempt;
+  }
+
+  it('lets a device in that another one accepts, and that one the first in turn', async () => {
+    await using first = await startSignedIn();
+    await using second = await startTestCore(demo);
+    for (const [inside, outside] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      await outside.client['account.signOut']({});
+      const { code } = await begin(outside);
+      expect(code).toMatch(/^\d{6}$/);
+      await inside.client['account.acceptCode']({ code });
+      await vi.waitFor(async () => expect(await whoIsIn(outside)).not.toBeNull());
+      expect(await whoIsIn(outside)).toBe(await whoIsIn(inside));
+      expect(await outside.client['signIn.attempt']({})).toEqual({ kind: 'none' });
+      // The same that follows a password.
+      await vi.waitFor(async () => expect((await outside.client['sync.state']({})).lastPulledAt).not.toBeNull());
+    }
+  });
+
+  it('is refused where it is unknown, used or no code at all', async () => {
+    await using inside = await startSignedIn();
+    await using outside = await startTestCore(demo);
+    const { code } = await begin(outside);
+    await inside.client['account.acceptCode']({ code });
+    await vi.waitFor(async () => expect(await whoIsIn(outside)).not.toBeNull());
+    const refused = (input: { code: string }) => expect(inside.client['account.acceptCode'](input)).rejects;
+    await refused({ code }).toMatchObject({ error: { code: 'not-found' } });
+    await refused({ code: '000000' }).toMatchObject({ error: { code: 'not-found' } });
+    for (const wrong of ['12345', '1234567', '12345a', ' 123456', '']) {
+      await refused({ code: wrong }).toMatchObject({ error: { code: 'invalid-input' } });
+    }
+    await inside.client['account.signOut']({});
+    await refused({ code: '123456' }).toMatchObject({ error: { code: 'signed-out' } });
+  });
+
+  it('is the same when asked for again, also after a restart, with the time that is left by this clock', async () => {
+    const scaled = createClock(60);
+    // A day ahead of the service: its own date would make every code long over.
+    const ahead: Clock = { ...scaled, now: () => scaled.now() + DAY };
+    await using first = await startTestCore(demo, { clock: ahead });
+    const shown = await begin(first);
+    expect(shown.expiresAt - ahead.now()).toBeGreaterThan(200_000);
+    expect(shown.expiresAt - ahead.now()).toBeLessThanOrEqual(300_000);
+    await reference.advance(120);
+    expect((await begin(first)).code).toBe(shown.code);
+    const behind: Clock = { ...scaled, now: () => scaled.now() - DAY };
+    await using second = await startTestCore(demo, { clock: behind, dataDirectory: first.dataDirectory });
+    expect(await second.client['signIn.attempt']({})).toEqual({ kind: 'none' });
+    const again = await begin(second);
+    expect(again.code).toBe(shown.code);
+    expect(again.expiresAt - behind.now()).toBeGreaterThan(100_000);
+    expect(again.expiresAt - behind.now()).toBeLessThanOrEqual(180_000);
+  });
+
+  it('is replaced by another one when it has run out', async () => {
+    await using test = await startTestCore(demo);
+    const { code } = await begin(test);
+    await reference.advance(301);
+    await vi.waitFor(async () => expect(await shownCode(test)).not.toBe(code));
+    expect(await shownCode(test)).toMatch(/^\d{6}$/);
+    expect(test.crossed.some((line) => line.includes('"signIn.changed"'))).toBe(true);
+  });
+
+  it('is replaced by another one when it was used up', async () => {
+    let isStolen = false;
+    await using inside = await startSignedIn();
+    await using outside = await startTestCore(demo, {
+      fetch: async (input, init) => {
+        // Somebody else redeems it a moment earlier.
+        if (String(input).endsWith('/otp/login')) isStolen ||= (await fetch(input, init)).ok;
+        return fetch(input, init);
+      },
+    });
+    const { code } = await begin(outside);
+    await inside.client['account.acceptCode']({ code });
+    await vi.waitFor(async () => expect(await shownCode(outside)).not.toBe(code));
+    expect(isStolen).toBe(true);
+    expect(await whoIsIn(outside)).toBeNull();
+  });
+
+  it('waits through trouble, says so, and never takes a dead service for one that waits', async () => {
+    await using inside = await startSignedIn();
+    await using outside = await startTestCore(demo);
+    const { code } = await begin(outside);
+    // While it is merely not accepted yet, nothing is the matter.
+    await vi.waitFor(async () => expect(outside.crossed.length).toBeGreaterThan(0));
+    expect(await outside.client['signIn.attempt']({})).toMatchObject({ trouble: null });
+    expect((await outside.client['service.connection']({})).hosts[0]?.lastAnswer?.problem).toBeNull();
+    await reference.faults({ match: 'POST .*/otp/login', kind: 'origin-502', status: 500 });
+    await vi.waitFor(async () =>
+      expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'service-down' }),
+    );
+    await reference.faults({ match: 'POST .*/otp/login', kind: 'edge-403' });
+    await vi.waitFor(async () =>
+      expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'blocked-by-edge' }),
+    );
+    await reference.faults();
+    await inside.client['account.acceptCode']({ code });
+    await vi.waitFor(async () => expect(await whoIsIn(outside)).not.toBeNull(), { timeout: 5_000 });
+  });
+
+  it('lets nobody in once it was cancelled, and the token that was issued nevertheless is revoked', async () => {
+    const tokens: string[] = [];
+    const { promise: issued, resolve: onIssued } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await using inside = await startSignedIn();
+    await using outside = await startTestCore(demo, {
+      fetch: notingTokens(tokens, () => {
+        onIssued();
+        return held;
+      }),
+    });
+    const { code } = await begin(outside);
+    await inside.client['account.acceptCode']({ code });
+    await issued;
+    expect(await reference.statusOf(tokens[0] ?? '')).toBe(200);
+    expect(await outside.client['signIn.cancel']({})).toEqual({ kind: 'none' });
+    release();
+    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+    expect(await outside.client['account.state']({})).toEqual({ status: 'signed-out' });
+    expect(outside.crossed.join()).not.toContain('account.changed');
+  });
+
+  it('gives way to whoever comes in by password meanwhile', async () => {
+    const tokens: string[] = [];
+    const { promise: issued, resolve: onIssued } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let isFirst = true;
+    await using inside = await startSignedIn();
+    await using outside = await startTestCore(demo, {
+      fetch: notingTokens(tokens, () => {
+        if (!isFirst) return;
+        isFirst = false;
+        onIssued();
+        return held;
+      }),
+    });
+    const { code } = await begin(outside);
+    await inside.client['account.acceptCode']({ code });
+    await issued;
+    await outside.client['account.signIn'](credentialsOf(demo.secondAccount));
+    const entered = await outside.client['account.state']({});
+    expect(await outside.client['signIn.attempt']({})).toEqual({ kind: 'none' });
+    release();
+    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+    expect(await outside.client['account.state']({})).toMatchObject({ ...entered });
+    expect(await reference.statusOf(tokens[1] ?? '')).toBe(200);
+  });
+
+  it('is redeemed without a session, also where somebody is signed in', async () => {
+    await using inside = await startSignedIn();
+    await using outside = await startTestCore(demo);
+    await outside.client['account.signIn'](credentialsOf(demo.secondAccount));
+    const { code } = await begin(outside);
+    await inside.client['account.acceptCode']({ code });
+    await vi.waitFor(async () => expect(await whoIsIn(outside)).toBe(await whoIsIn(inside)));
+  });
+});

@@ -1,0 +1,149 @@
+import { pause } from '#core/http/pause.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import { backoffMilliseconds } from '#core/progress/backoff.ts';
+import type { EventHub } from '#core/rpc/event-hub.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { SignInAttempt } from '#shared/domain/sign-in.ts';
+import type { AccountService, Entry } from './account-service.ts';
+
+type Word = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'not-yet' | 'over' };
+
+/** What the person is shown, and the question whether they have finished elsewhere. `over`: they cannot any more. */
+type Door = {
+  readonly shown: Extract<SignInAttempt, { kind: 'code' | 'social' }>;
+  readonly ask: (signal: AbortSignal) => Promise<Word>;
+};
+
+/** A way into an account that is finished outside of this app. */
+export type WayIn = {
+  /** How long it is waited for, however often another door is opened meanwhile. */
+  readonly lastsMilliseconds: number;
+  readonly open: (signal: AbortSignal) => Promise<Door>;
+};
+
+export type SignInAttempts = {
+  readonly current: () => SignInAttempt;
+  /** In place of the one before. Rejects with what kept the service from answering, `cancelled` when another one was begun. */
+  readonly begin: (way: WayIn) => Promise<SignInAttempt>;
+  readonly cancel: () => SignInAttempt;
+  readonly close: () => Promise<void>;
+};
+
+export type SignInAttemptOptions = {
+  readonly account: Pick<AccountService, 'beginEntry' | 'giveBack'>;
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Aborts when the app is being closed. */
+  readonly closing: AbortSignal;
+};
+
+type Attempt = { readonly enter: Entry; readonly endsAt: number; readonly over: AbortController; readonly way: WayIn };
+
+const PACE_MILLISECONDS = 5_000;
+/** The person is looking at it: nobody wants to wait for minutes after a short fault. */
+const LONGEST_BACKOFF_MILLISECONDS = 30_000;
+
+/** One at a time, in memory only: a restart ends it. */
+export function createSignInAttempts(options: SignInAttemptOptions): SignInAttempts {
+  const { account, events, clock, log, closing } = options;
+  let attempt: Attempt | null = null;
+  let shown: SignInAttempt = { kind: 'none' };
+  const following = new Set<Promise<void>>();
+
+  function show(next: SignInAttempt): SignInAttempt {
+    const isNews = JSON.stringify(next) !== JSON.stringify(shown);
+    shown = next;
+    if (isNews && !closing.aborted) events.emit('signIn.changed', next);
+    return next;
+  }
+
+  /** What is under way is not called off: a token that nobody hears of could not be given back. */
+  function end(next: SignInAttempt): SignInAttempt {
+    const ended = attempt;
+    attempt = null;
+    ended?.over.abort();
+    return show(next);
+  }
+
+  function delayMilliseconds(trouble: unknown, failures: number): number {
+    if (failures === 0) return PACE_MILLISECONDS;
+    const backoff = backoffMilliseconds(trouble, failures, clock.now());
+    const isAsked = trouble instanceof AppFailure && trouble.error.code === 'rate-limited';
+    return isAsked ? backoff : Math.min(backoff, LONGEST_BACKOFF_MILLISECONDS);
+  }
+
+  async function follow(mine: Attempt, first: Door): Promise<void> {
+    let door = first;
+    let token: string | null = null;
+    let trouble: unknown = null;
+    let failures = 0;
+    try {
+      while (mine === attempt && clock.now() < mine.endsAt) {
+        await pause(clock, Math.min(delayMilliseconds(trouble, failures), mine.endsAt - clock.now()), mine.over.signal);
+        try {
+          const word: Word = token === null ? await door.ask(closing) : { kind: 'token', token };
+          if (word.kind === 'token') token = word.token;
+          if (mine !== attempt) return;
+          if (token !== null) {
+            // Ends this attempt, as every other way in would.
+            await mine.enter(token, closing);
+            token = null;
+            return;
+          }
+          // The service decides when a code has run out; one that it forgot to let go is asked for anew all the same.
+          const hasRunOut = word.kind === 'over' || clock.now() >= door.shown.expiresAt;
+          if (hasRunOut && clock.now() < mine.endsAt) door = await mine.way.open(closing);
+          failures = 0;
+          trouble = null;
+          if (mine === attempt) show(door.shown);
+        } catch (cause) {
+          if (!(cause instanceof AppFailure)) throw cause;
+          failures += 1;
+          trouble = cause;
+          if (mine === attempt) show({ ...door.shown, trouble: cause.error.code });
+        }
+      }
+      if (mine === attempt) end({ kind: 'expired', way: door.shown.kind });
+    } finally {
+      if (token !== null) await account.giveBack(token);
+    }
+  }
+
+  function followInBackground(mine: Attempt, door: Door): void {
+    const followed = follow(mine, door)
+      .catch((cause: unknown) => {
+        if (mine.over.signal.aborted) return;
+        log.error('sign-in attempt failed', cause);
+        end({ kind: 'none' });
+      })
+      .finally(() => following.delete(followed));
+    following.add(followed);
+  }
+
+  return {
+    current: () => shown,
+    begin: async (way) => {
+      end({ kind: 'none' });
+      const mine = {
+        ...{ way, over: new AbortController(), enter: account.beginEntry() },
+        endsAt: clock.now() + way.lastsMilliseconds,
+      };
+      attempt = mine;
+      try {
+        const door = await way.open(closing);
+        if (mine !== attempt) throw new AppFailure({ code: 'cancelled' });
+        followInBackground(mine, door);
+        return show(door.shown);
+      } catch (cause) {
+        if (mine === attempt) end({ kind: 'none' });
+        throw cause;
+      }
+    },
+    cancel: () => end({ kind: 'none' }),
+    close: async () => {
+      end({ kind: 'none' });
+      await Promise.all(following);
+    },
+  };
+}

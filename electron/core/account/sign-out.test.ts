@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SecretVault } from '#core/ports.ts';
+import { createMemoryVault, startTestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { credentialsOf, notingTokens, referenceOf } from './testing/reference-account.ts';
+
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'engawa-core-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
+describe('leaving an account', () => {
+  let demo: Demo;
+  let reference: ReturnType<typeof referenceOf>;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1, hasControl: true });
+    reference = referenceOf(demo);
+  });
+  afterAll(() => demo.close());
+
+  it('is told to a service that could not be reached as soon as it can', async () => {
+    const tokens: string[] = [];
+    const vault = createMemoryVault();
+    await using test = await startTestCore(demo, { vault, fetch: notingTokens(tokens) });
+    await test.client['account.signIn'](credentialsOf(demo.account));
+    await reference.faults({ match: '.', kind: 'origin-502' });
+    expect(await test.client['account.signOut']({})).toEqual({ status: 'signed-out' });
+    expect(await vault.read('anime-session')).toBeNull();
+    expect(await vault.read('anime-revocations')).toContain(tokens[0]);
+    const database = ['engawa.db', 'engawa.db-wal'].map((name) =>
+      readFileSync(join(test.dataDirectory, name), 'latin1'),
+    );
+    expect(database.join()).not.toContain(tokens[0]);
+    await reference.faults();
+    expect(await reference.statusOf(tokens[0] ?? '')).toBe(200);
+    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await vault.read('anime-revocations')).toBeNull());
+  });
+
+  it('is told after a restart, while somebody else is signed in', async () => {
+    const tokens: string[] = [];
+    const vault = createMemoryVault();
+    await using folder = temporaryFolder();
+    const ports = { vault, fetch: notingTokens(tokens), dataDirectory: folder.path };
+    {
+      await using first = await startTestCore(demo, ports);
+      await first.client['account.signIn'](credentialsOf(demo.account));
+      await reference.faults({ match: 'POST .*/logout', kind: 'reset' });
+      await first.client['account.signIn'](credentialsOf(demo.secondAccount));
+    }
+    expect(await vault.read('anime-revocations')).toContain(tokens[0]);
+    await reference.faults();
+    await using second = await startTestCore(demo, ports);
+    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+    expect(await reference.statusOf(tokens[1] ?? '')).toBe(200);
+    expect(await second.client['account.state']({})).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('needs nothing more where the service had ended the session itself', async () => {
+    const tokens: string[] = [];
+    const vault = createMemoryVault();
+    await using test = await startTestCore(demo, { vault, fetch: notingTokens(tokens) });
+    await test.client['account.signIn'](credentialsOf(demo.account));
+    await fetch(`${demo.anime.baseUrl}/accounts/users/auth/logout`, {
+      method: 'POST',
+      headers: { accept: 'application/json', authorization: `Bearer ${tokens[0]}` },
+    });
+    expect(await test.client['account.signOut']({})).toEqual({ status: 'signed-out' });
+    await vi.waitFor(async () => expect(await vault.read('anime-revocations')).toBeNull());
+  });
+
+  it('holds though the app was killed before the vault knew, and the session is revoked at the next start', async () => {
+    const tokens: string[] = [];
+    const kept = createMemoryVault();
+    let isKilled = false;
+    const vault: SecretVault = {
+      ...kept,
+      write: (name, secret) => (isKilled ? Promise.resolve() : kept.write(name, secret)),
+      remove: (name) => (isKilled ? Promise.resolve() : kept.remove(name)),
+    };
+    await using folder = temporaryFolder();
+    const dataDirectory = folder.path;
+    {
+      await using first = await startTestCore(demo, { vault, dataDirectory, fetch: notingTokens(tokens) });
+      await first.client['account.signIn'](credentialsOf(demo.account));
+      isKilled = true;
+      await reference.faults({ match: 'POST .*/logout', kind: 'reset' });
+      await first.client['account.signOut']({});
+    }
+    await reference.faults();
+    expect(await reference.statusOf(tokens[0] ?? '')).toBe(200);
+    await using second = await startTestCore(demo, { vault: kept, dataDirectory });
+    expect(await second.client['account.state']({})).toEqual({ status: 'signed-out' });
+    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+  });
+});

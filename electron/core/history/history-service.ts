@@ -1,0 +1,115 @@
+import type { AccountService } from '#core/account/account-service.ts';
+import type { Clock } from '#core/ports.ts';
+import type { ServerTime } from '#core/progress/server-time.ts';
+import type { AccountKey } from '#core/storage/account-key.ts';
+import type { HistoryStore } from '#core/storage/history-store.ts';
+import { SETTLING_MILLISECONDS } from '#core/storage/known-timecode-store.ts';
+import type { ProgressStore } from '#core/storage/progress-store.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import type { EpisodeProgress } from '#shared/domain/playback.ts';
+import type { Episode } from '#shared/domain/release.ts';
+import type { EpisodeFacts } from './episode-facts.ts';
+import { type HistoryCalls, PER_PAGE, type ServicePage } from './history-calls.ts';
+import { mergeHistory } from './merge-history.ts';
+
+export type HistoryPage = OutputOf<AppContract, 'history.page'>;
+
+export type HistoryService = {
+  /**
+   * 1-based, the last watched first. What this device knows (`isLocal`) for nobody, and where the service cannot be reached
+   * within a few seconds; what else goes wrong rejects as `ServiceClient` says.
+   */
+  readonly page: (page: number, signal: AbortSignal) => Promise<HistoryPage>;
+  /** Episodes of any releases, here at once and on the service later. Answers with what was known of them. */
+  readonly remove: (episodeIds: readonly EpisodeId[]) => EpisodeProgress[];
+  /** They stand as they were, and are sent anew. */
+  readonly restore: (former: readonly EpisodeProgress[]) => void;
+};
+
+export type HistoryServiceOptions = {
+  readonly readPage: HistoryCalls;
+  readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
+  readonly store: HistoryStore;
+  readonly progress: Pick<ProgressStore, 'mark' | 'restore'>;
+  readonly account: Pick<AccountService, 'state' | 'key'>;
+  readonly serverTime: ServerTime;
+  readonly clock: Clock;
+  /** These were seen, each with the release that it belongs to. */
+  readonly learn: (episodes: readonly Episode[]) => void;
+  /** Real time: so long does a person wait before what is known here is shown. Only tests shorten it. */
+  readonly patienceMilliseconds?: number;
+};
+
+const PATIENCE_MILLISECONDS = 8_000;
+const AWAY: ReadonlySet<string> = new Set([
+  'offline',
+  'timeout',
+  'service-down',
+  'blocked-by-edge',
+  'rate-limited',
+  'signed-out',
+]);
+
+/** What was watched, as the service tells it (anime-service, Accounts: watch progress) and as this device knows better. */
+export function createHistoryService(options: HistoryServiceOptions): HistoryService {
+  const { readPage, knownFacts, store, progress, account, serverTime, clock, learn } = options;
+  const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
+  /** What the service has shown: maybe saved on another device a moment ago, and not known here by itself. */
+  const seen = new Map<EpisodeId, EpisodeProgress>();
+  let viewer = account.key();
+
+  function seenBy(key: AccountKey): Map<EpisodeId, EpisodeProgress> {
+    if (key !== viewer) seen.clear();
+    viewer = key;
+    return seen;
+  }
+
+  function localPage(key: AccountKey, page: number): HistoryPage {
+    const total = store.count(key);
+    const entries = store.page(key, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
+    const items = entries.map((entry) => ({ ...entry, ...knownFacts(entry.progress) }));
+    return { items, page, total, totalPages: Math.ceil(total / PER_PAGE), isLocal: true };
+  }
+
+  /** Null: the service cannot be reached now. */
+  async function readOrGiveUp(page: number, signal: AbortSignal): Promise<ServicePage | null> {
+    const patience = AbortSignal.timeout(patienceMilliseconds);
+    try {
+      return await readPage(page, AbortSignal.any([signal, patience]));
+    } catch (cause) {
+      const isAway = cause instanceof AppFailure && (patience.aborted || AWAY.has(cause.error.code));
+      if (signal.aborted || !isAway) throw cause;
+      return null;
+    }
+  }
+
+  return {
+    page: async (page, signal) => {
+      const key = account.key();
+      if (account.state().status !== 'signed-in') return localPage(key, page);
+      const answered = await readOrGiveUp(page, signal);
+      // Somebody else is here now, who asks for his own.
+      if (account.key() !== key || signal.aborted) throw new AppFailure({ code: 'cancelled' });
+      if (answered === null) return localPage(key, page);
+      learn(answered.entries.flatMap(({ episode }) => episode ?? []));
+      for (const entry of answered.entries) seenBy(key).set(entry.progress.episodeId, entry.progress);
+      const ahead = store.ahead(key, serverTime.now() - SETTLING_MILLISECONDS);
+      return { ...mergeHistory(page, answered, { ahead, removed: store.removed(key), knownFacts }), isLocal: false };
+    },
+    remove: (episodeIds) => {
+      const key = account.key();
+      const marked = { releaseId: null, episodeIds: [...new Set(episodeIds)], isWatched: false };
+      const former = progress.mark(key, marked, clock.now());
+      const known = new Set(former.map(({ episodeId }) => episodeId));
+      const others = marked.episodeIds.filter((episodeId) => !known.has(episodeId));
+      return [...former, ...others.flatMap((episodeId) => seenBy(key).get(episodeId) ?? [])];
+    },
+    restore: (former) => {
+      const episodeIds = former.map(({ episodeId }) => episodeId);
+      progress.restore(account.key(), { releaseId: null, episodeIds, former }, clock.now());
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { createRecentPages } from './recent-pages.ts';
+
+function start() {
+  const clock = createManualClock();
+  const state = { account: '5', asked: [] as string[], isOffline: false };
+  const read = createRecentPages({
+    clock,
+    account: { key: () => state.account },
+    readPage: async (page) => {
+      state.asked.push(`${state.account} ${page}`);
+      if (state.isOffline) throw new AppFailure({ code: 'offline' });
+      return { entries: [], total: state.asked.length, totalPages: 1 };
+    },
+  });
+  return { clock, state, total: async (page = 1) => (await read(page, new AbortController().signal)).total };
+}
+
+it('a page is asked for once in a quarter of a minute, each by itself', async () => {
+  const { clock, state, total } = start();
+  expect([await total(), await total(), await total(2)]).toEqual([1, 1, 2]);
+  clock.pass(14_999);
+  expect(await total()).toBe(1);
+  clock.pass(1);
+  expect(await total()).toBe(3);
+  expect(state.asked).toEqual(['5 1', '5 2', '5 1']);
+});
+
+it('a page of one account is shown to no other', async () => {
+  const { state, total } = start();
+  await total();
+  state.account = '6';
+  expect(await total()).toBe(2);
+  expect(state.asked).toEqual(['5 1', '6 1']);
+});
+
+it('a failure is asked about again at once', async () => {
+  const { state, total } = start();
+  state.isOffline = true;
+  await expect(total()).rejects.toMatchObject({ error: { code: 'offline' } });
+  state.isOffline = false;
+  expect(await total()).toBe(2);
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+
+const GHOST = ReleaseId.parse(987_654);
+const patience = { timeout: 40_000, interval: 50 };
+
+type Pair = [releaseId: number, type: string];
+
+describe('lists on the reference service', () => {
+  let demo: Demo;
+  let elsewhere: Awaited<ReturnType<typeof signInElsewhere>>;
+  let ids: ReleaseId[] = [];
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+    elsewhere = await signInElsewhere();
+    await using scout = await startTestCore(demo);
+    ids = (await scout.client['releases.catalogPage']({ page: 1 })).items.map(({ id }) => id);
+  });
+  afterAll(() => demo.close());
+
+  /** Another device of the same person, which knows nothing but the service. */
+  async function signInElsewhere() {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const { login, password } = demo.account;
+    const answer = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ login, password }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    const ask = async (method: string, path: string, body: unknown = null): Promise<unknown> => {
+      const response = await fetch(`${demo.anime.baseUrl}/accounts/users/me/${path}`, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        ...(body === null ? {} : { body: JSON.stringify(body) }),
+      });
+      return response.json();
+    };
+    return {
+      favourites: async () => (await ask('GET', 'favorites/ids')) as number[],
+      collections: async () => new Map((await ask('GET', 'collections/ids')) as Pair[]),
+      like: (releaseIds: readonly number[]) =>
+        ask(
+          'POST',
+          'favorites',
+          releaseIds.map((release_id) => ({ release_id })),
+        ),
+      remove: (releaseId: number) => ask('DELETE', 'collections', [{ release_id: releaseId }]),
+      collect: (releaseId: number, type: string) =>
+        ask('POST', 'collections', [{ release_id: releaseId, type_of_collection: type }]),
+    };
+  }
+
+  const signIn = ({ client }: TestCore) =>
+    client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+
+  const settled = ({ client }: TestCore) =>
+    vi.waitFor(async () => expect((await client['lists.state']({})).pending).toBe(0), patience);
+
+  it('are told of what is put in, moved and taken out, in the order of the person', async () => {
+    await using test = await startTestCore(demo);
+    await signIn(test);
+    const [first, second, third] = ids.slice(0, 3) as [ReleaseId, ReleaseId, ReleaseId];
+    await test.client['lists.setFavourite']({ releaseIds: [first], isFavourite: true });
+    const former = await test.client['lists.setFavourite']({ releaseIds: [first, second], isFavourite: true });
+    expect(former.favourites).toEqual([
+      { releaseId: first, isFavourite: true },
+      { releaseId: second, isFavourite: false },
+    ]);
+    await test.client['lists.setCollection']({ releaseIds: [first, third], collection: 'planned' });
+    await test.client['lists.setCollection']({ releaseIds: [third], collection: 'watching' });
+    expect((await test.client['sync.state']({})).pending).toBe(4);
+    await settled(test);
+    expect((await elsewhere.favourites()).slice(-2)).toEqual([first, second]);
+    const collections = await elsewhere.collections();
+    expect([collections.get(first), collections.get(third)]).toEqual(['PLANNED', 'WATCHING']);
+    await test.client['lists.setFavourite']({ releaseIds: [first], isFavourite: false });
+    await settled(test);
+    expect(await elsewhere.favourites()).not.toContain(first);
+  });
+
+  it('hold a removal that the service takes back, and show it gone all the time', { timeout: 60_000 }, async () => {
+    let removals = 0;
+    const id = ids[5] as ReleaseId;
+    await using test = await startTestCore(demo, {
+      fetch: async (input, init) => {
+        // Another device has put it there within these very seconds: the service undoes the removal.
+        if (init?.method === 'DELETE' && removals === 0) {
+          await elsewhere.remove(id);
+          await elsewhere.collect(id, 'PLANNED');
+        }
+        if (init?.method === 'DELETE') removals += 1;
+        return fetch(input, init);
+      },
+    });
+    await elsewhere.collect(id, 'PLANNED');
+    await signIn(test);
+    const isShown = async () =>
+      (await test.client['lists.membership']({})).collections.some(({ releaseId }) => releaseId === id);
+    const isListed = async () => (await elsewhere.collections()).has(id);
+    await vi.waitFor(async () => expect(await isShown()).toBe(true), { ...patience, interval: 5 });
+    await test.client['lists.setCollection']({ releaseIds: [id], collection: null });
+    for (const expected of [false, true, false]) {
+      await vi.waitFor(
+        async () => {
+          expect(await isShown()).toBe(false);
+          expect(await isListed()).toBe(expected);
+        },
+        { ...patience, interval: 10 },
+      );
+    }
+    expect(removals).toBeGreaterThan(2);
+    expect((await test.client['lists.state']({})).unsettled).toEqual([]);
+  });
+
+  it('show what another device did, with their cards, and count what is published no more', async () => {
+    await elsewhere.like([...ids.slice(8, 12), GHOST]);
+    await using test = await startTestCore(demo);
+    await signIn(test);
+    await vi.waitFor(async () => expect((await test.client['lists.state']({})).unread).toBe(0), patience);
+    const state = await vi.waitFor(async () => {
+      const found = await test.client['lists.state']({});
+      expect(found.missing.favourites).toBe(1);
+      return found;
+    }, patience);
+    const page = await test.client['lists.page']({ list: 'favourites', page: 1 });
+    expect(page.total).toBe(state.counts.favourites);
+    expect(page.items.slice(0, 4).map(({ card }) => card.id)).toEqual(ids.slice(8, 12).toReversed());
+    expect((await test.client['lists.membership']({})).favourites[0]).toBe(GHOST);
+    const references = await test.client['lists.references']({ list: 'favourites' });
+    const [genre] = references.genres;
+    const ofGenre = await test.client['lists.page']({
+      list: 'favourites',
+      page: 1,
+      filters: { genres: [genre?.id ?? 0] },
+    });
+    expect(ofGenre.total).toBe(genre?.count);
+  });
+
+  it('stay readable and changeable when the session ends, and are sent at the next one', async () => {
+    let isRevoked = false;
+    await using test = await startTestCore(demo, {
+      fetch: (input, init) => fetch(input, isRevoked ? withoutSession(init) : init),
+    });
+    await signIn(test);
+    const id = ids[14] as ReleaseId;
+    isRevoked = true;
+    await test.client['lists.setFavourite']({ releaseIds: [id], isFavourite: true });
+    await vi.waitFor(
+      async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'ended' }),
+      patience,
+    );
+    const other = ids[15] as ReleaseId;
+    await test.client['lists.setFavourite']({ releaseIds: [other], isFavourite: true });
+    expect((await test.client['lists.membership']({})).favourites.slice(0, 2)).toEqual([other, id]);
+    expect((await test.client['lists.state']({})).pending).toBe(2);
+    isRevoked = false;
+    await signIn(test);
+    await settled(test);
+    expect((await elsewhere.favourites()).slice(-2)).toEqual([id, other]);
+  });
+
+  it('show at once what was opened before, with no network', async () => {
+    let isDown = false;
+    await using test = await startTestCore(demo, {
+      fetch: (input, init) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
+    });
+    await signIn(test);
+    const id = ids[20] as ReleaseId;
+    await test.client['releases.get']({ idOrAlias: String(id) });
+    await settled(test);
+    isDown = true;
+    await test.client['lists.setCollection']({ releaseIds: [id], collection: 'abandoned' });
+    const page = await test.client['lists.page']({ list: 'abandoned', page: 1 });
+    expect(page.items[0]?.card.id).toBe(id);
+  });
+
+  it('are nothing for nobody', async () => {
+    await using test = await startTestCore(demo);
+    const releaseIds = ids.slice(0, 1);
+    for (const attempt of [
+      test.client['lists.setFavourite']({ releaseIds, isFavourite: true }),
+      test.client['lists.setCollection']({ releaseIds, collection: null }),
+      test.client['lists.restore']({ former: { favourites: [], collections: [] } }),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({ error: { code: 'signed-out' } });
+    }
+    expect(await test.client['lists.membership']({})).toEqual({ favourites: [], collections: [] });
+    expect(await test.client['lists.page']({ list: 'planned', page: 1 })).toMatchObject({ items: [], total: 0 });
+  });
+});
+
+/** A request as it would be without the session that the service knows. */
+function withoutSession(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.delete('cookie');
+  return { ...init, headers };
+}

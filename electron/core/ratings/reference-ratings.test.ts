@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+
+const patience = { timeout: 20_000, interval: 50 };
+const ghost = ReleaseId.parse(987_654_321);
+
+describe('own scores on the reference service', () => {
+  let demo: Demo;
+  let releaseIds: ReleaseId[] = [];
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+    await using scout = await startTestCore(demo);
+    releaseIds = (await scout.client['releases.catalogPage']({ page: 1 })).items.map(({ id }) => id);
+  });
+  afterAll(() => demo.close());
+
+  function releaseAt(index: number): ReleaseId {
+    return ReleaseId.parse(releaseIds[index]);
+  }
+  const signIn = ({ client }: TestCore) =>
+    client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+  const sent = ({ client }: TestCore) =>
+    vi.waitFor(async () => expect((await client['sync.state']({})).pending).toBe(0), patience);
+  const score = async ({ client }: TestCore, releaseId: ReleaseId) =>
+    (await client['ratings.own']({ releaseId })).score;
+
+  it('reach another device, changed and taken back', async () => {
+    const releaseId = releaseAt(0);
+    await using test = await startTestCore(demo);
+    await signIn(test);
+    expect(await score(test, releaseId)).toBeNull();
+    await test.client['ratings.set']({ releaseId, score: 4 });
+    await test.client['ratings.set']({ releaseId, score: 9 });
+    expect(await score(test, releaseId)).toBe(9);
+    expect((await test.client['sync.state']({})).pending).toBe(1);
+    await sent(test);
+
+    await using other = await startTestCore(demo);
+    await signIn(other);
+    expect(await score(other, releaseId)).toBe(9);
+    await other.client['ratings.set']({ releaseId, score: null });
+    await sent(other);
+    await using third = await startTestCore(demo);
+    await signIn(third);
+    expect(await score(third, releaseId)).toBeNull();
+  });
+
+  it('of another device replace what is known here, a while later', { timeout: 60_000 }, async () => {
+    const releaseId = releaseAt(1);
+    await using test = await startTestCore(demo);
+    await using other = await startTestCore(demo);
+    await signIn(test);
+    await signIn(other);
+    expect(await score(test, releaseId)).toBeNull();
+    await other.client['ratings.set']({ releaseId, score: 7 });
+    await sent(other);
+    // Ten minutes of the service's time are ten seconds here.
+    await vi.waitFor(async () => expect(await score(test, releaseId)).toBe(7), {
+      ...patience,
+      timeout: 45_000,
+    });
+    expect(test.crossed).toContain(JSON.stringify(['ratings.changed', { releaseId }]));
+  });
+
+  it('are kept while the service is away, shown in the lists, and sent when it is back', async () => {
+    let isDown = false;
+    await using test = await startTestCore(demo, {
+      fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
+    });
+    await signIn(test);
+    const releaseId = releaseAt(2);
+    expect(await test.client['ratings.known']({})).not.toContainEqual({ releaseId, score: 3 });
+    await test.client['lists.setFavourite']({ releaseIds: [releaseId], isFavourite: true });
+    await sent(test);
+    isDown = true;
+    await test.client['ratings.set']({ releaseId, score: 3 });
+    expect(await score(test, releaseId)).toBe(3);
+    expect(await test.client['ratings.known']({})).toContainEqual({ releaseId, score: 3 });
+    await expect(score(test, releaseAt(3))).rejects.toMatchObject({
+      error: { code: expect.stringMatching(/^(service-down|offline)$/) },
+    });
+    await vi.waitFor(async () => {
+      const { items } = await test.client['lists.page']({ list: 'favourites', page: 1 });
+      expect(items.find(({ card }) => card.id === releaseId)?.ownScore).toBe(3);
+    }, patience);
+    isDown = false;
+    await sent(test);
+    await using other = await startTestCore(demo);
+    await signIn(other);
+    expect(await score(other, releaseId)).toBe(3);
+  });
+
+  it('wait for the same account where its session has ended', async () => {
+    const releaseId = releaseAt(4);
+    let isRevoked = false;
+    await using test = await startTestCore(demo, {
+      fetch: (input, init) => fetch(input, isRevoked ? withoutSession(init) : init),
+    });
+    await signIn(test);
+    isRevoked = true;
+    await test.client['ratings.set']({ releaseId, score: 8 });
+    await vi.waitFor(
+      async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'ended' }),
+      patience,
+    );
+    expect(await score(test, releaseId)).toBe(8);
+    expect((await test.client['sync.state']({})).pending).toBe(1);
+    isRevoked = false;
+    await signIn(test);
+    await sent(test);
+    await using other = await startTestCore(demo);
+    await signIn(other);
+    expect(await score(other, releaseId)).toBe(8);
+  });
+
+  it('of a release that does not exist are let go', async () => {
+    await using test = await startTestCore(demo);
+    await signIn(test);
+    await test.client['ratings.set']({ releaseId: ghost, score: 8 });
+    await sent(test);
+    await expect(score(test, ghost)).rejects.toMatchObject({ error: { code: 'not-found' } });
+  });
+
+  it('are none of nobody, who can set none', async () => {
+    await using test = await startTestCore(demo);
+    expect(await score(test, releaseAt(0))).toBeNull();
+    const attempt = test.client['ratings.set']({ releaseId: releaseAt(0), score: 8 });
+    await expect(attempt).rejects.toMatchObject({ error: { code: 'signed-out' } });
+  });
+});
+
+/** What Node's fetch says of a port that nobody listens on. */
+function refused(): Promise<Response> {
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
+  return Promise.reject(new TypeError('fetch failed', { cause }));
+}
+
+/** A request as it would be without the session that the service knows. */
+function withoutSession(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.delete('cookie');
+  return { ...init, headers };
+}

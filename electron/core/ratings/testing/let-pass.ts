@@ -1,0 +1,13 @@
+import type { ManualClock } from '#core/testing/manual-clock.ts';
+
+/** Lets time pass; whatever is answered meanwhile is dealt with before time goes on. */
+export async function letPass(clock: ManualClock, milliseconds: number): Promise<void> {
+  const until = clock.now() + milliseconds;
+  for (;;) {
+    await new Promise(setImmediate);
+    const next = clock.next();
+    if (next === null || clock.now() + next > until) break;
+    clock.pass(next);
+  }
+  clock.pass(until - clock.now());
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Demo } from '#demo/demo.ts';
+import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
+import { EpisodeId, FranchiseId, ReleaseId, SlugUrl, TorrentId } from '#shared/domain/identifiers.ts';
+import type { TestCore } from './start-test-core.ts';
+
+type InputOf<Name extends ProcedureName> = z.input<AppContract[Name]['input']>;
+
+/** An input for each procedure that the reference services have a good answer to while somebody is signed in. */
+export type ContractSamples = { readonly [Name in ProcedureName]: () => InputOf<Name> | Promise<InputOf<Name>> };
+
+/** The demo needs its control server: what is mailed is read there. */
+export async function contractSamples({ client }: TestCore, demo: Demo): Promise<ContractSamples> {
+  const release = { id: ReleaseId.parse(1), episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000000') };
+  const known = { genreId: 1, franchiseId: FranchiseId.parse(release.episodeId), torrentId: TorrentId.parse(1) };
+  const novel = { slugUrl: SlugUrl.parse('1--a'), volume: '1', number: '1', branchId: null as number | null };
+  const page = await client['releases.catalogPage']({ page: 1 });
+  release.id = page.items[0]?.id ?? release.id;
+  const whole = await client['releases.get']({ idOrAlias: String(release.id) });
+  release.episodeId = whole.episodes[0]?.id ?? release.episodeId;
+  known.genreId = (await client['genres.list']({}))[0]?.id ?? known.genreId;
+  known.franchiseId = (await client['franchises.list']({}))[0]?.id ?? known.franchiseId;
+  known.torrentId = (await client['torrents.page']({ page: 1 })).items[0]?.id ?? known.torrentId;
+  const novels = await client['novels.catalogPage']({ page: 1 });
+  novel.slugUrl = novels.items[0]?.slugUrl ?? novel.slugUrl;
+  const [first] = await client['novels.chapters']({ slugUrl: novel.slugUrl });
+  Object.assign(novel, {
+    volume: first?.volume,
+    number: first?.number,
+    branchId: first?.branches[0]?.branchId ?? null,
+  });
+
+  return {
+    'app.info': () => ({}),
+    'app.reportFault': () => ({ reference: '0badcafe', text: 'TypeError: x is undefined' }),
+    'notices.list': () => ({}),
+    'notices.dismiss': () => ({ id: 'none' }),
+    'settings.read': () => ({}),
+    'settings.update': () => ({ player: { volume: 0.5 } }),
+    'releases.catalogPage': () => ({ page: 2 }),
+    'releases.get': () => ({ idOrAlias: String(release.id) }),
+    'releases.references': () => ({}),
+    'releases.members': () => ({ releaseId: release.id }),
+    'releases.latest': () => ({ limit: 5 }),
+    'releases.recommended': () => ({ releaseId: release.id, limit: 5 }),
+    'releases.random': () => ({ limit: 2 }),
+    'releases.search': () => ({ text: 'a' }),
+    'library.search': () => ({ text: 'a' }),
+    'genres.list': () => ({}),
+    'genres.get': () => ({ genreId: known.genreId }),
+    'genres.random': () => ({ limit: 3 }),
+    'genres.releases': () => ({ genreId: known.genreId, page: 1 }),
+    'franchises.list': () => ({}),
+    'franchises.get': () => ({ franchiseId: known.franchiseId }),
+    'franchises.random': () => ({ limit: 3 }),
+    'franchises.ofRelease': () => ({ releaseId: release.id }),
+    'torrents.page': () => ({ page: 1 }),
+    'torrents.ofRelease': () => ({ releaseId: release.id }),
+    'torrents.get': () => ({ torrentId: known.torrentId }),
+    'torrents.save': () => ({ torrentId: known.torrentId }),
+    'torrents.magnet': () => ({ torrentId: known.torrentId }),
+    'torrents.feedAddress': () => ({ releaseId: release.id, isPersonal: false }),
+    'schedule.now': () => ({}),
+    'schedule.week': () => ({}),
+    'teams.list': () => ({}),
+    'media.promotions': () => ({}),
+    'media.videos': () => ({ limit: 5 }),
+    'service.connection': () => ({}),
+    'service.check': () => ({}),
+    'service.trust': () => ({ origin: new URL(demo.anime.mirrorBaseUrl).origin, isTrusted: true }),
+    'searches.recent': () => ({}),
+    'searches.remember': () => ({ text: 'veranda' }),
+    'searches.forget': () => ({ text: 'veranda' }),
+    'answers.kept': () => ({ name: 'releases.get', input: { idOrAlias: String(release.id) } }),
+    'episodes.refresh': () => ({ releaseId: release.id, episodeId: release.episodeId }),
+    'account.state': () => ({}),
+    'account.signIn': () => ({ login: demo.account.login, password: demo.account.password }),
+    'progress.save': () => ({
+      episodeId: release.episodeId,
+      releaseId: release.id,
+      positionSeconds: 40,
+      isWatched: false,
+    }),
+    'progress.forRelease': () => ({ releaseId: release.id }),
+    'progress.recent': () => ({}),
+    'progress.mark': () => ({ releaseId: release.id, episodeIds: [release.episodeId], isWatched: true }),
+    'progress.restore': () => ({ releaseId: release.id, episodeIds: [release.episodeId], former: [] }),
+    'progress.adopt': () => ({}),
+    'progress.declineAdoption': () => ({}),
+    'display.keepAwake': () => ({ isWanted: true }),
+    'sync.state': () => ({}),
+    'novels.catalogPage': () => ({ page: 1 }),
+    'novels.get': () => ({ slugUrl: novel.slugUrl }),
+    'novels.chapters': () => ({ slugUrl: novel.slugUrl }),
+    'novels.chapter': () => novel,
+    'reading.position': () => ({ slugUrl: novel.slugUrl }),
+    'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5 }),
+    'reading.recent': () => ({}),
+    'account.details': () => ({}),
+    'account.passkey': () => ({}),
+    'account.acceptCode': async () => ({ code: await freshCode(demo) }),
+    'account.forgotPassword': () => ({ email: 'nobody@example.org' }),
+    'account.resetPassword': async () => ({
+      token: await freshResetToken(demo),
+      password: 'veranda-2027',
+      confirmation: 'veranda-2027',
+    }),
+    'lists.state': () => ({}),
+    'lists.membership': () => ({}),
+    'lists.setFavourite': () => ({ releaseIds: [release.id], isFavourite: true }),
+    'lists.setCollection': () => ({ releaseIds: [release.id], collection: 'planned' }),
+    'lists.restore': () => ({ former: { favourites: [], collections: [] } }),
+    'lists.page': () => ({ list: 'favourites', page: 1 }),
+    'lists.references': () => ({ list: 'planned' }),
+    'ratings.own': () => ({ releaseId: release.id }),
+    'ratings.known': () => ({}),
+    'ratings.set': () => ({ releaseId: release.id, score: 8 }),
+    'history.page': () => ({ page: 1 }),
+    'history.remove': () => ({ episodeIds: [release.episodeId] }),
+    'history.restore': () => ({
+      former: [
+        { episodeId: release.episodeId, releaseId: release.id, positionSeconds: 1, isWatched: false, updatedAt: 1 },
+      ],
+    }),
+    'account.signOut': () => ({}),
+    'signIn.attempt': () => ({}),
+    'signIn.begin': () => ({ kind: 'code' }),
+    'signIn.cancel': () => ({}),
+  };
+}
+
+async function post(address: string, body: unknown): Promise<Response> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Of another device. */
+async function freshCode(demo: Demo): Promise<string> {
+  const answer = await post(`${demo.anime.baseUrl}/accounts/otp/get`, { device_id: randomUUID() });
+  // As the reference service answers.
+  return ((await answer.json()) as { readonly otp: { readonly code: string } }).otp.code;
+}
+
+async function freshResetToken(demo: Demo): Promise<string> {
+  const { email } = demo.secondAccount;
+  await post(`${demo.anime.baseUrl}/accounts/users/auth/password/forget`, { email });
+  const mails = await (await fetch(`${demo.control?.url}/mails`)).json();
+  // As the reference service writes them.
+  return (mails as { to: string; resetToken: string }[]).findLast(({ to }) => to === email)?.resetToken ?? '';
+}

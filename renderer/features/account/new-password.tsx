@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import styles from './form.module.css';
+import { focusFirstEmpty } from './form-focus.ts';
+import { PasswordField } from './password-field.tsx';
+import { useNewPassword } from './use-new-password.ts';
+
+type NewPasswordProps = {
+  /** Where the message was asked to be sent, if it was asked for just now. */
+  readonly email: string | null;
+  readonly onChanged: () => void;
+  readonly onAskAgain: () => void;
+  readonly onBack: () => void;
+};
+
+/** Sets a new password with the token of the message. */
+export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswordProps) {
+  const t = useTranslations('account.newPassword');
+  const { values, set, submit, isPending, errorAt, error } = useNewPassword(onChanged);
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusFirstEmpty(event.currentTarget);
+        submit();
+      }}
+    >
+      <div>
+        <h3 className={styles['title']}>{t('title')}</h3>
+        <p className={styles['advice']}>{email === null ? t('advice') : t('asked', { email })}</p>
+      </div>
+      <TextField
+        label={t('token')}
+        name="token"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.token}
+        error={errorAt('token')}
+        data-view-start
+        onChange={(event) => set('token', event.target.value)}
+      />
+      <PasswordField
+        label={t('password')}
+        name="new-password"
+        autoComplete="new-password"
+        value={values.password}
+        error={errorAt('password')}
+        onChange={(event) => set('password', event.target.value)}
+      />
+      <PasswordField
+        label={t('confirmation')}
+        name="confirmation"
+        autoComplete="new-password"
+        value={values.confirmation}
+        error={errorAt('confirmation')}
+        onChange={(event) => set('confirmation', event.target.value)}
+      />
+      {error !== null && <ErrorView error={error} />}
+      <Button kind="primary" size="large" type="submit" disabled={isPending}>
+        {isPending ? t('submitting') : t('submit')}
+      </Button>
+      <div className={styles['actions']}>
+        <Button onClick={onAskAgain}>{t('askAgain')}</Button>
+        <Button kind="plain" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { useCopy } from '#renderer/parts/use-copy.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import styles from './signed-in.module.css';
+import { usePasskey } from './use-passkey.ts';
+
+const DOTS = '••••••••••••';
+
+/** The secret of personal torrents and feeds, asked for only when the person wants to see it. */
+export function Passkey() {
+  const t = useTranslations('account.passkey');
+  const copy = useCopy();
+  const { passkey, isPending, error, show, hide } = usePasskey();
+  const isShown = passkey !== null;
+  return (
+    <section className={styles['part']} aria-labelledby="account-passkey">
+      <h2 id="account-passkey" className={styles['title']}>
+        {t('title')}
+      </h2>
+      <p className={styles['advice']}>{t('advice')}</p>
+      <div className={styles['row']}>
+        <p className={styles['secret']} data-hidden={!isShown || undefined} aria-live="polite">
+          {isShown ? passkey : <span aria-hidden="true">{DOTS}</span>}
+        </p>
+        <Button
+          icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          disabled={isPending}
+          onClick={isShown ? hide : show}
+        >
+          {isShown ? t('hide') : t('show')}
+        </Button>
+        {isShown && (
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(passkey, t('copied'))}>
+            {t('copy')}
+          </Button>
+        )}
+      </div>
+      {isShown && <p className={styles['advice']}>{t('hidesItself')}</p>}
+      {error !== null && <ErrorView error={error} onRetry={show} />}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
+import { Sheet } from '#renderer/ui/sheet.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
+import styles from './sign-in-sheet.module.css';
+import { useSignInSheet } from './use-sign-in-sheet.ts';
+
+/** Every way in, over whatever the person was doing; what they were about to do is done afterwards. */
+export function SignInSheet() {
+  const t = useTranslations('account');
+  const actions = useTranslations('app.actions');
+  const isOpen = useSignInRequest((state) => state.isOpen);
+  const dismiss = useSignInRequest((state) => state.dismiss);
+  const { endedAs, login, returnFocus } = useSignInSheet();
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) dismiss();
+      }}
+      title={t('signIn.title')}
+      closeName={actions('close')}
+      returnFocus={returnFocus}
+    >
+      <p className={styles['advice']}>
+        {endedAs === null ? t('signIn.advice') : t('ended.advice', { nickname: endedAs })}
+      </p>
+      <SignInPanel login={login} />
+    </Sheet>
+  );
+}

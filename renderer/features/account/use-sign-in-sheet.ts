@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
+
+type SignInSheetState = {
+  /** Whose session has ended; null where nobody was signed in. */
+  readonly endedAs: string | null;
+  readonly login: string | undefined;
+  /** To what was used to ask for it; what is gone by then leaves the page itself. */
+  readonly returnFocus: () => HTMLElement | null;
+};
+
+/** Fulfils the request to sign in as soon as somebody is signed in, by whichever way and in whichever window. */
+export function useSignInSheet(): SignInSheetState {
+  const account = useQuery(queryFor('account.state', {})).data;
+  const isOpen = useSignInRequest((state) => state.isOpen);
+  const fulfil = useSignInRequest((state) => state.fulfil);
+  const openerRef = useRef<Element | null>(null);
+  useEffect(
+    () =>
+      useSignInRequest.subscribe((state, before) => {
+        if (state.isOpen && !before.isOpen) openerRef.current = document.activeElement;
+      }),
+    [],
+  );
+  const isFulfilled = isOpen && account?.status === 'signed-in';
+  useEffect(() => {
+    if (isFulfilled) fulfil();
+  }, [isFulfilled, fulfil]);
+  const ended = account?.status === 'ended' ? account : null;
+  return { endedAs: ended?.profile.nickname ?? null, login: ended?.login, returnFocus };
+
+  function returnFocus(): HTMLElement | null {
+    const opener = openerRef.current;
+    const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+    return isThere ? opener : document.querySelector('main');
+  }
+}

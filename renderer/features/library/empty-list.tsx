@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { Heart, LibraryBig, SearchX } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import type { ListFilters, ListName, ListsState } from '#shared/domain/release-list.ts';
+import { NO_FILTERS } from './library-address.ts';
+import { isFiltered } from './list-filters.ts';
+import type { ChangeFilters } from './use-library-address.ts';
+
+type EmptyListProps = {
+  readonly list: ListName;
+  readonly filters: ListFilters;
+  readonly state: ListsState | undefined;
+  readonly onChange: ChangeFilters;
+};
+
+/** Why a list shows nothing, and what to do: it is still being read, nothing goes with the filters, or it is empty. */
+export function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
+  const t = useTranslations('library.empty');
+  const tFilters = useTranslations('catalog.filters');
+  // Said above, with what keeps it.
+  if (state === undefined || state.unread > 0 || state.lastPulledAt === null) return null;
+
+  if (isFiltered(filters) && state.counts[list] > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t('nothingMatches')}
+        advice={t('nothingMatchesAdvice')}
+        action={
+          <Button
+            onClick={() => {
+              // What was pressed goes, so the focus goes to the head of the page.
+              document.getElementById('page-title')?.focus({ preventScroll: true });
+              onChange(() => NO_FILTERS);
+            }}
+          >
+            {tFilters('clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (state.missing[list] > 0) return <EmptyState icon={<SearchX aria-hidden="true" />} title={t('allMissing')} />;
+  const Icon = list === 'favourites' ? Heart : LibraryBig;
+  return (
+    <EmptyState
+      icon={<Icon aria-hidden="true" />}
+      title={t('title')}
+      advice={t(list)}
+      action={
+        <Link to="/anime" className={buttonClass()}>
+          {t('browse')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import { Check, CloudUpload, Info, Trash2 } from 'lucide-react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import type { PosterChoice } from '#renderer/parts/poster-choice.ts';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
+import { clockTime } from '#shared/domain/clock-time.ts';
+import type { HistoryEntry } from '#shared/domain/history.ts';
+import styles from './history-row.module.css';
+
+type HistoryRowProps = {
+  readonly entry: HistoryEntry;
+  readonly choice: PosterChoice;
+  readonly onRemove: () => void;
+};
+
+const MINUTE_MILLISECONDS = 60_000;
+const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
+
+/** One watched episode: what it is, when, and how far one got. It leads to its player, at its place. */
+export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
+  const t = useTranslations('library.history');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const { ordinal: ordinalText } = useFacts();
+  const { titleOf } = useReleaseName();
+  const { isBlurred } = useAdultRule();
+  const { progress, release, ordinal, episodeName, durationSeconds, isUnsent } = entry;
+  const { episodeId, positionSeconds, isWatched, updatedAt } = progress;
+  const releaseId = progress.releaseId ?? release?.id ?? null;
+  const title = release === null ? t('gone') : titleOf(release.name);
+  const episode = ordinal === null ? null : t('episode', { ordinal: ordinalText(ordinal) });
+  const name = episode === null ? title : `${title}, ${episode}`;
+  const position = clockTime(positionSeconds);
+  const when =
+    now.getTime() - updatedAt < WEEK_MILLISECONDS
+      ? format.relativeTime(Math.min(updatedAt, now.getTime()), now)
+      : format.dateTime(updatedAt, { dateStyle: 'medium' });
+  const details = [episode, when, episodeName].filter((detail) => detail !== null);
+
+  function takeFocus(link: HTMLElement | null): void {
+    if (link === null) return;
+    link.focus({ preventScroll: true });
+    choice.onFound();
+  }
+  const found = choice.isSought ? takeFocus : undefined;
+
+  function action() {
+    const { isChosen } = choice;
+    if (isChosen !== null) {
+      return (props: RowLinkProps) => (
+        <ChoiceLabel ref={found} isChosen={isChosen} onChoose={choice.onChoose} {...props} />
+      );
+    }
+    if (releaseId === null) return undefined;
+    const params = { releaseId: String(releaseId), episodeId };
+    return (props: RowLinkProps) => <Link to="/watch/$releaseId/$episodeId" params={params} ref={found} {...props} />;
+  }
+
+  return (
+    <Row
+      leading={
+        <span className={styles['leading']}>
+          <Picture
+            className={styles['picture']}
+            source={release?.poster ?? null}
+            id={releaseId ?? 0}
+            title={release === null ? '' : title}
+            isBlurred={isBlurred(release)}
+          />
+          {choice.isChosen !== null && (
+            <span className={styles['box']}>
+              <ChoiceBox isChosen={choice.isChosen} />
+            </span>
+          )}
+        </span>
+      }
+      title={<bdi>{title}</bdi>}
+      detail={details.join(' · ')}
+      isCurrent={choice.isChosen === true}
+      trailing={
+        <>
+          {isUnsent && (
+            <CloudUpload className={styles['unsent']} role="img" aria-label={t('unsent')}>
+              <title>{t('unsent')}</title>
+            </CloudUpload>
+          )}
+          {isWatched ? (
+            <span className={styles['watched']}>
+              <Check aria-hidden="true" />
+              <span className={styles['words']}>{t('watched')}</span>
+            </span>
+          ) : (
+            <span className={styles['progress']}>
+              {durationSeconds === null ? position : t('position', { position, duration: clockTime(durationSeconds) })}
+              {durationSeconds !== null && <ProgressBar name={null} value={positionSeconds / durationSeconds} />}
+            </span>
+          )}
+          <span className={styles['actions']} data-hidden={choice.isChosen !== null || undefined}>
+            {release !== null && (
+              <Link
+                to="/anime/$idOrAlias"
+                params={{ idOrAlias: String(release.id) }}
+                className={styles['about']}
+                aria-label={t('about', { title })}
+                title={t('aboutShort')}
+              >
+                <Info aria-hidden="true" />
+              </Link>
+            )}
+            <IconButton
+              size="small"
+              name={t('remove', { name })}
+              tooltip={t('removeShort')}
+              tooltipSide="left"
+              icon={<Trash2 />}
+              onClick={onRemove}
+            />
+          </span>
+        </>
+      }
+      link={action()}
+    />
+  );
+}

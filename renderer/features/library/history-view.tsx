@@ -1,0 +1,98 @@
+import { History, ListChecks } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEndless } from '#renderer/api/use-endless.ts';
+import { EndlessList } from '#renderer/parts/endless-list.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useChoosing } from '#renderer/parts/use-choosing.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Row } from '#renderer/ui/row.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
+import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
+import type { AccountState } from '#shared/domain/account.ts';
+import type { HistoryEntry } from '#shared/domain/history.ts';
+import { HistoryBar } from './history-bar.tsx';
+import { HistoryNote } from './history-note.tsx';
+import rowStyles from './history-row.module.css';
+import { HistoryRow } from './history-row.tsx';
+import styles from './history-view.module.css';
+import { useHistoryRemoval } from './use-history-removal.ts';
+
+const ROW_REM = 4.75;
+const idOf = ({ progress }: HistoryEntry) => progress.episodeId;
+
+/** What was watched, the last first: to go on with, and to remove. */
+export function HistoryView({ account }: { readonly account: AccountState | undefined }) {
+  const t = useTranslations('library.history');
+  const { isShown } = useAdultRule();
+  const listRef = useRef<VirtualListHandle>(null);
+  const { remove, isRemoved } = useHistoryRemoval();
+  const answered = useEndless('history.page', (page) => ({ page }), idOf);
+  const history = { ...answered, items: answered.items?.filter((entry) => !isRemoved(entry)) };
+  const shown = history.items?.filter(isShown).map(idOf) ?? [];
+  const choosing = useChoosing({ shown, listRef, allIds: async () => shown });
+  const { selection } = choosing;
+
+  return (
+    <section aria-label={t('title')} className={styles['history']} {...choosing.handlers}>
+      {history.isLocal && <HistoryNote account={account} onRetry={history.retry} />}
+      {shown.length > 0 && (
+        <div className={styles['tools']} data-choosing={selection !== null || undefined}>
+          {selection === null ? (
+            <IconButton
+              name={t('select')}
+              icon={<ListChecks />}
+              ref={choosing.sought === 'select' ? takeFocus : undefined}
+              onClick={choosing.begin}
+            />
+          ) : (
+            <HistoryBar
+              count={selection.ids.size}
+              choosing={choosing}
+              onRemove={() => {
+                remove([...selection.ids]);
+                choosing.end();
+              }}
+            />
+          )}
+        </div>
+      )}
+      <div className={styles['rows']}>
+        <EndlessList
+          ref={listRef}
+          name={t('title')}
+          list={history}
+          keyOf={idOf}
+          rowRem={ROW_REM}
+          rowSkeleton={
+            <Row
+              leading={<Skeleton className={rowStyles['picture']} />}
+              title={<SkeletonText width={0.4} />}
+              detail={<SkeletonText width={0.25} />}
+            />
+          }
+          renderItem={(entry) => (
+            <HistoryRow
+              entry={entry}
+              choice={{
+                isChosen: selection === null ? null : selection.ids.has(idOf(entry)),
+                onChoose: (isRun) => choosing.choose(idOf(entry), isRun),
+                isSought: choosing.isSought(idOf(entry)),
+                onFound: choosing.onFound,
+              }}
+              onRemove={() => remove([idOf(entry)])}
+            />
+          )}
+          empty={<EmptyState icon={<History aria-hidden="true" />} title={t('empty')} advice={t('emptyAdvice')} />}
+        />
+      </div>
+    </section>
+  );
+
+  function takeFocus(button: HTMLButtonElement | null): void {
+    if (button === null) return;
+    button.focus({ preventScroll: true });
+    choosing.onFound();
+  }
+}

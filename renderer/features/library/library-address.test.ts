@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ListFilters, ListSorting } from '#shared/domain/release-list.ts';
+import { addressFromSearch, LIBRARY_TABS, librarySearch, searchFromAddress, searchOfTab } from './library-address.ts';
+
+const scrap = fc.oneof(fc.anything(), fc.string({ maxLength: 2_000, unit: 'binary' }), fc.array(fc.integer()));
+const garbage = fc.dictionary(
+  fc.oneof(fc.constantFrom('tab', 'q', 'types', 'ages', 'genres', 'years', 'sort'), fc.string()),
+  scrap,
+);
+
+describe("the library's address", () => {
+  it('keeps the tab, the filters and the order', () => {
+    const address = {
+      tab: 'watching',
+      filters: {
+        search: 'night',
+        types: ['MOVIE', 'TV'],
+        ageRatings: ['R16_PLUS'],
+        genres: [3, 21],
+        years: [2019, 2024],
+      },
+      sorting: 'name-asc',
+    } as const;
+    const search = {
+      ...{ tab: 'watching', q: 'night', types: 'MOVIE,TV', ages: 'R16_PLUS', genres: '3,21' },
+      ...{ years: '2019,2024', sort: 'name-asc' },
+    };
+    const { filters } = address;
+    const copied = { ...filters, types: [...filters.types], ageRatings: [...filters.ageRatings] };
+    const whole = { ...address, filters: { ...copied, genres: [...filters.genres], years: [...filters.years] } };
+    expect(searchFromAddress(whole)).toEqual(search);
+    expect(addressFromSearch(search)).toEqual(whole);
+  });
+
+  it('says nothing of what is as usual', () => {
+    expect(librarySearch({ tab: 'favourites', sort: 'added-desc', q: '  ' })).toEqual({});
+    expect(librarySearch({ tab: 'history', types: 'TV', sort: 'year-asc' })).toEqual({
+      tab: 'history',
+      sort: 'year-asc',
+    });
+  });
+
+  it('leads from part to part in the same order and without filters', () => {
+    const address = addressFromSearch({ tab: 'planned', types: 'TV', sort: 'year-asc' });
+    expect(searchOfTab('watched', address)).toEqual({ tab: 'watched', sort: 'year-asc' });
+  });
+
+  it('becomes something that can be asked for, whatever stands in it, and then stays the same', () => {
+    fc.assert(
+      fc.property(garbage, (search) => {
+        const address = addressFromSearch(search);
+        expect(LIBRARY_TABS).toContain(address.tab);
+        expect(ListFilters.parse(address.filters)).toEqual(address.filters);
+        expect(ListSorting.parse(address.sorting)).toBe(address.sorting);
+        const written = librarySearch(search);
+        expect(librarySearch(written)).toEqual(written);
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { idsIn, plainText, valuesIn, writtenIn, yearsIn } from '#renderer/parts/address-values.ts';
+import { ListFilters, ListName, ListSorting } from '#shared/domain/release-list.ts';
+
+export type LibraryTab = ListName | 'history';
+
+/** What of the library is open. */
+export type LibraryAddress = {
+  readonly tab: LibraryTab;
+  readonly filters: ListFilters;
+  readonly sorting: ListSorting;
+};
+
+/** The library's part of the address as it is written there: lists with commas, nothing where it is as usual. */
+export type LibrarySearch = {
+  readonly tab?: string | undefined;
+  readonly q?: string;
+  readonly types?: string;
+  readonly ages?: string;
+  readonly genres?: string;
+  readonly years?: string;
+  readonly sort?: string;
+};
+
+export const LIBRARY_TABS: readonly LibraryTab[] = [...ListName.values, 'history'];
+export const NO_FILTERS: ListFilters = ListFilters.parse({});
+const USUAL_TAB: LibraryTab = 'favourites';
+/** As the service lists them by itself (anime-service, Favorites). */
+export const USUAL_SORTING: ListSorting = 'added-desc';
+
+/** Makes sense of whatever stands in an address, and never fails: what means nothing filters nothing. */
+export function addressFromSearch(search: Readonly<Record<string, unknown>>): LibraryAddress {
+  const [tab, sorting] = [writtenIn(search['tab'])[0], writtenIn(search['sort'])[0]];
+  return {
+    tab: LIBRARY_TABS.find((each) => each === tab) ?? USUAL_TAB,
+    filters: {
+      search: plainText(writtenIn(search['q'])[0] ?? ''),
+      types: valuesIn(search['types']),
+      ageRatings: valuesIn(search['ages']),
+      genres: idsIn(search['genres']),
+      years: yearsIn(search['years']),
+    },
+    sorting: ListSorting.safeParse(sorting).data ?? USUAL_SORTING,
+  };
+}
+
+/** The one way to write it. The history has no filters of its own. */
+export function searchFromAddress({ tab, filters, sorting }: LibraryAddress): LibrarySearch {
+  const { search, types, ageRatings, genres, years } = tab === 'history' ? NO_FILTERS : filters;
+  const written = {
+    tab: tab === USUAL_TAB ? '' : tab,
+    q: plainText(search),
+    types: valuesIn(types).join(','),
+    ages: valuesIn(ageRatings).join(','),
+    genres: idsIn(genres).join(','),
+    years: yearsIn(years).join(','),
+    sort: sorting === USUAL_SORTING ? '' : sorting,
+  };
+  return Object.fromEntries(Object.entries(written).filter(([, text]) => text !== ''));
+}
+
+/** `validateSearch` of the library's address: any garbage becomes what can be shown. */
+export function librarySearch(search: Readonly<Record<string, unknown>>): LibrarySearch {
+  return searchFromAddress(addressFromSearch(search));
+}
+
+/**
+ * Another part of the library: in the same order, without the filters, whose values are each list's own. It names the
+ * part also where that is the usual one, so that a link to it does not pass for a link to every part.
+ */
+export function searchOfTab(tab: LibraryTab, { sorting }: LibraryAddress): LibrarySearch {
+  return { tab: undefined, ...searchFromAddress({ tab, filters: NO_FILTERS, sorting }) };
+}

@@ -1,0 +1,48 @@
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { failureCode } from '#renderer/parts/sync-details.tsx';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
+import type { ListName, ListsState } from '#shared/domain/release-list.ts';
+import styles from './list-notes.module.css';
+import { UnsettledNote } from './unsettled-note.tsx';
+
+type ListNotesProps = {
+  readonly list: ListName;
+  readonly state: ListsState;
+  /** Said by itself, with the way back. */
+  readonly isEnded: boolean;
+};
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** What is to know of a list: how old it is without the service, what is still being read, and what cannot be shown. */
+export function ListNotes({ list, state, isEnded }: ListNotesProps) {
+  const t = useTranslations('library.notes');
+  const errors = useTranslations('errors');
+  const kept = useTranslations('app.kept');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const { lastFailure, lastPulledAt, unread, unsettled } = state;
+  const missing = state.missing[list];
+  const isAway = lastFailure !== null && !isEnded;
+  const isFirstReading = lastPulledAt === null && lastFailure === null && !isEnded;
+  if (!isAway && !isFirstReading && unread === 0 && missing === 0 && unsettled.length === 0) return null;
+  return (
+    <div className={styles['notes']}>
+      {isAway && (
+        <ErrorLine
+          tone="offline"
+          title={errors(`${failureCode(lastFailure)}.title`)}
+          advice={
+            lastPulledAt === null
+              ? t('neverRead')
+              : `${kept('asOf', { when: format.relativeTime(Math.min(lastPulledAt, now.getTime()), now) })} ${t('changesWait')}`
+          }
+        />
+      )}
+      {unsettled.length > 0 && <UnsettledNote unsettled={unsettled} />}
+      {isFirstReading && <p role="status">{t('reading')}</p>}
+      {!isFirstReading && unread > 0 && <p role="status">{t('unread', { count: unread })}</p>}
+      {missing > 0 && <p>{t('missing', { count: missing })}</p>}
+    </div>
+  );
+}

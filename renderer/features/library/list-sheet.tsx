@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { FilterSheet } from '#renderer/parts/filter-sheet.tsx';
+import { ValueChoices } from '#renderer/parts/value-choices.tsx';
+import type { ListFilters, ListReferences } from '#shared/domain/release-list.ts';
+import { NO_FILTERS } from './library-address.ts';
+import { FILTER_GROUPS, offeredFilters, withFilter } from './list-filters.ts';
+import { useFilterNames } from './use-filter-names.ts';
+import type { ChangeFilters } from './use-library-address.ts';
+
+type ListSheetProps = {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly filters: ListFilters;
+  readonly references: UseQueryResult<ListReferences>;
+  readonly total: number | undefined;
+  readonly onChange: ChangeFilters;
+};
+
+/** All filters of a list, with how many of it each value has; only what occurs in it is offered. */
+export function ListSheet({ filters, references, onChange, ...sheet }: ListSheetProps) {
+  const t = useTranslations('catalog.filters');
+  const tLibrary = useTranslations('library.filters');
+  const nameOf = useFilterNames(references.data);
+  return (
+    <FilterSheet {...sheet} references={references} onClear={() => onChange(() => NO_FILTERS)}>
+      {(known) =>
+        FILTER_GROUPS.map((group) => {
+          const offered = offeredFilters(group, filters, known);
+          const keyOf = (value: string | number) => `${group} ${value}`;
+          return (
+            offered.length > 0 && (
+              <ValueChoices
+                key={group}
+                title={t(group)}
+                hint={group === 'genres' ? t('genresHint') : undefined}
+                find={group === 'genres' ? { label: t('findGenre'), none: t('noSuchGenre') } : undefined}
+                choices={offered.map(({ filter, count }) => ({
+                  value: keyOf(filter.value),
+                  name: count === 0 ? tLibrary('absent', { name: nameOf(filter) }) : nameOf(filter),
+                  isOn: filters[group].some((value) => value === filter.value),
+                  isGone: count === 0,
+                  count: count === 0 ? undefined : count,
+                }))}
+                onChange={(key, isOn) => {
+                  const chosen = offered.find(({ filter }) => keyOf(filter.value) === key);
+                  if (chosen !== undefined) onChange((before) => withFilter(before, chosen.filter, isOn));
+                }}
+              />
+            )
+          );
+        })
+      }
+    </FilterSheet>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { CollectionIconButton } from './collection-menu.tsx';
+import { FavouriteIconButton } from './favourite-button.tsx';
+import styles from './release-actions.module.css';
+import { ReleaseMenuButton } from './release-menu.tsx';
+import type { NamedRelease } from './use-list-changes.ts';
+
+type ReleaseActionsProps = {
+  readonly release: NamedRelease;
+  /** The button that plays it; absent where there is nothing to play. */
+  readonly play?: ReactNode;
+};
+
+/** What can be done to a release from its card; where nothing hovers or there is little room, all of it in one menu. */
+export function ReleaseActions({ release, play }: ReleaseActionsProps) {
+  return (
+    <>
+      <div className={styles['buttons']}>
+        <FavouriteIconButton release={release} />
+        <CollectionIconButton release={release} />
+        {play}
+      </div>
+      <div className={styles['menu']}>
+        <ReleaseMenuButton release={release} tone="picture" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+
+type SignInRequest = {
+  readonly isOpen: boolean;
+  /** What the person was about to do, to be done once signed in. */
+  readonly intention: (() => void) | null;
+  /** Closes without doing it: the person changed their mind. */
+  readonly dismiss: () => void;
+  /** Closes and does what was asked; to be called once somebody is signed in. */
+  readonly fulfil: () => void;
+};
+
+/** Whether signing in is offered over whatever is on screen, and what for. */
+export const useSignInRequest = create<SignInRequest>()((set, get) => ({
+  isOpen: false,
+  intention: null,
+  dismiss: () => set({ isOpen: false, intention: null }),
+  fulfil: () => {
+    const { intention } = get();
+    set({ isOpen: false, intention: null });
+    intention?.();
+  },
+}));
+
+/** Offers to sign in where the person is; the intention is carried out afterwards, and forgotten if they would rather not. */
+export function requestSignIn(intention: (() => void) | null = null): void {
+  useSignInRequest.setState({ isOpen: true, intention });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { AccountDetails, AccountState } from '#shared/domain/account.ts';
+import { SignInAttempt, SignInWay } from '#shared/domain/sign-in.ts';
+import { command, query } from './define.ts';
+
+const Nothing = z.strictObject({});
+const Done = z.null();
+const Password = z.string().min(1).max(1_000);
+
+/** Who is signed in, and every way in and out (anime-service, Accounts: authentication and profile). */
+export const accountProcedures = {
+  /** As this device knows it: the service is not asked. */
+  'account.state': query(Nothing, AccountState),
+  /** Whoever is signed in is signed out, once it is sure that the new one comes in. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
+  'account.signIn': command(
+    z.strictObject({ login: z.string().min(1).max(300), password: z.string().min(1).max(1000) }),
+    AccountState,
+  ),
+  /** Ends signed out here at once; the service is told if it can be reached. */
+  'account.signOut': command(Nothing, AccountState),
+  /** Asks the service; `signed-out` where nobody is signed in. */
+  'account.details': query(Nothing, AccountDetails),
+  /** The secret that personal torrents and feeds carry, for the person who asked to see it; it is kept nowhere. */
+  'account.passkey': command(Nothing, z.object({ passkey: z.string() })),
+  /** Lets another device in that shows this code. `not-found`: no such code, or it has run out (anime-service, One-time code). */
+  'account.acceptCode': command(z.strictObject({ code: z.string().regex(/^\d{6}$/) }), Done),
+  /** The service sends a message, if it knows the address: it does not say whether it does. `rejected` with fields. */
+  'account.forgotPassword': command(z.strictObject({ email: z.string().trim().min(1).max(300) }), Done),
+  /** With the token of that message. `rejected` with fields; `not-found`: the token is unknown or was used. */
+  'account.resetPassword': command(
+    z.strictObject({ token: z.string().trim().min(1).max(300), password: Password, confirmation: Password }),
+    Done,
+  ),
+
+  /** The one that is under way. */
+  'signIn.attempt': query(Nothing, SignInAttempt),
+  /** Begins one in place of the one before. The core waits for its end by itself. `forbidden`: the service does not offer this provider. */
+  'signIn.begin': command(SignInWay, SignInAttempt),
+  'signIn.cancel': command(Nothing, SignInAttempt),
+} as const;

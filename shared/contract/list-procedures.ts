@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { HistoryEntry } from '#shared/domain/history.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { EpisodeProgress } from '#shared/domain/playback.ts';
+import {
+  CollectionName,
+  FormerMembership,
+  ListedRelease,
+  ListFilters,
+  ListMembership,
+  ListName,
+  ListReferences,
+  ListSorting,
+  ListsState,
+} from '#shared/domain/release-list.ts';
+import { command, query } from './define.ts';
+
+const Nothing = z.strictObject({});
+const Done = z.null();
+const Page = z.int().min(1).max(10_000);
+const ReleaseIds = z.array(ReleaseId).min(1).max(10_000);
+const EpisodeIds = z.array(EpisodeId).min(1).max(1_000);
+const Score = z.int().min(1).max(10);
+
+/** Pages are 1-based; one past the end is empty. */
+function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), page: z.int(), totalPages: z.int(), total: z.int() });
+}
+
+/**
+ * What an account has collected, as this device knows it: reads never wait for the service, changes are kept at once and
+ * told to it later (anime-service, Accounts: favorites, collections, watch progress). Changes answer `signed-out` to nobody.
+ */
+export const listProcedures = {
+  'lists.state': query(Nothing, ListsState),
+  /** Empty for nobody. */
+  'lists.membership': query(Nothing, ListMembership),
+  /** Answers with how they stood before. */
+  'lists.setFavourite': command(z.strictObject({ releaseIds: ReleaseIds, isFavourite: z.boolean() }), FormerMembership),
+  /** Null: into none. Answers with how they stood before. */
+  'lists.setCollection': command(
+    z.strictObject({ releaseIds: ReleaseIds, collection: CollectionName.nullable() }),
+    FormerMembership,
+  ),
+  'lists.restore': command(z.strictObject({ former: FormerMembership }), Done),
+  /** A hundred a page. `language`: in which the names are shown that are sorted by. */
+  'lists.page': query(
+    z.strictObject({
+      list: ListName,
+      page: Page,
+      language: z.literal(['en', 'ru']).default('ru'),
+      filters: ListFilters.prefault({}),
+      sorting: ListSorting.default('added-desc'),
+    }),
+    pageOf(ListedRelease),
+  ),
+  'lists.references': query(z.strictObject({ list: ListName }), ListReferences),
+
+  /** Of whoever is signed in; the service is asked where this device does not know it yet. */
+  'ratings.own': query(z.strictObject({ releaseId: ReleaseId }), z.object({ score: Score.nullable() })),
+  /** All that this device knows, without asking the service; empty for nobody. */
+  'ratings.known': query(Nothing, z.array(z.object({ releaseId: ReleaseId, score: Score }))),
+  /** Null takes it back. */
+  'ratings.set': command(z.strictObject({ releaseId: ReleaseId, score: Score.nullable() }), Done),
+
+  /** 25 a page, the last watched first; what the service does not have yet comes on top of the first. For nobody, and without a network, what this device knows. */
+  'history.page': query(
+    z.strictObject({ page: Page }),
+    /** `isLocal`: the service was not asked, or did not answer. */
+    pageOf(HistoryEntry).extend({ isLocal: z.boolean() }),
+  ),
+  /** Their positions go too, here and on the service. Answers with what was known of them before. */
+  'history.remove': command(z.strictObject({ episodeIds: EpisodeIds }), z.array(EpisodeProgress)),
+  'history.restore': command(z.strictObject({ former: z.array(EpisodeProgress).min(1).max(1_000) }), Done),
+} as const;
