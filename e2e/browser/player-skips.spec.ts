@@ -64,7 +64,7 @@ test('an opening is skipped by itself after five seconds of it, once; that of th
   expect(others).toEqual([]);
   await player.isMoving();
 
-  await player.seekTo(OPENING.stop - 6);
+  await player.seekTo(OPENING.stop - 3);
   await expect(player.skipOpening).toBeVisible();
   await expect(player.watchIt).toBeHidden();
   await player.isPast(OPENING.stop + 0.4);

@@ -136,7 +136,7 @@ export class PlayerScreen {
     return () => noted.jsonValue();
   }
 
-  /** Seconds of the episode that pass in a second of the page, over a second and a half. */
+  /** Seconds of the episode that pass in a second of the page, over one of them. */
   measuredSpeed(): Promise<number> {
     return this.video.evaluate(
       (video: HTMLVideoElement) =>
@@ -144,7 +144,7 @@ export class PlayerScreen {
           const [sinceMs, from] = [performance.now(), video.currentTime];
           const look = () => {
             const elapsedMs = performance.now() - sinceMs;
-            if (elapsedMs < 1500) requestAnimationFrame(look);
+            if (elapsedMs < 1000) requestAnimationFrame(look);
             else resolve(((video.currentTime - from) * 1000) / elapsedMs);
           };
           look();
