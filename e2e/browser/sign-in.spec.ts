@@ -218,7 +218,9 @@ test('the profile shows its figures, and the passkey only while it is looked at'
   await account.button('Show').click();
   await expect(page.getByText(secret)).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await new AppFrame(page).openAccount();
+  const app = new AppFrame(page);
+  await expect(app.heading('Home')).toBeVisible();
+  await app.openAccount();
   await expect(account.button('Show')).toBeVisible();
   await expect(page.getByText(secret)).toBeHidden();
 });
