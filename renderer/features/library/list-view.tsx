@@ -58,7 +58,7 @@ export function ListView({ list, account }: ListViewProps) {
   const isEmpty = state?.counts[list] === 0 && !isFiltered(filters);
 
   return (
-    <section aria-label={name} {...choosing.handlers}>
+    <section aria-label={name} onClickCapture={choosing.onClickCapture}>
       <div className={styles['controls']} hidden={isEmpty} data-choosing={selection !== null || undefined}>
         {selection === null ? (
           <FilterBar
