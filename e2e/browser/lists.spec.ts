@@ -12,6 +12,7 @@ import { ReleaseCardPart } from '#e2e/pages/release-card.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
+import { CatalogFilters } from '#shared/domain/catalog.ts';
 
 /** Each spec has its own, so that none finds what another has left. */
 const CARDS = { fromCard: 0, signedOut: 1, reverted: 2, narrow: 3, byKeyboard: 10 } as const;
@@ -88,7 +89,7 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
   test.slow();
   const first = await startHost({ services, dataDirectory });
   const device = await openSignedIn(page, first, services);
-  const { items } = await callCore(page, 'releases.catalogPage', { page: 1 });
+  const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
   const id = items[CARDS.byKeyboard]?.id ?? 0;
   const release = await ReleaseScreen.open(page, String(id));
   await services.putFaults([{ match: 'accounts/users/me', kind: 'reset' }]);
@@ -193,7 +194,8 @@ test('home has a shelf of what is new in favourites, and none where there is not
   const shelf = page.getByRole('region', { name: 'New in your favourites' });
   const home = await HomeScreen.open(page, host.url);
   await expect(shelf).toHaveCount(0);
-  await callCore(page, 'account.signIn', services.secondAccount);
+  const { login, password } = services.secondAccount;
+  await callCore(page, 'account.signIn', { login, password });
   const card = await ReleaseCardPart.at(page, home.shelf('New episodes'), 1);
   await card.card.hover();
   await card.favourite.click();

@@ -7,6 +7,7 @@ import { AccountScreen } from '#e2e/pages/account-screen.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
+import { CatalogFilters } from '#shared/domain/catalog.ts';
 
 const SENT = { timeout: 45_000 };
 
@@ -15,7 +16,7 @@ async function openRelease(
   page: Page,
   place: number,
 ): Promise<{ readonly id: number; readonly release: ReleaseScreen }> {
-  const { items } = await callCore(page, 'releases.catalogPage', { page: 1 });
+  const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
   const id = items[place]?.id ?? 0;
   return { id, release: await ReleaseScreen.open(page, String(id)) };
 }
