@@ -59,7 +59,7 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
   const token = page.getByLabel('Token from the message');
   await expect(token).toBeFocused();
   await token.fill('not this one');
-  await page.getByLabel('New password', { exact: true }).fill(AWKWARD);
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(AWKWARD);
   await page.getByLabel('New password again').fill('another');
   await account.button('Change password').click();
   await expect(page.getByText('The two passwords differ.')).toBeVisible();
@@ -85,7 +85,8 @@ test('a code that is accepted on another device lets this one in, while it shows
   browser,
 }) => {
   const other = await startHost({ services });
-  const otherPage = await browser.newPage();
+  const otherWindow = await browser.newContext();
+  const otherPage = await otherWindow.newPage();
   const [here, there] = [await openAccount(page, host), await openAccount(otherPage, other)];
   await there.signIn(services.account);
 
@@ -114,7 +115,7 @@ test('a code that is accepted on another device lets this one in, while it shows
   await new AppFrame(page).openAccount();
   await here.accept(back);
   await expect(there.signOut).toBeVisible(PATIENCE);
-  await otherPage.close();
+  await otherWindow.close();
   await other.stop();
 });
 
@@ -173,7 +174,7 @@ test('another site opens in the browser, and finishing there lets in here', asyn
   await expect(site.getByRole('heading')).toHaveText('Готово');
   await site.close();
   await expect(account.signOut).toBeVisible(PATIENCE);
-  await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login, exact: true })).toBeVisible();
 });
 
 test('nobody is waited for without end', async ({ page, services, dataDirectory }) => {
@@ -193,8 +194,18 @@ test('the profile shows its figures, and the passkey only while it is looked at'
   await page.clock.install();
   const account = await openAccount(page, host);
   await account.signIn(services.account);
-  await expect(page.getByText('Uploaded by torrent')).toBeVisible();
+  await expect(page.getByText('A new account: no torrent has been shared yet.')).toBeVisible();
   await expect(page.getByText('Since', { exact: true })).toBeVisible();
+  await page.route('**/rpc/account.details', async (route) => {
+    const answer = await route.fetch();
+    const { value } = await answer.json();
+    await route.fulfill({
+      json: { ok: true, value: { ...value, uploadedBytes: 1_530_000_000, downloadedBytes: 812_000 } },
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('1.53 GB')).toBeVisible();
+  await expect(page.getByText('812 kB')).toBeVisible();
   const passkey = page.getByRole('region', { name: 'Passkey' });
   await expect(account.button('Copy')).toBeHidden();
   await account.button('Show').click();
@@ -207,7 +218,9 @@ test('the profile shows its figures, and the passkey only while it is looked at'
   await account.button('Show').click();
   await expect(page.getByText(secret)).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await new AppFrame(page).openAccount();
+  const app = new AppFrame(page);
+  await expect(app.heading('Home')).toBeVisible();
+  await app.openAccount();
   await expect(account.button('Show')).toBeVisible();
   await expect(page.getByText(secret)).toBeHidden();
 });
@@ -216,7 +229,8 @@ test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
 
   test('every way in is reached by the keyboard alone', async ({ page, host, services }) => {
-    await page.goto(new URL('/account', host.url).href);
+    await page.goto(host.url);
+    await page.getByRole('link', { name: 'Профиль' }).click();
     const login = page.getByLabel('Логин или почта');
     await login.focus();
     await page.keyboard.type(services.account.login);
@@ -245,7 +259,7 @@ test.describe('in Russian, in a narrow window', () => {
     await page.keyboard.type(services.account.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Выйти', exact: true })).toBeVisible();
-    await expect(page.getByText('Отдано через торренты')).toBeVisible();
+    await expect(page.getByText('С нами с')).toBeVisible();
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
   });

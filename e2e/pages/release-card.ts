@@ -14,12 +14,13 @@ export class ReleaseCardPart {
     this.id = id;
   }
 
-  /** One of the cards on screen. */
-  static async of(page: Page, card: Locator): Promise<ReleaseCardPart> {
-    const link = card.getByRole('link').first();
+  /** The one that is at this place now, wherever it moves when something new comes out. */
+  static async at(page: Page, list: Locator, index: number): Promise<ReleaseCardPart> {
+    const link = list.getByRole('article').nth(index).getByRole('link').first();
     await expect(link).toBeVisible();
     const address = (await link.getAttribute('href')) ?? '';
     const title = (await link.textContent()) ?? '';
+    const card = list.getByRole('article').filter({ has: page.locator(`a[href="${address}"]`) });
     return new ReleaseCardPart(page, card, title, Number(/\d+/.exec(address)?.[0]));
   }
 

@@ -8,7 +8,12 @@ import styles from './held-note.module.css';
 export function HeldNote() {
   const t = useTranslations('lists');
   const sync = useQuery(queryFor('sync.state', {})).data;
-  if (sync === undefined || sync.pending === 0 || sync.lastFailure === null) return null;
+  const lists = useQuery(queryFor('lists.state', {})).data;
+  const hosts = useQuery(queryFor('service.connection', {})).data?.hosts ?? [];
+  const hasFailed =
+    (lists?.lastFailure ?? sync?.lastFailure ?? null) !== null ||
+    hosts.some(({ isInUse, lastAnswer }) => isInUse && lastAnswer !== null && lastAnswer.problem !== null);
+  if (sync === undefined || sync.pending === 0 || !hasFailed) return null;
   return (
     <p className={styles['note']}>
       <CloudOff aria-hidden="true" />

@@ -10,17 +10,21 @@ type SectionNavProps = {
 /** On a link of a `SectionNav`. */
 export const sectionLinkClass = styles['link'] ?? '';
 
-/** The part that one is at stands in sight, however narrow the window is. */
-function showCurrent(nav: HTMLElement | null): void {
-  const link = nav?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (!nav || !link) return;
-  nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
+/** The part that one is at stands in sight, however narrow the window is, also when a count comes to a name. */
+function keepCurrentInSight(nav: HTMLElement): () => void {
+  function show() {
+    const link = nav.querySelector<HTMLElement>('[aria-current="page"]');
+    if (link !== null) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
+  }
+  const observer = new ResizeObserver(show);
+  for (const link of nav.children) observer.observe(link);
+  return () => observer.disconnect();
 }
 
 /** The ways through one part of the app: the same line at the head of each of its pages. */
 export function SectionNav({ name, children }: SectionNavProps) {
   return (
-    <nav ref={showCurrent} className={styles['sections']} aria-label={name}>
+    <nav ref={keepCurrentInSight} className={styles['sections']} aria-label={name}>
       {children}
     </nav>
   );

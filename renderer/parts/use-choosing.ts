@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { nextCardIndex } from '#renderer/ui/card-keys.ts';
 import { type ChoosingCommand, choosingCommand } from './choosing-command.ts';
 import { extended, type Selection, selectionOf, toggled } from './selection.ts';
@@ -25,14 +25,11 @@ export type Choosing<Id> = {
   readonly choose: (id: Id, isRun: boolean) => void;
   readonly chooseAll: () => void;
   readonly end: () => void;
-  /** For the element around the list and its tools. */
-  readonly handlers: {
-    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-    readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void;
-  };
+  /** For the element around the list. */
+  readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** Choosing several entries of a long list by mouse and by keyboard. */
+/** Choosing several entries of a page's long list by mouse and by keyboard. */
 export function useChoosing<Id extends string | number>({ shown, listRef, allIds }: Options<Id>): Choosing<Id> {
   const [selection, setSelection] = useState<Selection<Id> | null>(null);
   const [sought, setSought] = useState<Sought<Id>>(null);
@@ -97,6 +94,22 @@ export function useChoosing<Id extends string | number>({ shown, listRef, allIds
     }
   }
 
+  // Also while nothing has the focus, as after the page was opened; what floats above it has keys of its own.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof Element)) return;
+    if (target !== document.body && target.closest('#main') === null) return;
+    // So has text that is being typed.
+    if (target.closest('input:not([type=checkbox])') !== null) return;
+    const command = choosingCommand(event, selection !== null);
+    if (command !== null && run(command, target)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
   return {
     selection,
     sought: typeof sought === 'string' ? sought : null,
@@ -109,31 +122,19 @@ export function useChoosing<Id extends string | number>({ shown, listRef, allIds
     choose,
     chooseAll,
     end,
-    handlers: {
-      onKeyDown: (event) => {
-        const target = ownTarget(event);
-        // Text that is being typed has keys of its own.
-        if (target === null || target.closest('input:not([type=checkbox])') !== null) return;
-        const command = choosingCommand(event, selection !== null);
-        if (command !== null && run(command, target)) event.preventDefault();
-      },
-      // As files are chosen: with the key held, pressing an entry opens nothing.
-      onClickCapture: (event) => {
-        const target = ownTarget(event);
-        const id = shown[placeOf(target)];
-        const isMeant = event.ctrlKey || event.metaKey || event.shiftKey;
-        if (selection !== null || id === undefined || !isMeant || target?.closest('[data-card-link]') === null) return;
-        event.preventDefault();
-        event.stopPropagation();
-        choose(id, event.shiftKey);
-      },
+    // As files are chosen: with the key held, pressing an entry opens nothing.
+    onClickCapture: (event) => {
+      const { target, currentTarget } = event;
+      // What floats above the page is a child of the list in React alone, and none of its business.
+      if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+      const id = shown[placeOf(target)];
+      const isMeant = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (selection !== null || id === undefined || !isMeant || target.closest('[data-card-link]') === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      choose(id, event.shiftKey);
     },
   };
-}
-
-/** What floats above the page is a child of the list in React alone, and none of its business. */
-function ownTarget({ target, currentTarget }: KeyboardEvent<HTMLElement> | MouseEvent<HTMLElement>): Element | null {
-  return target instanceof Element && currentTarget.contains(target) ? target : null;
 }
 
 function placeOf(element: Element | null): number {

@@ -6,6 +6,7 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/release-list.ts';
+import { showChangeToast } from './change-toast.ts';
 import { failureOf } from './failure-of.ts';
 import { withCollection, withFavourites, withFormer } from './membership.ts';
 import { requestSignIn } from './sign-in-request.ts';
@@ -67,8 +68,8 @@ export function useListChanges(): ListChanges {
     });
   }
 
-  function tell(text: string, former: FormerMembership): void {
-    showToast({ text, action: { label: t('done.undo'), run: () => restore(former) } });
+  function tell(key: string, text: string, former: FormerMembership): void {
+    showChangeToast(key, { text, undo: { label: t('done.undo'), run: () => restore(former) } });
   }
 
   function setFavourite(release: NamedRelease, isFavourite: boolean): void {
@@ -77,7 +78,8 @@ export function useListChanges(): ListChanges {
     change({
       command: () => api['lists.setFavourite']({ releaseIds, isFavourite }),
       shown: (membership) => withFavourites(membership, releaseIds, isFavourite),
-      onDone: (former) => tell(t(isFavourite ? 'done.added' : 'done.removed', { title }), former),
+      onDone: (former) =>
+        tell(`favourite ${release.id}`, t(isFavourite ? 'done.added' : 'done.removed', { title }), former),
       again: () => setFavourite(release, isFavourite),
     });
   }
@@ -90,7 +92,7 @@ export function useListChanges(): ListChanges {
     change({
       command: () => api['lists.setCollection']({ releaseIds, collection }),
       shown: (membership) => withCollection(membership, releaseIds, collection),
-      onDone: (former) => tell(text, former),
+      onDone: (former) => tell(`collection ${release.id}`, text, former),
       again: () => setCollection(release, collection),
     });
   }

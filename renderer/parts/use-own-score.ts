@@ -4,6 +4,7 @@ import { api } from '#renderer/api/client.ts';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
+import { showChangeToast, withdrawChangeToast } from './change-toast.ts';
 import { failureOf } from './failure-of.ts';
 import { requestSignIn } from './sign-in-request.ts';
 import type { NamedRelease } from './use-list-changes.ts';
@@ -51,11 +52,13 @@ export function useOwnScore(release: NamedRelease): OwnScore {
   }
 
   function rate(score: number | null): void {
+    const key = `score ${release.id}`;
+    withdrawChangeToast(key);
     set(score);
     if (score !== null || known === null) return;
-    showToast({
+    showChangeToast(key, {
       text: t('rating.takenBack', { title: titleOf(release.name) }),
-      action: { label: t('done.undo'), run: () => set(known) },
+      undo: { label: t('done.undo'), run: () => set(known) },
     });
   }
 

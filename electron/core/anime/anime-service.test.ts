@@ -45,7 +45,9 @@ describe('the anime service', () => {
     const hosts = createNamedHosts({ addresses });
     const anime = createAnimeService({ client, mapping: createAnimeMapping(addresses, hosts), log: silentLog });
     const signIn = async () => {
-      const signedIn = await client.send('POST', '/accounts/users/auth/login', demo.account, WireToken, { token: null });
+      const signedIn = await client.send('POST', '/accounts/users/auth/login', demo.account, WireToken, {
+        token: null,
+      });
       await session.adopt(signedIn.token, 1);
       return signedIn;
     };

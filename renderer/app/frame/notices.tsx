@@ -18,22 +18,24 @@ export function Notices() {
   const session = useSessionNotice();
   if (notices.length === 0 && session === null) return null;
   return (
-    <ul className={styles['list']} aria-label={t('notices.label')}>
-      {session !== null && <SessionNotice {...session} />}
-      {notices.map((notice) => (
-        <li key={notice.id} className={styles['notice']} role="status">
-          <Info className={styles['icon']} aria-hidden="true" />
-          <NoticeText notice={notice} />
-          <IconButton
-            size="small"
-            name={t('actions.dismiss')}
-            icon={<X />}
-            disabled={dismiss.isPending}
-            onClick={() => dismiss.mutate({ id: notice.id })}
-          />
-        </li>
-      ))}
-    </ul>
+    <aside aria-label={t('notices.label')}>
+      <ul className={styles['list']} aria-label={t('notices.label')}>
+        {session !== null && <SessionNotice {...session} />}
+        {notices.map((notice) => (
+          <li key={notice.id} className={styles['notice']} role="status">
+            <Info className={styles['icon']} aria-hidden="true" />
+            <NoticeText notice={notice} />
+            <IconButton
+              size="small"
+              name={t('actions.dismiss')}
+              icon={<X />}
+              disabled={dismiss.isPending}
+              onClick={() => dismiss.mutate({ id: notice.id })}
+            />
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }
 

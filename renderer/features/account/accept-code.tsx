@@ -16,7 +16,6 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
       </h2>
       <p className={styles['advice']}>{t('advice', { nickname })}</p>
       <form
-        className={styles['form']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -32,10 +31,12 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
           value={code}
           error={fieldError}
           onChange={(event) => setCode(event.target.value)}
+          trailing={
+            <Button type="submit" disabled={isPending}>
+              {isPending ? t('submitting') : t('submit')}
+            </Button>
+          }
         />
-        <Button size="large" type="submit" disabled={isPending}>
-          {isPending ? t('submitting') : t('submit')}
-        </Button>
       </form>
       <p className={styles['done']} role="status">
         {isAccepted && t('done')}

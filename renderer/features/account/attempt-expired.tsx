@@ -12,9 +12,9 @@ export function AttemptExpired({ way }: { readonly way: 'code' | 'social' }) {
   const failure = begin.error?.error ?? null;
   return (
     <section className={styles['wait']} aria-label={t('title')}>
-      <h3 className={styles['title']} tabIndex={-1} data-view-start>
+      <h2 className={styles['title']} tabIndex={-1} data-view-start>
         {t('title')}
-      </h3>
+      </h2>
       <p className={styles['advice']}>{t(way)}</p>
       {failure !== null && <ErrorView error={failure} />}
       <div className={styles['actions']}>

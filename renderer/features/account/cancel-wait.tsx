@@ -7,7 +7,7 @@ export function CancelWait() {
   const t = useTranslations('account.wait');
   const cancel = useCommand('signIn.cancel');
   return (
-    <Button kind="plain" disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
+    <Button disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
       {t('cancel')}
     </Button>
   );

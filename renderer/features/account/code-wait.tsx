@@ -11,9 +11,9 @@ export function CodeWait({ attempt }: CodeWaitProps) {
   const t = useTranslations('account.code');
   return (
     <section className={styles['wait']} aria-label={t('title')}>
-      <h3 className={styles['title']} tabIndex={-1} data-view-start>
+      <h2 className={styles['title']} tabIndex={-1} data-view-start>
         {t('title')}
-      </h3>
+      </h2>
       <output className={styles['code']} aria-label={t('label')}>
         {inHalves(attempt.code)}
       </output>

@@ -37,7 +37,7 @@ export function ForgottenPassword({ email: firstEmail, onAsked, onToken, onBack 
       }}
     >
       <div>
-        <h3 className={styles['title']}>{t('title')}</h3>
+        <h2 className={styles['title']}>{t('title')}</h2>
         <p className={styles['advice']}>{t('advice')}</p>
       </div>
       <TextField

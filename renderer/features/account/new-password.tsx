@@ -31,7 +31,7 @@ export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswor
       }}
     >
       <div>
-        <h3 className={styles['title']}>{t('title')}</h3>
+        <h2 className={styles['title']}>{t('title')}</h2>
         <p className={styles['advice']}>{email === null ? t('advice') : t('asked', { email })}</p>
       </div>
       <TextField

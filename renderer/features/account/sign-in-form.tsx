@@ -10,6 +10,9 @@ import { PasswordField } from './password-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 type SignInFormProps = {
+  /** Nothing above it says yet that this is where one signs in. */
+  readonly isTitled: boolean;
+  readonly advice: string | null;
   /** Known already, as after a session that has ended. */
   readonly login: string;
   /** What has just been done elsewhere and leads here. */
@@ -18,7 +21,7 @@ type SignInFormProps = {
 };
 
 /** By password, which is the first way; the others are a click away. */
-export function SignInForm({ login: firstLogin, note, onForgotten }: SignInFormProps) {
+export function SignInForm({ isTitled, advice, login: firstLogin, note, onForgotten }: SignInFormProps) {
   const t = useTranslations('account.signIn');
   const { login, setLogin, password, setPassword, submit, isPending, fieldErrors, error } = useSignIn(firstLogin);
   return (
@@ -33,6 +36,12 @@ export function SignInForm({ login: firstLogin, note, onForgotten }: SignInFormP
           submit({ login, password });
         }}
       >
+        {(isTitled || advice !== null) && (
+          <div>
+            {isTitled && <h2 className={styles['title']}>{t('title')}</h2>}
+            {advice !== null && <p className={styles['advice']}>{advice}</p>}
+          </div>
+        )}
         {note !== null && (
           <p className={styles['note']} role="status">
             {note}

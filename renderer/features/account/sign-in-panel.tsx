@@ -19,8 +19,15 @@ type Step =
 
 const NO_ATTEMPT: SignInAttempt = { kind: 'none' };
 
+type SignInPanelProps = {
+  readonly login: string | undefined;
+  readonly isTitled: boolean;
+  /** Above the first form. */
+  readonly advice: string | null;
+};
+
 /** Every way in, one at a time. What is finished elsewhere goes on in the core, and is found here again. */
-export function SignInPanel({ login: knownLogin = '' }: { readonly login?: string | undefined }) {
+export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignInPanelProps) {
   const t = useTranslations('account');
   const attempt = useQuery(queryFor('signIn.attempt', {})).data ?? NO_ATTEMPT;
   const [step, setStep] = useState<Step>({ kind: 'sign-in', note: null });
@@ -54,6 +61,8 @@ export function SignInPanel({ login: knownLogin = '' }: { readonly login?: strin
       default:
         return (
           <SignInForm
+            isTitled={isTitled}
+            advice={advice}
             login={login}
             note={step.note}
             onForgotten={(typed) => {

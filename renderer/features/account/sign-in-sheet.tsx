@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl';
 import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
 import { Sheet } from '#renderer/ui/sheet.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-import styles from './sign-in-sheet.module.css';
 import { useSignInSheet } from './use-sign-in-sheet.ts';
 
 /** Every way in, over whatever the person was doing; what they were about to do is done afterwards. */
@@ -22,10 +21,11 @@ export function SignInSheet() {
       closeName={actions('close')}
       returnFocus={returnFocus}
     >
-      <p className={styles['advice']}>
-        {endedAs === null ? t('signIn.advice') : t('ended.advice', { nickname: endedAs })}
-      </p>
-      <SignInPanel login={login} />
+      <SignInPanel
+        login={login}
+        isTitled={false}
+        advice={endedAs === null ? t('signIn.advice') : t('ended.advice', { nickname: endedAs })}
+      />
     </Sheet>
   );
 }

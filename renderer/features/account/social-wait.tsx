@@ -17,9 +17,9 @@ export function SocialWait({ attempt }: SocialWaitProps) {
   const address = outsideAddress(attempt.address);
   return (
     <section className={styles['wait']} aria-label={t('title', { provider })}>
-      <h3 className={styles['title']} tabIndex={-1} data-view-start>
+      <h2 className={styles['title']} tabIndex={-1} data-view-start>
         {t('title', { provider })}
-      </h3>
+      </h2>
       <p className={styles['advice']}>{t('advice')}</p>
       <WaitState
         expiresAt={attempt.expiresAt}

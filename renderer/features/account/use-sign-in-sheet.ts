@@ -8,7 +8,7 @@ type SignInSheetState = {
   readonly endedAs: string | null;
   readonly login: string | undefined;
   /** To what was used to ask for it; what is gone by then leaves the page itself. */
-  readonly returnFocus: () => HTMLElement | null;
+  readonly returnFocus: () => HTMLElement | false;
 };
 
 /** Fulfils the request to sign in as soon as somebody is signed in, by whichever way and in whichever window. */
@@ -31,9 +31,11 @@ export function useSignInSheet(): SignInSheetState {
   const ended = account?.status === 'ended' ? account : null;
   return { endedAs: ended?.profile.nickname ?? null, login: ended?.login, returnFocus };
 
-  function returnFocus(): HTMLElement | null {
+  function returnFocus(): HTMLElement | false {
     const opener = openerRef.current;
-    const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-    return isThere ? opener : document.querySelector('main');
+    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+    // The sheet would pass the page over for its first button, since no Tab leads to the page itself.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    return false;
   }
 }

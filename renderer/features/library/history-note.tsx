@@ -1,9 +1,10 @@
-import { RotateCw } from 'lucide-react';
+import { MonitorPlay, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { requestSignIn } from '#renderer/parts/sign-in-request.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import type { AccountState } from '#shared/domain/account.ts';
+import { QuietNote } from './quiet-note.tsx';
 
 type HistoryNoteProps = { readonly account: AccountState | undefined; readonly onRetry: () => void };
 
@@ -14,8 +15,8 @@ export function HistoryNote({ account, onRetry }: HistoryNoteProps) {
   switch (account?.status) {
     case 'signed-out':
       return (
-        <ErrorLine
-          tone="offline"
+        <QuietNote
+          icon={<MonitorPlay />}
           title={t('nobody')}
           action={
             <Button size="small" onClick={() => requestSignIn()}>

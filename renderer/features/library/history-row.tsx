@@ -38,11 +38,16 @@ export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
   const episode = ordinal === null ? null : t('episode', { ordinal: ordinalText(ordinal) });
   const name = episode === null ? title : `${title}, ${episode}`;
   const position = clockTime(positionSeconds);
-  const when =
-    now.getTime() - updatedAt < WEEK_MILLISECONDS
-      ? format.relativeTime(Math.min(updatedAt, now.getTime()), now)
-      : format.dateTime(updatedAt, { dateStyle: 'medium' });
+  const when = momentText();
   const details = [episode, when, episodeName].filter((detail) => detail !== null);
+
+  function momentText(): string {
+    const ago = Math.max(0, now.getTime() - updatedAt);
+    if (ago >= WEEK_MILLISECONDS) return format.dateTime(updatedAt, { dateStyle: 'medium' });
+    // Seconds would be old by the time that they are read.
+    const unit = ago < MINUTE_MILLISECONDS ? 'minute' : undefined;
+    return format.relativeTime(now.getTime() - ago, { now, ...(unit && { unit }) });
+  }
 
   function takeFocus(link: HTMLElement | null): void {
     if (link === null) return;

@@ -1,17 +1,17 @@
-import { History, ListChecks } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { EndlessList } from '#renderer/parts/endless-list.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useChoosing } from '#renderer/parts/use-choosing.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Row } from '#renderer/ui/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account.ts';
 import type { HistoryEntry } from '#shared/domain/history.ts';
+import { EmptyHistory } from './empty-history.tsx';
 import { HistoryBar } from './history-bar.tsx';
 import { HistoryNote } from './history-note.tsx';
 import rowStyles from './history-row.module.css';
@@ -33,19 +33,23 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
   const shown = history.items?.filter(isShown).map(idOf) ?? [];
   const choosing = useChoosing({ shown, listRef, allIds: async () => shown });
   const { selection } = choosing;
+  const isNobody = account?.status === 'signed-out';
 
   return (
-    <section aria-label={t('title')} className={styles['history']} {...choosing.handlers}>
-      {history.isLocal && <HistoryNote account={account} onRetry={history.retry} />}
+    <section aria-label={t('title')} className={styles['history']} onClickCapture={choosing.onClickCapture}>
+      {history.isLocal && (shown.length > 0 || !isNobody) && <HistoryNote account={account} onRetry={history.retry} />}
       {shown.length > 0 && (
         <div className={styles['tools']} data-choosing={selection !== null || undefined}>
           {selection === null ? (
-            <IconButton
-              name={t('select')}
-              icon={<ListChecks />}
-              ref={choosing.sought === 'select' ? takeFocus : undefined}
-              onClick={choosing.begin}
-            />
+            <>
+              <p className={styles['total']}>{history.total !== undefined && t('total', { count: history.total })}</p>
+              <IconButton
+                name={t('select')}
+                icon={<ListChecks />}
+                ref={choosing.sought === 'select' ? takeFocus : undefined}
+                onClick={choosing.begin}
+              />
+            </>
           ) : (
             <HistoryBar
               count={selection.ids.size}
@@ -84,7 +88,7 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
               onRemove={() => remove([idOf(entry)])}
             />
           )}
-          empty={<EmptyState icon={<History aria-hidden="true" />} title={t('empty')} advice={t('emptyAdvice')} />}
+          empty={<EmptyHistory isNobody={isNobody} />}
         />
       </div>
     </section>

@@ -17,7 +17,7 @@ import type { ListedRelease, ListName } from '#shared/domain/release-list.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListChips } from './list-chips.tsx';
-import { appliedFilters } from './list-filters.ts';
+import { appliedFilters, isFiltered } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
 import { ListSheet } from './list-sheet.tsx';
 import { ListSortingSelect } from './list-sorting-select.tsx';
@@ -54,10 +54,12 @@ export function ListView({ list, account }: ListViewProps) {
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
   const choosing = useChoosing({ shown, listRef: gridRef, allIds });
   const { selection } = choosing;
+  // There is nothing to search in a list of nothing; while that is not known yet, the tools keep their place.
+  const isEmpty = state?.counts[list] === 0 && !isFiltered(filters);
 
   return (
-    <section aria-label={name} {...choosing.handlers}>
-      <div className={styles['controls']} data-choosing={selection !== null || undefined}>
+    <section aria-label={name} onClickCapture={choosing.onClickCapture}>
+      <div className={styles['controls']} hidden={isEmpty} data-choosing={selection !== null || undefined}>
         {selection === null ? (
           <FilterBar
             search={

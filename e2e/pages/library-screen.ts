@@ -1,0 +1,89 @@
+import { expect, type Page } from 'playwright/test';
+
+export class LibraryScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** By its address, in a window that was opened by the host's address before. */
+  static async open(page: Page, search = ''): Promise<LibraryScreen> {
+    await page.goto(new URL(`/library${search}`, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+    return new LibraryScreen(page);
+  }
+
+  get main() {
+    return this.page.getByRole('main');
+  }
+
+  tab(name: string) {
+    return this.page
+      .getByRole('navigation', { name: 'Parts of the library' })
+      .getByRole('link', { name: new RegExp(`^${name}`) });
+  }
+
+  get cards() {
+    return this.main.getByRole('article');
+  }
+
+  /** In the order in which they are shown. */
+  get titles() {
+    return this.cards.locator('[data-card-link]');
+  }
+
+  get searchField() {
+    return this.main.getByRole('searchbox');
+  }
+
+  get filtersButton() {
+    return this.main.getByRole('button', { name: /^Filters/ });
+  }
+
+  get sheet() {
+    return this.page.getByRole('dialog', { name: 'Filters' });
+  }
+
+  get chips() {
+    return this.page.getByRole('list', { name: 'Filters that are on' }).getByRole('button');
+  }
+
+  get selectButton() {
+    return this.main.getByRole('button', { name: 'Select releases' });
+  }
+
+  /** How many are chosen, as the bar says it. */
+  get chosen() {
+    return this.main.locator('output');
+  }
+
+  action(name: string) {
+    return this.main.getByRole('button', { name, exact: true });
+  }
+
+  get toast() {
+    return this.page.getByRole('region', { name: 'Notices' });
+  }
+
+  get rows() {
+    return this.page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  }
+
+  async sort(order: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Sorting' }).click();
+    await this.page.getByRole('option', { name: order, exact: true }).click();
+  }
+
+  async moveTo(collection: string): Promise<void> {
+    await this.action('Put into a collection').click();
+    await this.page.getByRole('menuitem', { name: collection }).click();
+  }
+
+  /** What stands behind the address's question mark. */
+  async expectSearch(search: string): Promise<void> {
+    await expect(this.page).toHaveURL(
+      (url) => url.pathname === '/library' && decodeURIComponent(url.search) === search,
+    );
+  }
+}
