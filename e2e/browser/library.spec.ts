@@ -154,6 +154,9 @@ test('many releases are chosen and changed by keyboard alone', async ({ page, ho
   await expect(library.tab('Favourites')).toHaveText('Favourites8');
   await expect(library.selectButton).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(library.action('Stop selecting')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(library.selectButton).toBeFocused();
   await page.keyboard.press('Control+a');
   await library.action('Take out of “Abandoned”').press('Enter');
   await expect(library.main).toContainText('Nothing here yet');

@@ -93,6 +93,7 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
   const id = items[CARDS.byKeyboard]?.id ?? 0;
   const release = await ReleaseScreen.open(page, String(id));
   await services.putFaults([{ match: 'accounts/users/me', kind: 'reset' }]);
+  await services.forgetRequests();
   try {
     await release.favourite.focus();
     await page.keyboard.press('Space');

@@ -106,8 +106,9 @@ export function useChoosing<Id extends string | number>({ shown, listRef, allIds
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    // On its way down: a tooltip at the focused button would take the first Esc for itself.
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
 
   return {

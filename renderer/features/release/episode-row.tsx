@@ -3,7 +3,7 @@ import { Check, Ellipsis, Play } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { momentOf } from '#renderer/parts/moment-of.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { type MenuHandle, MenuTrigger } from '#renderer/ui/menu.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
@@ -77,8 +77,8 @@ export function EpisodeRow(props: EpisodeRowProps) {
             />
           )}
           {isChosen !== null && (
-            <span className={styles['box']} data-chosen={isChosen || undefined} aria-hidden="true">
-              {isChosen && <Check />}
+            <span className={styles['box']}>
+              <ChoiceBox isChosen={isChosen} />
             </span>
           )}
           {isPlayable && isChosen === null && (
@@ -127,19 +127,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
 
   function rowAction() {
     if (isChosen !== null) {
-      return ({ className, children, ...rest }: RowLinkProps) => (
-        <label className={classNames(className, styles['choice'])}>
-          <input
-            type="checkbox"
-            ref={found}
-            className={styles['native']}
-            checked={isChosen}
-            onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-            {...rest}
-          />
-          {children}
-        </label>
-      );
+      return (link: RowLinkProps) => <ChoiceLabel ref={found} isChosen={isChosen} onChoose={onChoose} {...link} />;
     }
     if (!isPlayable) return undefined;
     return (link: RowLinkProps) => (
