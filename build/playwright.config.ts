@@ -4,6 +4,8 @@ import { findChromium } from './chromium.ts';
 import { findElectron } from './electron-binary.ts';
 
 const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/** Recording every step costs a quarter of the time: `ENGAWA_TRACE=1` for looking at a failure. */
+const TRACE = process.env['ENGAWA_TRACE'] === undefined ? 'off' : 'retain-on-failure';
 const project = resolve(import.meta.dirname, '..');
 const hasElectron = findElectron() !== null;
 if (!hasElectron && process.env['TEST_WORKER_INDEX'] === undefined) {
@@ -12,13 +14,13 @@ if (!hasElectron && process.env['TEST_WORKER_INDEX'] === undefined) {
 
 export default defineConfig({
   outputDir: resolve(project, 'test-results'),
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', locale: 'en-US' },
+  use: { trace: TRACE, screenshot: 'only-on-failure', locale: 'en-US' },
   projects: [
     {
       name: 'browser',

@@ -78,7 +78,7 @@ test('the person may have all of it shown, or left out of everything but its own
   await page.keyboard.press('Escape');
   await search.hasClosed();
 
-  await goTo(page, '/anime/7868');
+  await goTo(page, '/anime/rooms-without-owners');
   await expect(page.getByRole('heading', { level: 1, name: ADULT })).toBeVisible();
   await expect(page.getByText('For adults. By your settings, this is left out of every list.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show picture' })).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('for a Russian system', () => {
     await page.getByRole('radio', { name: 'Скрывать', exact: true }).click();
     await expect(page.getByText('Их нет ни в списках, ни в поиске.')).toBeVisible();
     await expectNoAxeFindings(page);
-    await goTo(page, '/anime/7868');
+    await goTo(page, '/anime/rooms-without-owners');
     await expect(page.getByText('По вашим настройкам это не показывается в списках.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Показать картинку' })).toBeVisible();
   });
