@@ -261,6 +261,8 @@ export async function createCore(
       ownRatings.close();
       try {
         await Promise.all([sync.close(), lists.close(), ratingSync.close(), attempts.close().then(revocations.close)]);
+        // Whoever came or left a moment ago stays so.
+        await session.settled();
         library.close();
       } finally {
         database.close();

@@ -57,6 +57,28 @@ describe('an account on the reference service', () => {
     expect(await fourth.client['account.state']({})).toEqual({ status: 'signed-out' });
   });
 
+  it('stays signed in when the app is closed the moment it is, however slow the vault', async () => {
+    const vault = createMemoryVault();
+    const slow = {
+      ...vault,
+      write: async (name: string, secret: string) => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await vault.write(name, secret);
+      },
+    };
+    await using first = await startTestCore(demo);
+    {
+      await using second = await startTestCore(demo, { vault: slow, dataDirectory: first.dataDirectory });
+      const signedIn = new Promise<void>((resolve) =>
+        second.core.subscribe((name) => (name === 'account.changed' ? resolve() : undefined)),
+      );
+      void second.client['account.signIn'](credentials());
+      await signedIn;
+    }
+    await using third = await startTestCore(demo, { vault, dataDirectory: first.dataDirectory });
+    expect(await third.client['account.state']({})).toMatchObject({ status: 'signed-in' });
+  });
+
   it('stays left when its profile arrives only after that', async () => {
     const vault = createMemoryVault();
     await using first = await startTestCore(demo, { vault });

@@ -24,6 +24,8 @@ export type SessionCookie = {
   readonly leave: () => Promise<void>;
   /** The service does not accept it any more. */
   readonly clear: () => Promise<void>;
+  /** Once the vault has what is present now. */
+  readonly settled: () => Promise<void>;
   /** False: the sign-in lasts until the app is closed. */
   readonly isRemembered: boolean;
 };
@@ -140,6 +142,7 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
     isPresent: () => current() !== null,
     leave,
     clear,
+    settled: () => writing,
     get isRemembered() {
       return canKeep;
     },
