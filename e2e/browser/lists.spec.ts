@@ -172,6 +172,7 @@ test('quick search makes what it found a favourite by key and by mouse, and show
 }) => {
   await openSignedIn(page, host, services);
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = await SearchScreen.open(page);
   await search.type('Aomizaki');
   const option = search.option(/Aomizaki/).first();

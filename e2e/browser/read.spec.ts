@@ -5,13 +5,13 @@ import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 
 test('both chapter formats are read, and a picture of a rich-text chapter is shown', async ({ app }) => {
   const reader = await (await (await app.openNovels()).openNovel()).read();
-  const html = await reader.paragraphs.allTextContents();
-  expect(html.join(' ').length).toBeGreaterThan(500);
+  const readText = async () => (await reader.paragraphs.allTextContents()).join(' ');
+  await expect.poll(async () => (await readText()).length).toBeGreaterThan(500);
+  const html = await readText();
 
   await reader.nextChapter();
-  const document = await reader.paragraphs.allTextContents();
-  expect(document.join(' ').length).toBeGreaterThan(500);
-  expect(document).not.toEqual(html);
+  await expect.poll(async () => (await readText()).length).toBeGreaterThan(500);
+  await expect.poll(readText).not.toBe(html);
   const picture = reader.text.locator('img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);

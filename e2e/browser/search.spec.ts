@@ -72,7 +72,8 @@ test('the last text wins, though the answer to an earlier one comes later', asyn
     const search = await SearchScreen.open(page);
     await services.forgetRequests();
     await search.type('midnight');
-    await expect.poll(async () => (await searchesOf(services)).releases).toEqual(['midnight']);
+    // On a slow machine a pause between two letters may count as one in typing.
+    await expect.poll(async () => (await searchesOf(services)).releases.at(-1)).toBe('midnight');
     await search.clear();
     await search.type('secretary');
     await expect(search.option(/Secretary of Sky Fish 2/)).toBeVisible();
