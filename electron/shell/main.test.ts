@@ -7,6 +7,7 @@ import { appContract } from '#shared/contract/app-contract.ts';
 import { IPC_CHANNELS } from '#shared/contract/bridge.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 import { type Booted, type Built, bootShell, buildHost } from './testing/boot.ts';
+import { invoke, request } from './testing/electron-calls.ts';
 import * as electron from './testing/electron-double.ts';
 import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from './testing/foreign-addresses.ts';
 
@@ -21,13 +22,6 @@ afterAll(() => built.remove());
 
 const contents = () => booted.window.webContents;
 const ownEvent = () => ({ sender: contents(), senderFrame: contents().mainFrame });
-const invoke = (event: unknown, ...given: unknown[]) =>
-  electron.ipcMain.handlers.get(IPC_CHANNELS.invoke)?.(event, ...given);
-const request = async (url: string, init?: RequestInit): Promise<Response> => {
-  const handler = electron.protocol.handlers.get('app');
-  if (handler === undefined) throw new TypeError('The protocol is not handled');
-  return handler(new Request(url, init));
-};
 
 describe('before the app is ready', () => {
   test('every page is put into the sandbox and the scheme becomes a true origin', () => {
