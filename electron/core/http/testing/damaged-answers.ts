@@ -49,5 +49,5 @@ function apply(root: object, path: Path, kind: string, value: unknown): void {
     if (typeof child === 'object' && child !== null) apply(child, rest, kind, value);
   } else if (kind === 'repeat' && Array.isArray(root)) root.push(child);
   else if (kind === 'remove') Reflect.deleteProperty(root, key);
-  else Reflect.set(root, key, value);
+  else Reflect.set(root, key, structuredClone(value)); // its own copy: two damages may draw the same one
 }
