@@ -31,6 +31,16 @@ describe('opening an episode', () => {
     expect(rig.state.positionSeconds).toBe(755);
   });
 
+  it('is at its end still when the browser refuses to begin afterwards, and counts down to the next one', () => {
+    const rig = playerRig().open();
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ended' });
+    const { nextCountdown } = rig.state;
+    expect(nextCountdown).not.toBeNull();
+    rig.send({ type: 'autoplay-refused' });
+    expect(rig.state).toMatchObject({ phase: 'ended', nextCountdown, isAutoplayRefused: false });
+  });
+
   it('offers a play button and no error when the browser refuses to begin by itself', () => {
     const rig = playerRig().open();
     rig.send({ type: 'media-ready', durationSeconds: 1440 });

@@ -94,9 +94,9 @@ export function mediaPlaying(state: PlayerState): PlayerState {
   };
 }
 
-/** A new source will be refused anew; a failure is not hidden by it. */
+/** A new source will be refused anew; a failure, or what follows an end, is not hidden by it. */
 export function autoplayRefused(state: PlayerState): PlayerState {
-  if (state.phase === 'loading' || state.phase === 'failed') return state;
+  if (state.phase === 'loading' || state.phase === 'failed' || state.phase === 'ended') return state;
   return { ...state, phase: 'ready', wantsToPlay: false, isAutoplayRefused: true, waitingSinceMs: null };
 }
 

@@ -118,5 +118,5 @@ export function skipMark(state: PlayerState, isAutomatic: boolean, nowMs: number
 
 /** Nothing goes on without the person. */
 export function failed(state: PlayerState): PlayerState {
-  return { ...state, phase: 'failed', pendingHeight: null, waitingSinceMs: null };
+  return { ...state, phase: 'failed', pendingHeight: null, waitingSinceMs: null, nextCountdown: null };
 }
