@@ -10,6 +10,7 @@ import { animeProcedures } from './anime-procedures.ts';
 import { command, query } from './define.ts';
 import { listProcedures } from './list-procedures.ts';
 import { novelProcedures } from './novel-procedures.ts';
+import { readingProcedures } from './reading-procedures.ts';
 
 const Nothing = z.strictObject({});
 const Done = z.null();
@@ -107,6 +108,7 @@ export const appContract = {
   ...listProcedures,
   ...animeProcedures,
   ...novelProcedures,
+  ...readingProcedures,
 } as const;
 export type AppContract = typeof appContract;
 export type ProcedureName = keyof AppContract;

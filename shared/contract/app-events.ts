@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountState, SyncState } from '#shared/domain/account.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { Notice } from '#shared/domain/notice.ts';
+import { NovelPace } from '#shared/domain/reading.ts';
 import { ServiceConnection } from '#shared/domain/service-connection.ts';
 import { Settings } from '#shared/domain/settings.ts';
 import { SignInAttempt } from '#shared/domain/sign-in.ts';
@@ -18,7 +19,9 @@ export const appEvents = {
   /** `releaseIds` null: many at once. */
   'lists.changed': event(z.object({ releaseIds: z.array(ReleaseId).nullable() })),
   'ratings.changed': event(z.object({ releaseId: ReleaseId })),
-  'reading.changed': event(z.object({ slugUrl: SlugUrl })),
+  /** Anything that is kept of a person's reading; `slugUrl` null: of many titles at once. */
+  'reading.changed': event(z.object({ slugUrl: SlugUrl.nullable() })),
+  'novels.pace': event(NovelPace),
   'searches.changed': event(z.array(z.string())),
   'service.changed': event(ServiceConnection),
   /** The computer is about to sleep, or woke up. */

@@ -1,23 +1,39 @@
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { Chapter, ChapterListEntry, Novel, NovelCard, ReadingPosition } from '#shared/domain/novel.ts';
-import { command, keptQuery, query } from './define.ts';
+import { Chapter, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novel.ts';
+import { NovelFilters, NovelReferences } from '#shared/domain/novel-catalog.ts';
+import { Person } from '#shared/domain/person.ts';
+import { NovelPace } from '#shared/domain/reading.ts';
+import { keptQuery, query } from './define.ts';
 
 const Nothing = z.strictObject({});
-const Done = z.null();
 
-/** The novel service, and where a person is in its titles. */
+/** Everything the novel service publishes. All may fail with what `ServiceClient` may; `not-found` for what was removed. */
 export const novelProcedures = {
-  /** One page of the novel catalogue; `hasNextPage` is the only sign that it goes on (novel-service, Catalog response). */
+  /**
+   * One page of the novel catalogue; `hasNextPage` is the only sign that it goes on (novel-service, Catalog response).
+   * `randomOrder`: of the page before, while the sorting is random; it keeps one order over all pages.
+   */
   'novels.catalogPage': keptQuery(
-    z.strictObject({ page: z.int().min(1), search: z.string().trim().max(200).default('') }),
-    z.object({ items: z.array(NovelCard), page: z.int(), hasNextPage: z.boolean() }),
+    z.strictObject({
+      page: z.int().min(1),
+      filters: NovelFilters.prefault({}),
+      randomOrder: z.number().nullable().default(null),
+    }),
+    z.object({
+      items: z.array(NovelCard),
+      page: z.int(),
+      hasNextPage: z.boolean(),
+      randomOrder: z.number().nullable(),
+    }),
   ),
-  /** A title with its summary and credits (novel-service, Title). `not-found` when it was removed. */
+  /** The values that the filters can take now (novel-service, Constants). */
+  'novels.references': keptQuery(Nothing, NovelReferences),
+  /** A title with its summary and credits (novel-service, Title). */
   'novels.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Novel, 'for-good'),
   /** The whole list in the service's index order (novel-service, Chapter list entry). */
   'novels.chapters': keptQuery(z.strictObject({ slugUrl: SlugUrl }), z.array(ChapterListEntry)),
-  /** One chapter as it came, `not-found` when it was removed. `branchId` null only where the list gives no branch id (novel-service, Rules). */
+  /** One chapter as it came. `branchId` null only where the list gives no branch id (novel-service, Rules). */
   'novels.chapter': query(
     z.strictObject({
       slugUrl: SlugUrl,
@@ -27,10 +43,8 @@ export const novelProcedures = {
     }),
     Chapter,
   ),
-  /** Where the person is in a title; null when it was never opened. */
-  'reading.position': query(z.strictObject({ slugUrl: SlugUrl }), ReadingPosition.nullable()),
-  /** Keeps the place on this device, or `storage-full`. */
-  'reading.save': command(ReadingPosition.omit({ updatedAt: true }).strict(), Done),
-  /** The most recently read titles, newest first. */
-  'reading.recent': query(Nothing, z.array(z.object({ position: ReadingPosition, novel: NovelCard }))),
+  /** novel-service, Person record. */
+  'people.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Person),
+  /** Whether the service asked to go slower; it is not asked. */
+  'novels.pace': query(Nothing, NovelPace),
 } as const;

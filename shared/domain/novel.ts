@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ImageAddress, SlugUrl } from './identifiers.ts';
+import { PersonReference } from './person.ts';
 
 const NamedId = z.object({ id: z.int(), name: z.string() });
 const LabelledId = z.object({ id: z.int(), label: z.string() });
@@ -33,8 +34,8 @@ export const Novel = NovelCard.extend({
   genres: z.array(NamedId),
   tags: z.array(NamedId),
   teams: z.array(NamedId),
-  authors: z.array(NamedId),
-  artists: z.array(NamedId),
+  authors: z.array(PersonReference),
+  artists: z.array(PersonReference),
   chapters: z.object({ uploaded: z.int().nullable(), total: z.int().nullable() }).nullable(),
   /** The translation's own status, distinct from `status`. */
   translationStatus: LabelledId.nullable(),

@@ -21,17 +21,35 @@ export const PlayerSettings = z.object({
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
 
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
 export const ReaderSettings = z.object({
+  /** One long page, or pages that are turned. */
+  mode: z.literal(['scroll', 'pages']).default('scroll'),
   font: z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']).default('literata'),
   fontSizePixels: z.int().min(12).max(40).default(19),
   lineHeight: z.number().min(1.1).max(2.4).default(1.6),
   widthCharacters: z.int().min(30).max(120).default(68),
-  theme: z.literal(['app', 'light', 'sepia', 'dark', 'black', 'contrast']).default('app'),
+  /** Between paragraphs, in heights of a letter (em). */
+  paragraphSpacing: z.number().min(0).max(2).default(0),
+  /** Of a paragraph's first line, in heights of a letter (em). */
+  indent: z.number().min(0).max(4).default(1.4),
   isJustified: z.boolean().default(false),
-  /** How paragraphs are told apart: by an indent, as in books, or by space, as on the web. */
-  paragraphs: z.literal(['indented', 'spaced']).default('indented'),
+  isHyphenated: z.boolean().default(true),
+  theme: z.literal(['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own']).default('app'),
+  /** Of the theme `own`, in lower-case hexadecimal sRGB. */
+  ownGround: Colour.default('#f3ead8'),
+  ownText: Colour.default('#3a2f24'),
 });
 export type ReaderSettings = z.infer<typeof ReaderSettings>;
+
+/** How a text is read aloud. */
+export const SpeechSettings = z.object({
+  /** The name of a voice of this machine; empty: the first one of the text's language. */
+  voice: z.string().max(300).default(''),
+  rate: z.number().min(0.5).max(3).default(1),
+});
+export type SpeechSettings = z.infer<typeof SpeechSettings>;
 
 /** Every setting has a default, so that a file from any version, or none, becomes a whole one. */
 export const Settings = z.object({
@@ -41,8 +59,13 @@ export const Settings = z.object({
   adult: z.literal(['show', 'blur', 'hide']).default('blur'),
   player: PlayerSettings.prefault({}),
   reader: ReaderSettings.prefault({}),
+  speech: SpeechSettings.prefault({}),
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** What looks other than usual: what is not named does not. */
+export const ReaderLookPatch = z.strictObject(withoutDefaults(ReaderSettings.shape)).partial();
+export type ReaderLookPatch = z.infer<typeof ReaderLookPatch>;
 
 /** A change of some settings; what is not named stays. */
 export const SettingsPatch = z.strictObject({
@@ -50,7 +73,8 @@ export const SettingsPatch = z.strictObject({
   theme: z.literal(['system', 'light', 'dark', 'contrast']).optional(),
   adult: z.literal(['show', 'blur', 'hide']).optional(),
   player: z.strictObject(withoutDefaults(PlayerSettings.shape)).partial().optional(),
-  reader: z.strictObject(withoutDefaults(ReaderSettings.shape)).partial().optional(),
+  reader: ReaderLookPatch.optional(),
+  speech: z.strictObject(withoutDefaults(SpeechSettings.shape)).partial().optional(),
 });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 

@@ -5,7 +5,7 @@ import { createSearchRunner, type SearchKind, type SearchState, type ServiceAnsw
 
 async function ask(kind: SearchKind, text: string, signal: AbortSignal): Promise<ServiceAnswer> {
   if (kind === 'releases') return { kind, items: await api['releases.search']({ text }, { signal }) };
-  const { items } = await api['novels.catalogPage']({ page: 1, search: text }, { signal });
+  const { items } = await api['novels.catalogPage']({ page: 1, filters: { search: text } }, { signal });
   return { kind, items };
 }
 

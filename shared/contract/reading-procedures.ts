@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelCard, ReadingPosition } from '#shared/domain/novel.ts';
+import {
+  Bookmark,
+  ChapterName,
+  Highlight,
+  OpenedChapter,
+  ReadingHistoryEntry,
+  ShelfName,
+  ShelvedNovel,
+  TitleReading,
+} from '#shared/domain/reading.ts';
+import { ReaderLookPatch } from '#shared/domain/settings.ts';
+import { command, query } from './define.ts';
+
+const Nothing = z.strictObject({});
+const Done = z.null();
+const OfTitle = z.strictObject({ slugUrl: SlugUrl });
+const Chapters = z.array(ChapterName).max(20_000);
+const Ids = z.array(z.uuid()).min(1).max(10_000);
+
+/**
+ * What a person has read and noted, on this device alone: the novel service knows nobody. No network is asked, nothing
+ * here fails but with `storage-full`. Every change tells `reading.changed`.
+ */
+export const readingProcedures = {
+  /** Where the person is in a title; null when it was never opened. */
+  'reading.position': query(OfTitle, ReadingPosition.nullable()),
+  /** Keeps the place, and puts the chapter on top of the history; `isEnd`: its end was seen, so it is read. */
+  'reading.save': command(
+    ReadingPosition.omit({ updatedAt: true })
+      .extend({ isEnd: z.boolean().default(false) })
+      .strict(),
+    Done,
+  ),
+  /** The most recently read titles, newest first, without those that are finished or dropped. */
+  'reading.recent': query(Nothing, z.array(z.object({ position: ReadingPosition, novel: NovelCard }))),
+
+  'reading.title': query(OfTitle, TitleReading),
+  /** In no order. */
+  'reading.readChapters': query(OfTitle, Chapters),
+  /** Answers with those that were not so before, to take it back with. */
+  'reading.markRead': command(OfTitle.extend({ chapters: Chapters.min(1), isRead: z.boolean() }), Chapters),
+  /** Remembers whose translation of the title is read; the place in it and what was read stay. */
+  'reading.chooseLine': command(OfTitle.extend({ branchId: z.int().nullable() }), Done),
+  /** Null takes it off. What is put under `reading` is followed from then on. Answers with where it stood. */
+  'reading.setShelf': command(
+    OfTitle.extend({ shelf: ShelfName.nullable() }),
+    z.object({ former: ShelfName.nullable() }),
+  ),
+  'reading.setFollowed': command(OfTitle.extend({ isFollowed: z.boolean() }), Done),
+  /** The person has seen the list of chapters: nothing in it is new any more. */
+  'reading.noteSeen': command(OfTitle, Done),
+  /** What looks other than in all books; null: nothing. */
+  'reading.setLook': command(OfTitle.extend({ look: ReaderLookPatch.nullable() }), Done),
+  /** All shelves, the last touched first. Titles that were never seen on this device are left out. */
+  'reading.shelves': query(Nothing, z.array(ShelvedNovel)),
+
+  /** Fifty a page, the last opened first; one past the end is empty. */
+  'reading.history': query(
+    z.strictObject({ page: z.int().min(1).max(10_000) }),
+    z.object({ items: z.array(ReadingHistoryEntry), page: z.int(), totalPages: z.int(), total: z.int() }),
+  ),
+  /** Places and read marks stay. Answers with what went, for `reading.restoreHistory`. */
+  'reading.forgetHistory': command(
+    z.strictObject({
+      entries: z
+        .array(ChapterName.extend({ slugUrl: SlugUrl }).strict())
+        .min(1)
+        .max(10_000),
+    }),
+    z.array(OpenedChapter),
+  ),
+  'reading.restoreHistory': command(z.strictObject({ entries: z.array(OpenedChapter).min(1).max(10_000) }), Done),
+
+  /** In the order of the text within a chapter; chapters in no order. */
+  'bookmarks.list': query(OfTitle, z.array(Bookmark)),
+  /** Adds it, or changes the one with its id. */
+  'bookmarks.put': command(Bookmark, Done),
+  /** Answers with what went, to be put again. */
+  'bookmarks.remove': command(z.strictObject({ ids: Ids }), z.array(Bookmark)),
+  /** As bookmarks. */
+  'highlights.list': query(OfTitle, z.array(Highlight)),
+  'highlights.put': command(Highlight, Done),
+  'highlights.remove': command(z.strictObject({ ids: Ids }), z.array(Highlight)),
+} as const;

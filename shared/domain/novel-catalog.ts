@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** `sort_by` of the service that a person can choose (novel-service, Catalog parameters). */
+export const NovelSorting = z.literal([
+  'views',
+  'rate_avg',
+  'last_chapter_at',
+  'created_at',
+  'chap_count',
+  'name',
+  'random',
+]);
+export type NovelSorting = z.infer<typeof NovelSorting>;
+
+const Ids = z.array(z.int().positive()).max(100).default([]);
+
+/** What narrows the novel catalogue: genres and tags all of them, types and statuses any (novel-service, Catalog parameters). */
+export const NovelFilters = z.strictObject({
+  search: z.string().trim().max(200).default(''),
+  genres: Ids,
+  tags: Ids,
+  types: Ids,
+  statuses: Ids,
+  sorting: NovelSorting.default('views'),
+  isAscending: z.boolean().default(false),
+});
+export type NovelFilters = z.infer<typeof NovelFilters>;
+
+const NamedValue = z.object({ id: z.int(), name: z.string() });
+
+/** What the filters can be set to: the novel site's own values, without those of the other sites of its network (novel-service, Constants). */
+export const NovelReferences = z.object({
+  genres: z.array(NamedValue.extend({ isAdult: z.boolean() })),
+  tags: z.array(NamedValue.extend({ isAdult: z.boolean() })),
+  types: z.array(NamedValue),
+  statuses: z.array(NamedValue),
+});
+export type NovelReferences = z.infer<typeof NovelReferences>;
