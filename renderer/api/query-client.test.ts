@@ -49,6 +49,28 @@ describe("the page's memory", () => {
     expect(client.getQueryState(two)?.isInvalidated).toBe(true);
   });
 
+  it('forgets what was read of one title, or of all, and where reading stands altogether', () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const [one, two] = [keyFor('reading.title', { slugUrl: '1--a' }), keyFor('bookmarks.list', { slugUrl: '2--b' })];
+    const [shelves, history] = [keyFor('reading.shelves', {}), [...keyFor('reading.history'), 'endless', { page: 1 }]];
+    for (const key of [one, two, shelves, history]) client.setQueryData(key, []);
+    const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+    emit('reading.changed', { slugUrl: '1--a' });
+    expect([one, two, shelves, history].map(isStale)).toEqual([true, false, true, true]);
+    emit('reading.changed', { slugUrl: null });
+    expect(isStale(two)).toBe(true);
+  });
+
+  it('takes the new pace of the novel service from its event', () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    emit('novels.pace', { pausedUntil: 5 });
+    expect(client.getQueryData(keyFor('novels.pace', {}))).toEqual({ pausedUntil: 5 });
+  });
+
   it('forgets what belongs to the session when the account changes', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();

@@ -55,6 +55,16 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
+/** What is kept of a person and one title. */
+const OF_TITLE = [
+  'reading.position',
+  'reading.title',
+  'reading.readChapters',
+  'bookmarks.list',
+  'highlights.list',
+] as const;
+const OF_ALL_READING = ['reading.recent', 'reading.shelves', 'reading.history'] as const;
+
 /** What each event makes stale, or replaces at once where it carries the whole new value. */
 const reactions: Reactions = {
   'settings.changed': (client, settings) => client.setQueryData(keyFor('settings.read', {}), settings),
@@ -87,9 +97,12 @@ const reactions: Reactions = {
     void client.invalidateQueries({ queryKey: keyFor('history.page') });
   },
   'reading.changed': (client, { slugUrl }) => {
-    void client.invalidateQueries({ queryKey: keyFor('reading.position', { slugUrl }) });
-    void client.invalidateQueries({ queryKey: keyFor('reading.recent') });
+    for (const name of OF_TITLE) {
+      void client.invalidateQueries({ queryKey: slugUrl === null ? keyFor(name) : keyFor(name, { slugUrl }) });
+    }
+    for (const name of OF_ALL_READING) void client.invalidateQueries({ queryKey: keyFor(name) });
   },
+  'novels.pace': (client, pace) => client.setQueryData(keyFor('novels.pace', {}), pace),
 };
 
 /** Keeps the memory true to the core's events; the returned function ends it. */
