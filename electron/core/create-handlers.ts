@@ -78,10 +78,13 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     ...parts.ratings,
     ...parts.history,
 
-    'novels.catalogPage': async (asked, { signal }) => novels.catalogPage(asked, signal),
-    'novels.get': async ({ slugUrl }, { signal }) => novels.novel({ slugUrl }, signal),
-    'novels.chapters': async ({ slugUrl }, { signal }) => novels.chapters({ slugUrl }, signal),
-    'novels.chapter': async (wanted, { signal }) => novels.chapter(wanted, signal),
+    'novels.catalogPage': async (asked, { signal }) => novels.catalogPage(asked, { signal }),
+    'novels.references': async (_, { signal }) => novels.references({ signal }),
+    'novels.get': async ({ slugUrl }, { signal }) => novels.novel({ slugUrl }, { signal }),
+    'novels.chapters': async ({ slugUrl }, { signal }) => novels.chapters({ slugUrl }, { signal }),
+    'novels.chapter': async (wanted, { signal }) => novels.chapter(wanted, { signal }),
+    'people.get': async ({ slugUrl }, { signal }) => novels.person({ slugUrl }, { signal }),
+    'novels.pace': async () => novels.pace(),
 
     'reading.position': async ({ slugUrl }) => reading.get(slugUrl),
     'reading.save': async (position) => {

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { answeredListOf, listOf, optional } from './tolerant.ts';
+import { answeredListOf, listOf, optional, textOrNull } from './tolerant.ts';
 
 const WireLabel = z.object({ id: z.int(), label: optional(z.string()) });
-const WireNamed = z
-  .object({ id: z.int(), name: optional(z.string()), rus_name: optional(z.string()) })
-  .transform((wire) => ({ id: wire.id, name: wire.rus_name ?? wire.name ?? '' }));
+const named = { id: z.int(), name: optional(z.string()), rus_name: optional(z.string()) };
+const WireNamed = z.object(named).transform((wire) => ({ id: wire.id, name: shownName(wire) ?? '' }));
+/** Somebody named by a title. */
+const WireCredit = z
+  .object({ ...named, slug_url: optional(z.string()) })
+  .transform((wire) => ({ id: wire.id, name: shownName(wire) ?? '', slug_url: wire.slug_url }));
+
+function shownName(wire: { readonly name: string | null; readonly rus_name: string | null }): string | null {
+  return textOrNull(wire.rus_name) ?? textOrNull(wire.name);
+}
 
 /** An image record: sizes differ by place, all of them optional. */
 export const WireCover = z.object({
@@ -32,8 +39,8 @@ export const WireNovel = z.object({
   genres: listOf(WireNamed),
   tags: listOf(WireNamed),
   teams: listOf(WireNamed),
-  authors: listOf(WireNamed),
-  artists: listOf(WireNamed),
+  authors: listOf(WireCredit),
+  artists: listOf(WireCredit),
   items_count: optional(z.object({ uploaded: optional(z.int()), total: optional(z.int()) })),
   scanlateStatus: optional(WireLabel),
 });
@@ -44,8 +51,51 @@ export const WireNovelResponse = z.object({ data: WireNovel });
 /** novel-service, Catalog response. */
 export const WireNovelPage = z.object({
   data: answeredListOf(WireNovel),
-  meta: z.object({ has_next_page: z.boolean() }),
+  meta: z.object({
+    has_next_page: z.boolean(),
+    /** A number of whatever size, written as one or as text. */
+    random_order: optional(z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number)),
+  }),
 });
+
+/**
+ * A value of the whole network of sites (novel-service, Constants). Genres and tags have a `name`, types and statuses a
+ * `label`; the shapes of tags and statuses are not described, so nothing but the id is counted on.
+ */
+const WireConstant = z.object({
+  id: z.int(),
+  name: optional(z.string()),
+  label: optional(z.string()),
+  site_ids: optional(z.array(z.unknown())),
+  adult: z.unknown(),
+});
+export type WireConstant = z.infer<typeof WireConstant>;
+
+export const WireConstants = z.object({
+  data: z.object({
+    genres: listOf(WireConstant),
+    tags: listOf(WireConstant),
+    types: listOf(WireConstant),
+    status: listOf(WireConstant),
+  }),
+});
+export type WireConstants = z.infer<typeof WireConstants>;
+
+/** novel-service, Person record. */
+export const WirePerson = z.object({
+  data: z.object({
+    id: z.int(),
+    slug_url: optional(z.string()),
+    name: optional(z.string()),
+    rus_name: optional(z.string()),
+    alt_name: z.union([z.string().transform((name) => [name]), listOf(z.string())]),
+    avatar: optional(WireCover),
+    cover: optional(WireCover),
+    titles_count_details: optional(z.record(z.string(), z.unknown())),
+    stats: listOf(z.object({ tag: z.string(), value: z.int().nonnegative() })),
+  }),
+});
+export type WirePerson = z.infer<typeof WirePerson>;
 
 const WireBranch = z.object({
   id: optional(z.int()),

@@ -8,6 +8,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelFilters } from '#shared/domain/novel-catalog.ts';
 import { createNamedHosts } from './named-hosts.ts';
 import { createServiceClient } from './service-client.ts';
 import { damagedAnswer } from './testing/damaged-answers.ts';
@@ -70,9 +71,21 @@ const title = {
   otherNames: ['7'],
   summary: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 't' }] }] },
   genres: [{ id: 1, name: 'g', adult: false }],
-  authors: [{ id: 2, name: 'a', rus_name: 'а' }],
+  authors: [{ id: 2, name: 'a', rus_name: 'а', slug_url: '2--a' }],
   items_count: { uploaded: 3, total: 4 },
   scanlateStatus: { id: 1, label: 's' },
+};
+const constant = { id: 1, name: 'g', adult: true, site_ids: [1, 3] };
+const label = { id: 10, label: 'l', site_ids: [3] };
+const person = {
+  id: 2,
+  slug_url: '2--a',
+  name: 'a',
+  rus_name: 'а',
+  alt_name: ['b'],
+  avatar: { url: '/a.jpg' },
+  titles_count_details: { 3: 4 },
+  stats: [{ value: 5, tag: 'subscribers' }],
 };
 const entry = {
   index: 1,
@@ -112,9 +125,15 @@ describe('a damaged answer', () => {
     ['releases.get', release, ({ anime }: Services) => anime.release({ idOrAlias: '9' })],
     [
       'novels.catalogPage',
-      { data: [title], meta: { has_next_page: true } },
-      ({ novels }: Services) => novels.catalogPage({ page: 1 }),
+      { data: [title], meta: { has_next_page: true, random_order: 0.5 } },
+      ({ novels }: Services) => novels.catalogPage({ page: 1, filters: NovelFilters.parse({}), randomOrder: null }),
     ],
+    [
+      'novels.references',
+      { data: { genres: [constant], tags: [constant], types: [label], status: [label] } },
+      ({ novels }: Services) => novels.references(),
+    ],
+    ['people.get', { data: person }, ({ novels }: Services) => novels.person({ slugUrl })],
     ['novels.get', { data: title }, ({ novels }: Services) => novels.novel({ slugUrl })],
     ['novels.chapters', { data: [entry, entry] }, ({ novels }: Services) => novels.chapters({ slugUrl })],
     ['novels.chapter', { data: single }, ({ novels }: Services) => novels.chapter(chapter)],

@@ -11,6 +11,7 @@ import { createNovelService } from '#core/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
+import { NovelFilters } from '#shared/domain/novel-catalog.ts';
 import { createImageCache } from './image-cache.ts';
 import { createMediaHandler } from './media-handler.ts';
 import { playlistAddresses } from './playlist-addresses.ts';
@@ -67,7 +68,8 @@ describe('media of the reference services', () => {
   it('are the pictures of both', async () => {
     const { anime, novels, ask } = start();
     const releases = (await anime.catalogPage({ page: 1 })).items.slice(0, 5).map(({ poster }) => poster);
-    const titles = (await novels.catalogPage({ page: 1 })).items.slice(0, 5).map(({ cover }) => cover);
+    const asked = { page: 1, filters: NovelFilters.parse({}), randomOrder: null };
+    const titles = (await novels.catalogPage(asked)).items.slice(0, 5).map(({ cover }) => cover);
     const addresses = [...releases, ...titles].filter((address) => address !== null);
     expect(addresses.length).toBeGreaterThan(5);
     for (const address of addresses) {

@@ -1,5 +1,6 @@
 import { type ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel, NovelCard } from '#shared/domain/novel.ts';
+import type { PersonReference } from '#shared/domain/person.ts';
 import type { WireNovel } from '#shared/upstream/novel-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 
@@ -37,11 +38,15 @@ export function novelFrom(wire: WireNovel, address: Address): Novel | null {
     genres: wire.genres,
     tags: wire.tags,
     teams: wire.teams,
-    authors: wire.authors,
-    artists: wire.artists,
+    authors: wire.authors.map(creditFrom),
+    artists: wire.artists.map(creditFrom),
     chapters: wire.items_count,
     translationStatus: labelled(wire.scanlateStatus),
   };
+}
+
+function creditFrom({ id, name, slug_url }: WireNovel['authors'][number]): PersonReference {
+  return { id, name, slugUrl: SlugUrl.safeParse(slug_url).data ?? null };
 }
 
 /** The label is an age such as `16+`, or a word for "none" where a title has no restriction. */

@@ -8,8 +8,10 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novel.ts';
+import { NovelFilters } from '#shared/domain/novel-catalog.ts';
 import { createNovelService } from './novel-service.ts';
 
+const firstPage = { page: 1, filters: NovelFilters.parse({}), randomOrder: null };
 const missing = SlugUrl.parse('99999999--missing');
 
 function serviceAt(novels: ServiceAddresses['novels']) {
@@ -30,7 +32,7 @@ describe('the novel service', () => {
     const ids: number[] = [];
     let hasNextPage = true;
     for (let page = 1; hasNextPage; page += 1) {
-      const answer = await novels.catalogPage({ page });
+      const answer = await novels.catalogPage({ ...firstPage, page });
       ids.push(
         ...NovelCard.array()
           .parse(answer.items)
@@ -44,7 +46,7 @@ describe('the novel service', () => {
 
   it('gives a title with everything that was asked for', async () => {
     const novels = serviceAt(demo.novels);
-    const [card] = (await novels.catalogPage({ page: 1 })).items;
+    const [card] = (await novels.catalogPage(firstPage)).items;
     const novel = Novel.parse(await novels.novel({ slugUrl: card?.slugUrl ?? missing }));
     expect(novel).toMatchObject({ ...card });
     expect(novel.summary).not.toBeNull();
@@ -57,7 +59,7 @@ describe('the novel service', () => {
 
   it('gives every chapter of a title by the address that its list names', async () => {
     const novels = serviceAt(demo.novels);
-    const [card] = (await novels.catalogPage({ page: 1 })).items;
+    const [card] = (await novels.catalogPage(firstPage)).items;
     const slugUrl = card?.slugUrl ?? missing;
     const entries = ChapterListEntry.array().parse(await novels.chapters({ slugUrl }));
     expect(entries.map(({ index }) => index)).toEqual(entries.map(({ index }) => index).toSorted((a, b) => a - b));
@@ -75,7 +77,7 @@ describe('the novel service', () => {
     const notFound = { error: { code: 'not-found' } };
     await expect(novels.novel({ slugUrl: missing })).rejects.toMatchObject(notFound);
     await expect(novels.chapters({ slugUrl: missing })).rejects.toMatchObject(notFound);
-    const [card] = (await novels.catalogPage({ page: 1 })).items;
+    const [card] = (await novels.catalogPage(firstPage)).items;
     const chapter = { slugUrl: card?.slugUrl ?? missing, volume: '1', number: '100000', branchId: null };
     await expect(novels.chapter(chapter)).rejects.toMatchObject(notFound);
   });
@@ -84,7 +86,7 @@ describe('the novel service', () => {
     await using server = await startLocalServer((_, response) => reply(response, 404, '{"data":{"toast":{}}}'));
     const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
     const slugUrl = SlugUrl.parse('7--семь');
-    await Promise.allSettled([novels.catalogPage({ page: 4 })]);
+    await Promise.allSettled([novels.catalogPage({ ...firstPage, page: 4 })]);
     await Promise.allSettled([novels.novel({ slugUrl })]);
     await Promise.allSettled([novels.chapters({ slugUrl })]);
     await Promise.allSettled([novels.chapter({ slugUrl, volume: '2', number: '1.10', branchId: 5 })]);
@@ -93,7 +95,7 @@ describe('the novel service', () => {
     const fields =
       'background eng_name otherNames summary releaseDate genres tags teams authors artists chap_count status_id';
     expect(server.asked).toEqual([
-      'GET /api/manga?site_id%5B%5D=3&page=4&limit=30',
+      'GET /api/manga?site_id%5B%5D=3&page=4&limit=30&sort_by=views&sort_type=desc',
       `GET ${path}?${fields
         .split(' ')
         .map((field) => `fields%5B%5D=${field}`)
@@ -118,6 +120,6 @@ describe('the novel service', () => {
       reply(response, 403, '{"message":"User is not logged in."}'),
     );
     const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
-    await expect(novels.catalogPage({ page: 1 })).rejects.toMatchObject({ error: { code: 'forbidden' } });
+    await expect(novels.catalogPage(firstPage)).rejects.toMatchObject({ error: { code: 'forbidden' } });
   });
 });

@@ -7,22 +7,40 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Chapter, ChapterListEntry, Novel } from '#shared/domain/novel.ts';
-import { WireChapter, WireChapterList, WireNovelPage, WireNovelResponse } from '#shared/upstream/novel-api.ts';
+import type { NovelReferences } from '#shared/domain/novel-catalog.ts';
+import type { Person } from '#shared/domain/person.ts';
+import type { NovelPace } from '#shared/domain/reading.ts';
+import {
+  WireChapter,
+  WireChapterList,
+  WireConstants,
+  WireNovelPage,
+  WireNovelResponse,
+  WirePerson,
+} from '#shared/upstream/novel-api.ts';
 import { type ChapterAddress, chapterFrom, chapterListFrom } from './chapter-mapper.ts';
 import { novelHeaders } from './novel-headers.ts';
 import { novelCardFrom, novelFrom } from './novel-mapper.ts';
+import { type NovelPageAsked, novelSearch, withoutGoneValues } from './novel-search.ts';
+import { personFrom } from './person-mapper.ts';
+import { referencesFrom } from './reference-mapper.ts';
+
+export type NovelAsking = {
+  readonly signal?: AbortSignal | undefined;
+};
+type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
 
 /** Public reads of the novel service in the product's own words. Errors are those of `ServiceClient`, never `signed-out`. */
 export type NovelService = {
-  /** `page` is 1-based. */
-  readonly catalogPage: (
-    input: { readonly page: number; readonly search?: string },
-    signal?: AbortSignal,
-  ) => Promise<OutputOf<AppContract, 'novels.catalogPage'>>;
-  readonly novel: (input: { readonly slugUrl: SlugUrl }, signal?: AbortSignal) => Promise<Novel>;
+  /** A type or a status that exists no longer matches nothing, as an unknown genre does. */
+  readonly catalogPage: (asked: NovelPageAsked, asking?: NovelAsking) => Promise<NovelPage>;
+  readonly references: (asking?: NovelAsking) => Promise<NovelReferences>;
+  readonly novel: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<Novel>;
   /** Every chapter of a title, in order. */
-  readonly chapters: (input: { readonly slugUrl: SlugUrl }, signal?: AbortSignal) => Promise<ChapterListEntry[]>;
-  readonly chapter: (input: ChapterAddress, signal?: AbortSignal) => Promise<Chapter>;
+  readonly chapters: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<ChapterListEntry[]>;
+  readonly chapter: (asked: ChapterAddress, asking?: NovelAsking) => Promise<Chapter>;
+  readonly person: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<Person>;
+  readonly pace: () => NovelPace;
 };
 
 export type NovelServiceOptions = {
@@ -33,7 +51,6 @@ export type NovelServiceOptions = {
   readonly log: Log;
 };
 
-const PER_PAGE = 30;
 /** An unknown name would be refused as a whole (novel-service, Title), so nothing else is ever sent. */
 const TITLE_FIELDS = [
   'background',
@@ -49,6 +66,7 @@ const TITLE_FIELDS = [
   'chap_count',
   'status_id',
 ] as const;
+const CONSTANTS = ['genres', 'tags', 'types', 'status'] as const;
 
 export function createNovelService({ fetch, hosts, addresses, clock, log }: NovelServiceOptions): NovelService {
   const { baseUrl, siteUrl, siteId } = addresses.novels;
@@ -57,39 +75,68 @@ export function createNovelService({ fetch, hosts, addresses, clock, log }: Nove
   const address = createImageAddresses({ service: 'novels', siteUrl, hosts });
   const titlePath = (slugUrl: SlugUrl) => `/api/manga/${encodeURIComponent(slugUrl)}`;
 
+  async function askPage(asked: NovelPageAsked, asking: NovelAsking): Promise<NovelPage> {
+    const search = novelSearch(asked, siteId);
+    const { data, meta } = await client.get('/api/manga', WireNovelPage, { ...asking, search });
+    const items = data.map((wire) => novelCardFrom(wire, address)).filter((card) => card !== null);
+    if (items.length < data.length) {
+      log.warn('titles without a usable address left out', { dropped: data.length - items.length });
+    }
+    return { items, page: asked.page, hasNextPage: meta.has_next_page, randomOrder: meta.random_order };
+  }
+
+  async function references(asking: NovelAsking = {}): Promise<NovelReferences> {
+    const { data } = await client.get('/api/constants', WireConstants, {
+      ...asking,
+      search: { 'fields[]': CONSTANTS },
+    });
+    const values = referencesFrom(data, siteId);
+    if (Object.values(values).every((list) => list.length === 0)) {
+      throw new AppFailure({ code: 'upstream', path: '/api/constants:data' });
+    }
+    return values;
+  }
+
   return {
-    catalogPage: async ({ page, search = '' }, signal) => {
-      const { data, meta } = await client.get('/api/manga', WireNovelPage, {
-        search: { 'site_id[]': siteId, page, limit: PER_PAGE, ...(search !== '' && { q: search }) },
-        signal,
-      });
-      const items = data.map((wire) => novelCardFrom(wire, address)).filter((card) => card !== null);
-      if (items.length < data.length) {
-        log.warn('titles without a usable address left out', { dropped: data.length - items.length });
+    catalogPage: async (asked, asking = {}) => {
+      try {
+        return await askPage(asked, asking);
+      } catch (cause) {
+        const { types, statuses } = asked.filters;
+        if (!isRejected(cause) || types.length + statuses.length === 0) throw cause;
+        const filters = withoutGoneValues(asked.filters, await references(asking));
+        if (filters === null) throw cause;
+        if (filters === 'nothing') return { items: [], page: asked.page, hasNextPage: false, randomOrder: null };
+        return askPage({ ...asked, filters }, asking);
       }
-      return { items, page, hasNextPage: meta.has_next_page };
     },
-    novel: async ({ slugUrl }, signal) => {
-      const { data } = await client.get(titlePath(slugUrl), WireNovelResponse, {
-        search: { 'fields[]': TITLE_FIELDS },
-        signal,
-      });
+    references,
+    novel: async ({ slugUrl }, asking = {}) => {
+      const search = { 'fields[]': TITLE_FIELDS };
+      const { data } = await client.get(titlePath(slugUrl), WireNovelResponse, { ...asking, search });
       const novel = novelFrom(data, address);
       if (novel === null) throw new AppFailure({ code: 'upstream', path: `${titlePath(slugUrl)}:data:slug_url` });
       return novel;
     },
-    chapters: async ({ slugUrl }, signal) => {
-      const path = `${titlePath(slugUrl)}/chapters`;
-      const { data } = await client.get(path, WireChapterList, { signal });
+    chapters: async ({ slugUrl }, asking = {}) => {
+      const { data } = await client.get(`${titlePath(slugUrl)}/chapters`, WireChapterList, asking);
       return chapterListFrom(data);
     },
-    chapter: async (asked, signal) => {
+    chapter: async (asked, asking = {}) => {
       const { volume, number, branchId } = asked;
-      const { data } = await client.get(`${titlePath(asked.slugUrl)}/chapter`, WireChapter, {
-        search: { number, volume, ...(branchId === null ? {} : { branch_id: branchId }) },
-        signal,
-      });
+      const search = { number, volume, ...(branchId === null ? {} : { branch_id: branchId }) };
+      const path = `${titlePath(asked.slugUrl)}/chapter`;
+      const { data } = await client.get(path, WireChapter, { ...asking, search });
       return chapterFrom(data, asked, { siteUrl, address });
     },
+    person: async ({ slugUrl }, asking = {}) => {
+      const { data } = await client.get(`/api/people/${encodeURIComponent(slugUrl)}`, WirePerson, asking);
+      return personFrom(data, { slugUrl, siteId, address });
+    },
+    pace: () => ({ pausedUntil: null }),
   };
+}
+
+function isRejected(cause: unknown): boolean {
+  return cause instanceof AppFailure && cause.error.code === 'rejected';
 }

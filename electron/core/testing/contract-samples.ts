@@ -13,7 +13,12 @@ export type ContractSamples = { readonly [Name in ProcedureName]: () => InputOf<
 /** The demo needs its control server: what is mailed is read there. */
 export async function contractSamples({ client }: TestCore, demo: Demo): Promise<ContractSamples> {
   const release = { id: ReleaseId.parse(1), episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000000') };
-  const known = { genreId: 1, franchiseId: FranchiseId.parse(release.episodeId), torrentId: TorrentId.parse(1) };
+  const known = {
+    genreId: 1,
+    franchiseId: FranchiseId.parse(release.episodeId),
+    torrentId: TorrentId.parse(1),
+    personSlugUrl: SlugUrl.parse('1--a'),
+  };
   const novel = { slugUrl: SlugUrl.parse('1--a'), volume: '1', number: '1', branchId: null as number | null };
   const page = await client['releases.catalogPage']({ page: 1 });
   release.id = page.items[0]?.id ?? release.id;
@@ -24,6 +29,8 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
   known.torrentId = (await client['torrents.page']({ page: 1 })).items[0]?.id ?? known.torrentId;
   const novels = await client['novels.catalogPage']({ page: 1 });
   novel.slugUrl = novels.items[0]?.slugUrl ?? novel.slugUrl;
+  const { authors } = await client['novels.get']({ slugUrl: novel.slugUrl });
+  known.personSlugUrl = authors[0]?.slugUrl ?? known.personSlugUrl;
   const [first] = await client['novels.chapters']({ slugUrl: novel.slugUrl });
   Object.assign(novel, {
     volume: first?.volume,
@@ -91,6 +98,9 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     'display.keepAwake': () => ({ isWanted: true }),
     'sync.state': () => ({}),
     'novels.catalogPage': () => ({ page: 1 }),
+    'novels.references': () => ({}),
+    'novels.pace': () => ({}),
+    'people.get': () => ({ slugUrl: known.personSlugUrl }),
     'novels.get': () => ({ slugUrl: novel.slugUrl }),
     'novels.chapters': () => ({ slugUrl: novel.slugUrl }),
     'novels.chapter': () => novel,
