@@ -29,7 +29,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
       setState('loading');
     };
     return (
-      <Frame className={frameClass}>
+      <Frame className={frameClass} data-picture="">
         <span className={styles['missing']}>
           <ImageOff className={styles['missingIcon']} aria-hidden="true" />
           <span>{source === null ? t('missing') : t('broken')}</span>
@@ -40,7 +40,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
     );
   }
   return (
-    <Frame className={frameClass}>
+    <Frame className={frameClass} data-picture="">
       <button
         type="button"
         className={styles['button']}
