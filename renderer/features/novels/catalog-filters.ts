@@ -1,0 +1,71 @@
+import type { NovelFilters, NovelReferences } from '#shared/domain/novel-catalog.ts';
+import { NO_FILTERS } from './catalog-address.ts';
+
+/** The filters that are lists of the service's ids. */
+export type IdGroup = 'types' | 'statuses' | 'genres' | 'tags';
+
+/** One thing that is on and can be turned off by itself. */
+export type AppliedFilter = { readonly group: IdGroup; readonly id: number } | { readonly group: 'search' };
+
+/** Lists of which any value is enough; of the others a title must have all (novel-service, Catalog parameters). */
+export const ANY_OF = ['types', 'statuses'] as const satisfies readonly IdGroup[];
+const GROUPS = ['types', 'statuses', 'genres', 'tags'] as const satisfies readonly IdGroup[];
+
+/** Everything that narrows the catalogue, in the order of the sheet; the search text comes last. */
+export function appliedFilters(filters: NovelFilters): AppliedFilter[] {
+  return [
+    ...GROUPS.flatMap((group) => filters[group].map((id) => ({ group, id }))),
+    ...(filters.search === '' ? [] : [{ group: 'search' as const }]),
+  ];
+}
+
+export function withoutValue(filters: NovelFilters, applied: AppliedFilter): NovelFilters {
+  if (applied.group === 'search') return { ...filters, search: '' };
+  return { ...filters, [applied.group]: filters[applied.group].filter((id) => id !== applied.id) };
+}
+
+export function withValue(filters: NovelFilters, applied: Exclude<AppliedFilter, { group: 'search' }>): NovelFilters {
+  return { ...filters, [applied.group]: [...filters[applied.group], applied.id] };
+}
+
+/** Whether the service does not know the value any more; nothing is said of any while its values are not there. */
+export function isGone(applied: AppliedFilter, references: NovelReferences | undefined): boolean {
+  if (references === undefined || applied.group === 'search') return false;
+  return !references[applied.group].some(({ id }) => id === applied.id);
+}
+
+/** Without any filter. The order is none, so it stays. */
+export function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
+  return { ...NO_FILTERS, sorting, isAscending };
+}
+
+/**
+ * What the service can be asked for. It refuses the whole question for one type or status that it does not know
+ * (novel-service, Catalog parameters), though others of the list may be found; null when none of a list is left.
+ */
+export function askable(filters: NovelFilters, references: NovelReferences | undefined): NovelFilters | null {
+  const known = (group: (typeof ANY_OF)[number]) => filters[group].filter((id) => !isGone({ group, id }, references));
+  const asked = { ...filters, types: known('types'), statuses: known('statuses') };
+  return ANY_OF.some((group) => filters[group].length > 0 && asked[group].length === 0) ? null : asked;
+}
+
+/** What could be left out of filters that find nothing: one genre or tag, or a whole list of which any value is enough. */
+export type WayOut = { readonly left: readonly AppliedFilter[]; readonly filters: NovelFilters };
+
+/** More would be no help. */
+const MOST_WAYS = 6;
+
+export function waysOut(filters: NovelFilters): WayOut[] {
+  const isAnyOf = ({ group }: AppliedFilter) => ANY_OF.some((each) => each === group);
+  const applied = appliedFilters(filters);
+  const lists = ANY_OF.map((group) => applied.filter((each) => each.group === group));
+  return [...lists, ...applied.filter((each) => !isAnyOf(each)).map((each) => [each])]
+    .filter((left) => left.length > 0)
+    .map((left) => ({ left, filters: left.reduce(withoutValue, filters) }))
+    .slice(0, MOST_WAYS);
+}
+
+/** What alone is enough for nothing to be found: a genre that is gone, or a list of which every value is. */
+export function goneWayOut(filters: NovelFilters, references: NovelReferences | undefined): WayOut | undefined {
+  return waysOut(filters).find(({ left }) => left.every((applied) => isGone(applied, references)));
+}
