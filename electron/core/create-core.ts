@@ -198,6 +198,7 @@ export async function createCore(
 
   const handlers = createHandlers({
     host: ports.host,
+    addresses,
     clock,
     log,
     events,

@@ -7,7 +7,7 @@ import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
 import type { HistoryHandlers } from './history/history-handlers.ts';
 import type { ListHandlers } from './lists/list-handlers.ts';
 import type { NovelService } from './novels/novel-service.ts';
-import type { Clock, CorePorts, Log } from './ports.ts';
+import type { Clock, CorePorts, Log, ServiceAddresses } from './ports.ts';
 import type { ProgressHandlers } from './progress/progress-handlers.ts';
 import type { RatingHandlers } from './ratings/rating-handlers.ts';
 import type { EventHub } from './rpc/event-hub.ts';
@@ -19,6 +19,7 @@ import type { SearchStore } from './storage/search-store.ts';
 
 export type HandlerParts = {
   readonly host: CorePorts['host'];
+  readonly addresses: ServiceAddresses;
   readonly clock: Clock;
   readonly log: Log;
   readonly events: EventHub;
@@ -41,7 +42,7 @@ const RECENT = 20;
 
 /** One line of the contract, one function here; each only hands on to the service or store that owns the matter. */
 export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
-  const { host, clock, events, notices, settings, anime, novels, progress, reading, log } = parts;
+  const { host, addresses, clock, events, notices, settings, anime, novels, progress, reading, log } = parts;
   const { answers, searches } = parts;
 
   return {
@@ -51,6 +52,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
       platform: process.platform,
       services: host.services,
       demoAccount: host.demoAccount,
+      sites: { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl },
     }),
     'app.reportFault': async ({ reference, text }) => {
       log.error('the page met a fault', text, { reference });

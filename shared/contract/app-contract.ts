@@ -27,6 +27,8 @@ export const appContract = {
       services: z.literal(['demo', 'configured']),
       /** The demo's own account, so that a newcomer can try signing in. */
       demoAccount: z.object({ login: z.string(), password: z.string() }).nullable(),
+      /** Roots of the two sites, to know their addresses by. */
+      sites: z.object({ anime: z.string(), novels: z.string() }),
     }),
   ),
   /** A bug met by the page itself: it is written to the log under the reference that the person was shown. */
