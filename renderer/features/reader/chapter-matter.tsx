@@ -70,10 +70,11 @@ function ChapterWords({ chapter, opened, scrollerRef }: ChapterWordsProps) {
   const showProgress = useReaderStore((state) => state.showProgress);
   if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} />;
 
-  const { volume, number, position, chosenId, read } = opened;
-  const saved = position.data;
-  const isReadOn = saved !== null && saved !== undefined && isSameChapter(saved, { volume, number });
+  const { volume, number, reading, read } = opened;
+  const saved = reading.data?.position ?? null;
+  const isReadOn = saved !== null && isSameChapter(saved, { volume, number });
   const start = isReadOn ? { paragraph: saved.paragraph, offset: saved.offset } : { paragraph: 0, offset: 0 };
+  const branchId = read?.branchId ?? null;
   return (
     <ChapterText
       document={readable.document}
@@ -81,8 +82,7 @@ function ChapterWords({ chapter, opened, scrollerRef }: ChapterWordsProps) {
       start={start}
       onReading={({ place, progress }) => {
         showProgress(progress);
-        // The line that was chosen is remembered, also where another one stepped in for this chapter.
-        savePlace({ slugUrl: chapter.slugUrl, volume, number, branchId: chosenId ?? read?.branchId ?? null, ...place });
+        savePlace({ slugUrl: chapter.slugUrl, volume, number, branchId, ...place, isEnd: progress >= 1 });
       }}
     />
   );

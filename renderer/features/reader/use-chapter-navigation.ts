@@ -1,15 +1,18 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ChapterName } from './chapter-neighbours.ts';
+import { useLineMemory } from './use-line-memory.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 
 /** The ways out of a chapter. Chapters replace each other in the history: back leads out of the reader at once. */
 export function useChapterNavigation(opened: OpenChapter) {
-  const { slugUrl, volume, number, chosenId, neighbours, isNovelMissing } = opened;
+  const { slugUrl, volume, number, branch, neighbours, isNovelMissing } = opened;
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
+  const rememberLine = useLineMemory(slugUrl);
 
-  function open(chapter: ChapterName, branchId = chosenId): void {
+  /** `branchId` null: in the translation that the title is read in. */
+  function open(chapter: ChapterName, branchId: number | null = branch ?? null): void {
     void navigate({
       to: '/read/$slugUrl/$volume/$number',
       params: { slugUrl, volume: chapter.volume, number: chapter.number },
@@ -18,11 +21,21 @@ export function useChapterNavigation(opened: OpenChapter) {
     });
   }
 
+  async function chooseLine(branchId: number | null): Promise<void> {
+    const isRemembered = rememberLine(branchId);
+    open({ volume, number }, null);
+    // Reading goes on all the same.
+    if (!(await isRemembered)) open({ volume, number }, branchId);
+  }
+
   return {
     open,
     openNext: () => neighbours.next && open(neighbours.next),
     openPrevious: () => neighbours.previous && open(neighbours.previous),
-    chooseLine: (branchId: number | null) => open({ volume, number }, branchId),
+    /** From now on the title is read in this translation. */
+    chooseLine: (branchId: number | null) => void chooseLine(branchId),
+    /** This chapter, and what is read on from it, in another translation than the title's own. */
+    readIn: (branchId: number | null) => open({ volume, number }, branchId),
     leave: () => {
       if (canGoBack) router.history.back();
       else if (isNovelMissing) void navigate({ to: '/novels' });

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { branchToRead } from '#shared/domain/translation-line.ts';
+import { branchToRead, hasTranslationChoice } from '#shared/domain/translation-line.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 
 /** Fetches the next chapter while this one is read, so that it opens at once. */
-export function useNextChapterReady({ slugUrl, chosenId, lines, neighbours, chapter }: OpenChapter): void {
+export function useNextChapterReady({ slugUrl, line, lines, neighbours, chapter }: OpenChapter): void {
   const queryClient = useQueryClient();
   const { next } = neighbours;
-  const isDecided = next !== undefined && (chosenId !== null || next.branches.length < 2);
-  const branchId = next === undefined ? null : (branchToRead(next, chosenId, lines)?.branchId ?? null);
+  const isDecided = next !== undefined && (line !== null || !hasTranslationChoice([next]));
+  const branchId = next === undefined ? null : (branchToRead(next, line?.branchId ?? null, lines)?.branchId ?? null);
   const isWanted = chapter.isSuccess && isDecided;
   const volume = next?.volume ?? '';
   const number = next?.number ?? '';

@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/translation-line.ts';
-import { neighboursOf } from './chapter-neighbours.ts';
+import { distinctChapters, neighboursOf } from './chapter-neighbours.ts';
 
 const ROUTE = '/read/$slugUrl/$volume/$number';
 
@@ -13,37 +13,44 @@ export function useOpenChapter() {
   const { branch } = useSearch({ from: ROUTE });
   const novel = useQuery(queryFor('novels.get', { slugUrl }));
   const list = useQuery(queryFor('novels.chapters', { slugUrl }));
-  const position = useQuery(queryFor('reading.position', { slugUrl }));
+  // What an earlier visit left here may lack its last movement.
+  const reading = useQuery({ ...queryFor('reading.title', { slugUrl }), staleTime: 0 });
+  const isReadingKnown = reading.isFetchedAfterMount;
 
-  const chapters = list.data ?? [];
+  const chapters = distinctChapters(list.data ?? []);
   const lines = translationLines(chapters);
   const neighbours = neighboursOf(chapters, { volume, number });
   const { entry } = neighbours;
-  // What was chosen in the address, else what the title was read in last.
-  const chosenId = branch ?? position.data?.branchId ?? null;
-  const isUndecided = entry !== undefined && chosenId === null && hasTranslationChoice([entry]);
+  const line = branch === undefined ? (reading.data?.line ?? null) : { branchId: branch };
+  const chosenId = line?.branchId ?? null;
+  const isUndecided = entry !== undefined && isReadingKnown && line === null && hasTranslationChoice([entry]);
   const read = entry === undefined ? null : branchToRead(entry, chosenId, lines);
 
   const chapter = useQuery({
     ...queryFor('novels.chapter', { slugUrl, volume, number, branchId: read?.branchId ?? null }),
-    enabled: entry !== undefined && !position.isPending && !isUndecided,
+    enabled: entry !== undefined && isReadingKnown && !isUndecided,
   });
 
   return {
     slugUrl,
     volume,
     number,
+    /** The translation line that the address asks for. */
+    branch,
     novel,
     list,
     /** There is no such novel, or there is none any more. */
     isNovelMissing: list.data === undefined && list.error !== null && failureOf(list.error).code === 'not-found',
+    /** Each once, as they are listed. */
     chapters,
     lines,
-    position,
+    reading,
     neighbours,
+    /** Whose translation is wanted: what the address says, else what was chosen for the title; null: nobody said. */
+    line,
     chosenId,
     /** Nobody has said yet whose translation to read, and it matters for this chapter. */
-    isUndecided: isUndecided && !position.isPending,
+    isUndecided,
     /** The branch that is read; null while nothing is known of it. */
     read,
     chapter,

@@ -7,13 +7,19 @@ import type { ReadingPosition } from '#shared/domain/novel.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 const SAVE_EVERY_MILLISECONDS = 600;
+/** The end of a text that has only just been laid out may still move away, as its pictures come. */
+const END_RESTS_MILLISECONDS = 800;
 
-type PositionToSave = Omit<ReadingPosition, 'updatedAt'>;
+type PositionToSave = Omit<ReadingPosition, 'updatedAt'> & { readonly isEnd: boolean };
 
-/** Saves the place while it moves, and at once when the window is hidden or closed or the reader is left. */
+/**
+ * Saves the place while it moves, and at once when the window is hidden or closed or the reader is left. A chapter whose
+ * end (`isEnd`) stays in sight for a moment, or is left from there, is read.
+ */
 export function useSavedPlace(): (position: PositionToSave) => void {
   const throttleRef = useRef<Throttle<PositionToSave> | null>(null);
   const lastRef = useRef<PositionToSave | null>(null);
+  const endTimerRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const errorText = useErrorText();
   const complain = useEffectEvent((thrown: unknown) => showToast({ text: errorText(failureOf(thrown)).title }));
 
@@ -28,22 +34,31 @@ export function useSavedPlace(): (position: PositionToSave) => void {
       });
     });
     throttleRef.current = throttle;
+    function flush(): void {
+      clearTimeout(endTimerRef.current);
+      const last = lastRef.current;
+      if (last?.isEnd === true) throttle.put(last);
+      throttle.flush();
+    }
     const whenHidden = () => {
-      if (document.visibilityState === 'hidden') throttle.flush();
+      if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', whenHidden);
-    window.addEventListener('pagehide', throttle.flush);
+    window.addEventListener('pagehide', flush);
     return () => {
       document.removeEventListener('visibilitychange', whenHidden);
-      window.removeEventListener('pagehide', throttle.flush);
-      throttle.flush();
+      window.removeEventListener('pagehide', flush);
+      flush();
     };
   }, []);
 
   return (position) => {
-    if (lastRef.current !== null && isSamePosition(lastRef.current, position)) return;
+    const throttle = throttleRef.current;
+    if (throttle === null || (lastRef.current !== null && isSamePosition(lastRef.current, position))) return;
     lastRef.current = position;
-    throttleRef.current?.put(position);
+    clearTimeout(endTimerRef.current);
+    throttle.put({ ...position, isEnd: false });
+    if (position.isEnd) endTimerRef.current = setTimeout(() => throttle.put(position), END_RESTS_MILLISECONDS);
   };
 }
 
@@ -54,6 +69,7 @@ function isSamePosition(a: PositionToSave, b: PositionToSave): boolean {
     a.number === b.number &&
     a.branchId === b.branchId &&
     a.paragraph === b.paragraph &&
-    a.offset === b.offset
+    a.offset === b.offset &&
+    a.isEnd === b.isEnd
   );
 }
