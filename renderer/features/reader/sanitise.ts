@@ -1,6 +1,11 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { documentFromMarkup, type MarkupNode } from '#shared/domain/chapter-document/from-markup.ts';
-import { meaningfulAttributes, meaningOfTag } from '#shared/domain/chapter-document/markup-rules.ts';
+import {
+  linesOfTheirOwn,
+  meaningfulAttributes,
+  meaningOfTag,
+  tagsWithoutWords,
+} from '#shared/domain/chapter-document/markup-rules.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { withoutReports } from './without-reports.ts';
 
@@ -12,15 +17,12 @@ const allowed = {
   ALLOWED_URI_REGEXP: /^(?:https?:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
+  // Everything else gives its words: the library's own list would drop those of a table's head.
+  FORBID_CONTENTS: [...tagsWithoutWords],
+  // Guards markup that is written out and parsed again, which this never is, at the price of words beside comments.
+  SAFE_FOR_XML: false,
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config;
-
-/** Elements that are dropped but stood on lines of their own: their texts must not run together. */
-const linesOfTheirOwn = new Set(
-  'address article aside center dd details div dl dt figcaption figure footer header main nav section summary table td th tr'.split(
-    ' ',
-  ),
-);
 
 /**
  * A chapter's HTML as a `ChapterDocument`. DOMPurify parses it into an inert document, where nothing runs and nothing is

@@ -49,8 +49,13 @@ export function createDocumentBuilder(): DocumentBuilder {
     if (blocks.length === 0) return;
     const container = containers.at(-1);
     // What stands directly in a list, outside of any item, becomes an item of its own.
-    if (container?.kind === 'list') container.items.push([...blocks]);
-    else (container?.blocks ?? root).push(...blocks);
+    if (container?.kind === 'list') {
+      container.items.push([...blocks]);
+      return;
+    }
+    const target = container?.blocks ?? root;
+    // One by one: arguments of a call have an end, pictures of a line have none.
+    for (const block of blocks) target.push(block);
   }
 
   function beginLine(shape: LineShape, align: Align | null, isOwn: boolean): Line {
@@ -101,7 +106,7 @@ export function createDocumentBuilder(): DocumentBuilder {
     code = parts;
     return () => {
       code = null;
-      const text = parts.join('').replace(/^\n|\s+$/g, '');
+      const text = parts.join('').replace(/^\n/, '').trimEnd();
       if (text !== '') place([{ kind: 'code', text }]);
     };
   }

@@ -1,6 +1,12 @@
 import type { ChapterDocument, Picture } from '../chapter-document.ts';
 import { createDocumentBuilder, type ElementFacts } from './document-builder.ts';
-import { type Meaning, type MeaningfulAttribute, meaningOfTag } from './markup-rules.ts';
+import {
+  linesOfTheirOwn,
+  type Meaning,
+  type MeaningfulAttribute,
+  meaningOfTag,
+  tagsWithoutWords,
+} from './markup-rules.ts';
 
 /** What a parsed node is, whichever HTML parser made it; null for what says nothing (comments, instructions). */
 export type MarkupNode<Node> =
@@ -38,11 +44,16 @@ export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node
     }
     const node = reading.read(step.node);
     if (node?.kind === 'text') builder.text(node.text);
-    if (node?.kind !== 'element') continue;
+    if (node?.kind !== 'element' || tagsWithoutWords.has(node.tag)) continue;
 
     const meaning = meaningOfTag.get(node.tag);
-    if (meaning !== undefined)
+    if (meaning !== undefined) {
       steps.push({ kind: 'leave', leave: builder.open(meaning, factsOf(meaning, node, reading)) });
+    } else if (linesOfTheirOwn.has(node.tag)) {
+      const breakLine = () => void builder.open({ is: 'break' }, {});
+      breakLine();
+      steps.push({ kind: 'leave', leave: breakLine });
+    }
     for (let index = node.children.length - 1; index >= 0; index -= 1) {
       const child = node.children[index];
       if (child !== undefined) steps.push({ kind: 'enter', node: child });

@@ -224,7 +224,7 @@ describe('what no document promises', () => {
     const began = Date.now();
     const words = 'дождь '.repeat(1_700_000);
     expect(wordsOf(read(doc(paragraph(text(words)))))).toHaveLength(words.length - 1);
-    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(Date.now() - began).toBeLessThan(5_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Align, Block, HeadingLevel, Inline, Picture, TextMark } from '../chapter-document.ts';
 
-const COLLAPSIBLE_SPACE = /[ \t\n\f\r]+/g;
+/** A single space, the usual case, stays as it is. */
+const COLLAPSIBLE_SPACE = /[ \t\n\f\r]{2,}|[\t\n\f\r]/g;
 
 export type LineShape = { readonly kind: 'paragraph' } | { readonly kind: 'heading'; readonly level: HeadingLevel };
 
@@ -36,6 +37,7 @@ export function createInlineLine(shape: LineShape, align: Align | null): InlineL
       isAfterSpace = false;
     },
     breakLine: () => {
+      trimSpace(inlines);
       if (inlines.at(-1)?.kind === 'break') return 'ended';
       if (inlines.length > 0) inlines.push({ kind: 'break' });
       isAfterSpace = true;
@@ -53,18 +55,19 @@ export function createInlineLine(shape: LineShape, align: Align | null): InlineL
 }
 
 function trimEnd(inlines: Inline[]): void {
-  for (let last = inlines.at(-1); last !== undefined; last = inlines.at(-1)) {
-    if (last.kind === 'text') {
-      const text = last.text.replace(/ $/, '');
-      if (text !== '') {
-        inlines[inlines.length - 1] = { ...last, text };
-        return;
-      }
-    } else if (last.kind !== 'break') {
-      return;
-    }
+  trimSpace(inlines);
+  while (inlines.at(-1)?.kind === 'break') {
     inlines.pop();
+    trimSpace(inlines);
   }
+}
+
+/** The one collapsed space that may stand at the end. */
+function trimSpace(inlines: Inline[]): void {
+  const last = inlines.at(-1);
+  if (last?.kind !== 'text' || !last.text.endsWith(' ')) return;
+  inlines.pop();
+  if (last.text !== ' ') inlines.push({ ...last, text: last.text.slice(0, -1) });
 }
 
 /** No-break spaces are how editors write an empty line. */

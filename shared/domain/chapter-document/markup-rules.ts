@@ -51,6 +51,32 @@ export const meaningOfNode: ReadonlyMap<string, Meaning> = new Map(
   rules.flatMap(({ means, nodes }) => nodes.map((node) => [node, means] as const)),
 );
 
+/** Elements without a meaning that stand on lines of their own: their words must not run together. */
+export const linesOfTheirOwn: ReadonlySet<string> = new Set([
+  ...['address', 'article', 'aside', 'center', 'dialog', 'div', 'fieldset', 'figcaption', 'figure', 'footer', 'form'],
+  ...['header', 'legend', 'main', 'nav', 'section', 'dl', 'dt', 'dd', 'details', 'summary'],
+  ...['table', 'caption', 'tr', 'th', 'td'],
+]);
+
+/** Elements whose inside a browser never shows as words. */
+export const tagsWithoutWords: ReadonlySet<string> = new Set([
+  ...[
+    'audio',
+    'canvas',
+    'head',
+    'iframe',
+    'math',
+    'noembed',
+    'noframes',
+    'noscript',
+    'object',
+    'script',
+    'style',
+    'svg',
+  ],
+  ...['template', 'textarea', 'title', 'video'],
+]);
+
 /** Attributes of HTML that carry meaning. No other one is ever read. */
 export const meaningfulAttributes = ['src', 'data-src', 'alt', 'href', 'align'] as const;
 export type MeaningfulAttribute = (typeof meaningfulAttributes)[number];

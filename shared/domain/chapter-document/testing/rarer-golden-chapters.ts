@@ -1,0 +1,220 @@
+import type { Block, HeadingLevel } from '../../chapter-document.ts';
+import {
+  aligned,
+  chapter,
+  type GoldenChapter,
+  imageNode,
+  lines,
+  linked,
+  node,
+  picture,
+  run,
+  text,
+} from './golden-parts.ts';
+
+const list = (isOrdered: boolean, ...items: (readonly Block[])[]): Block => ({ kind: 'list', isOrdered, items });
+const heading = (level: HeadingLevel, words: string): Block => ({
+  kind: 'heading',
+  level,
+  align: null,
+  inlines: [text(words)],
+});
+const item = (...content: readonly unknown[]) => ({ type: 'listItem', content });
+const link = (href: string) => ({ type: 'link', attrs: { href } });
+
+/** What comes rarely, in either format (field-facts, Novel service). */
+export const rarerGoldenChapters: readonly GoldenChapter[] = [
+  {
+    name: 'headings of every level',
+    html: ['<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>'],
+    nodes: [1, 2, 3, 4, 5, 6].map((level) => ({ type: 'heading', attrs: { level }, content: [run(String(level))] })),
+    is: chapter(heading(1, '1'), heading(2, '2'), heading(3, '3'), heading(4, '4'), heading(5, '5'), heading(6, '6')),
+  },
+  {
+    name: 'the rarer marks',
+    html: ['<p><u>u</u><s>s</s><code>c</code>H<sub>2</sub>O<sup>!</sup></p>'],
+    nodes: [
+      node(run('u', 'underline'), run('s', 'strike'), run('c', 'code'), 'H', run('2', 'sub'), 'O', run('!', 'sup')),
+    ],
+    is: chapter(
+      lines(
+        text('u', 'underline'),
+        text('s', 'strike'),
+        text('c', 'code'),
+        'H',
+        text('2', 'subscript'),
+        'O',
+        text('!', 'superscript'),
+      ),
+    ),
+  },
+  {
+    name: 'all marks at once, in one order',
+    html: [
+      '<p><sup><sub><code><s><u><i><b>x</b></i></u></s></code></sub></sup></p>',
+      '<p><strong><em><u><s><code><sub><sup>x</sup></sub></code></s></u></em></strong></p>',
+    ],
+    nodes: [node(run('x', 'superscript', 'subscript', 'code', 'strike', 'underline', 'italic', 'bold'))],
+    is: chapter(lines(text('x', 'bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'))),
+  },
+  {
+    name: 'links, and those that lead nowhere',
+    html: [
+      '<p><a href="https://a.example/?b=1&amp;c#d">on</a> <a href="/ru/book/1--x">in</a> <a>no</a> ' +
+        '<a href="javascript:alert(1)"><b>js</b></a> <b><a href="http://b.example">plain</a></b></p>',
+    ],
+    nodes: [
+      node(
+        run('on', link('https://a.example/?b=1&c#d')),
+        ' ',
+        run('in', link('/ru/book/1--x')),
+        ' ',
+        run('no', { type: 'link' }),
+        ' ',
+        run('js', link('javascript:alert(1)'), 'bold'),
+        ' ',
+        run('plain', 'bold', link('http://b.example')),
+      ),
+    ],
+    is: chapter(
+      lines(
+        linked('on', 'https://a.example/?b=1&c#d'),
+        ' in no ',
+        text('js', 'bold'),
+        ' ',
+        linked('plain', 'http://b.example', 'bold'),
+      ),
+    ),
+  },
+  {
+    name: 'lists within lists',
+    html: [
+      '<ul><li>a</li><li>b<ol><li>c</li></ol></li></ul>',
+      '<ul>\n <li><p>a</p></li>\n <li>\n <p>b</p>\n <ol>\n <li>c</li>\n </ol>\n </li>\n</ul>',
+      '<ul><li>a<li>b<ol><li>c</ol></ul>',
+    ],
+    nodes: [
+      {
+        type: 'bulletList',
+        content: [item(node('a')), item(node('b'), { type: 'orderedList', content: [item(node('c'))] })],
+      },
+    ],
+    is: chapter(list(false, [lines('a')], [lines('b'), list(true, [lines('c')])])),
+  },
+  {
+    name: 'a quote of several blocks',
+    html: ['<blockquote><p>a</p><h3>b</h3><ul><li>c</li></ul><hr><p align="right">d</p></blockquote>'],
+    nodes: [
+      {
+        type: 'blockquote',
+        content: [
+          node('a'),
+          { type: 'heading', attrs: { level: 3 }, content: [run('b')] },
+          { type: 'bulletList', content: [item(node('c'))] },
+          { type: 'horizontalRule' },
+          { type: 'paragraph', attrs: { textAlign: 'right' }, content: [run('d')] },
+        ],
+      },
+    ],
+    is: chapter({
+      kind: 'quote',
+      blocks: [lines('a'), heading(3, 'b'), list(false, [lines('c')]), { kind: 'rule' }, aligned('right', 'd')],
+    }),
+  },
+  {
+    name: 'code keeps its spaces and has no marks',
+    html: ['<pre><code>if (a)\n    <b>b</b>;\n</code></pre>', '<pre>\nif (a)<br>    b;</pre>'],
+    nodes: [
+      { type: 'codeBlock', attrs: { language: 'x' }, content: [run('if (a)\n    '), run('b', 'bold'), run(';')] },
+    ],
+    is: chapter({ kind: 'code', text: 'if (a)\n    b;' }),
+  },
+  {
+    name: 'pictures in lists and quotes',
+    html: [
+      '<ul><li>a<br><img src="https://site.example/uploads/map.jpg"></li></ul>' +
+        '<blockquote><img src="https://site.example/uploads/portrait.jpg"></blockquote>',
+    ],
+    nodes: [
+      { type: 'bulletList', content: [item(node('a'), imageNode('map'))] },
+      { type: 'blockquote', content: [imageNode('portrait')] },
+    ],
+    is: chapter(list(false, [lines('a'), picture('map')]), { kind: 'quote', blocks: [picture('portrait')] }),
+  },
+  {
+    name: 'words outside of any paragraph',
+    html: [
+      'a<br><br>b <i>c</i><p>d</p>e',
+      '<div>a</div><div><span>b <i>c</i></span></div><p>d</p><section>e</section>',
+    ],
+    nodes: [node('a'), { type: 'spoiler', content: [run('b '), run('c', 'italic')] }, node('d'), run('e')],
+    is: chapter(lines('a'), lines('b ', text('c', 'italic')), lines('d'), lines('e')),
+  },
+  {
+    name: 'a table, as lines of its cells',
+    html: [
+      '<table><caption>t</caption><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td><td><p>c</p></td></tr></tbody></table>',
+    ],
+    nodes: [
+      {
+        type: 'table',
+        content: [
+          { type: 'caption', content: [node('t')] },
+          { type: 'tableRow', content: [{ type: 'tableHeader', content: [node('a')] }] },
+          {
+            type: 'tableRow',
+            content: [
+              { type: 'tableCell', content: [node('b')] },
+              { type: 'tableCell', content: [node('c')] },
+            ],
+          },
+        ],
+      },
+    ],
+    is: chapter(lines('t'), lines('a'), lines('b'), lines('c')),
+  },
+  {
+    name: 'markup that nobody knows means nothing, its words stay',
+    html: [
+      '<p><font color="red">a</font><blink>b</blink><x-spoiler>c</x-spoiler> &lt;d&gt;<!-- <e> --></p>' +
+        '<style>p{}</style><script>f()</script><noscript><p>g</p></noscript><template>h</template>',
+    ],
+    nodes: [
+      node(run('a', { type: 'textStyle', attrs: { color: 'red' } }), { type: 'mention', content: [run('b')] }, 'c <d>'),
+    ],
+    is: chapter(lines('abc <d>')),
+  },
+  {
+    name: 'notes at the end, mentioned in text, lists and quotes',
+    html: [
+      '<p>a[1] b<sup>2</sup></p><ul><li>c[1]</li></ul><blockquote><p>d³</p></blockquote>' +
+        '<p>***</p><p>↑ [1] one</p><p>↑ 2. <i>two</i></p><p></p><p><a href="#3">⇑</a> 3) three</p>',
+    ],
+    nodes: [
+      node('a[1] b', run('2', 'sup')),
+      { type: 'bulletList', content: [item(node('c[1]'))] },
+      { type: 'blockquote', content: [node('d³')] },
+      { type: 'horizontalRule' },
+      node('↑ [1] one'),
+      node('↑ 2. ', run('two', 'italic')),
+      { type: 'paragraph' },
+      node(run('⇑', link('#3')), ' 3) three'),
+    ],
+    is: {
+      blocks: [
+        lines('a', reference(0, '1'), ' b', reference(1, '2')),
+        list(false, [lines('c', reference(0, '1'))]),
+        { kind: 'quote', blocks: [lines('d', reference(2, '3'))] },
+      ],
+      notes: [
+        { label: '1', inlines: [text('one')], isReferenced: true },
+        { label: '2', inlines: [text('two', 'italic')], isReferenced: true },
+        { label: '3', inlines: [text('three')], isReferenced: true },
+      ],
+    },
+  },
+];
+
+function reference(note: number, label: string): { kind: 'note-reference'; note: number; label: string } {
+  return { kind: 'note-reference', note, label };
+}
