@@ -14,6 +14,7 @@ import { readerEn } from './messages/reader.en.ts';
 import { scheduleEn } from './messages/schedule.en.ts';
 import { searchEn } from './messages/search.en.ts';
 import { settingsEn } from './messages/settings.en.ts';
+import { shelvesEn } from './messages/shelves.en.ts';
 import { teamsEn } from './messages/teams.en.ts';
 import { torrentsEn } from './messages/torrents.en.ts';
 import { videosEn } from './messages/videos.en.ts';
@@ -38,4 +39,5 @@ export const en = {
   player: playerEn,
   reader: readerEn,
   settings: settingsEn,
+  shelves: shelvesEn,
 } as const;

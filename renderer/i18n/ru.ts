@@ -16,6 +16,7 @@ import { readerRu } from './messages/reader.ru.ts';
 import { scheduleRu } from './messages/schedule.ru.ts';
 import { searchRu } from './messages/search.ru.ts';
 import { settingsRu } from './messages/settings.ru.ts';
+import { shelvesRu } from './messages/shelves.ru.ts';
 import { teamsRu } from './messages/teams.ru.ts';
 import { torrentsRu } from './messages/torrents.ru.ts';
 import { videosRu } from './messages/videos.ru.ts';
@@ -40,4 +41,5 @@ export const ru: ShapeOf<typeof en> = {
   player: playerRu,
   reader: readerRu,
   settings: settingsRu,
+  shelves: shelvesRu,
 };

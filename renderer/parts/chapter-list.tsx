@@ -1,23 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
 import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
 import { useGridBox } from '#renderer/ui/use-grid-box.ts';
+import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import styles from './chapter-list.module.css';
 import { chapterRows } from './chapter-rows.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
 
 type ChapterListProps = {
+  /** Brings a chapter into sight by its place among `chapters`, also one that is not drawn yet. */
+  readonly ref?: Ref<VirtualListHandle> | undefined;
   readonly name: string;
   readonly chapters: readonly ChapterListEntry[];
   /** The id of the element that scrolls. */
   readonly scrollElementId: string;
   readonly link: (chapter: ChapterListEntry, props: RowLinkProps) => ReactElement;
   readonly isCurrent: (chapter: ChapterListEntry) => boolean;
+  readonly isDone?: ((chapter: ChapterListEntry) => boolean) | undefined;
   readonly detail?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
   readonly trailing?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
+  /** Beside the name of a volume. */
+  readonly volumeDetail?: ((volume: string) => ReactNode) | undefined;
   /** Volumes are headings while the list is in order, not among the finds of a search. */
   readonly isGrouped: boolean;
   /** Whether the list opens with the current chapter in sight. */
@@ -28,19 +34,13 @@ const ROW_REM = 3.5;
 const VOLUME_REM = 3;
 const ROWS_AHEAD = 8;
 
-/** Chapters of a title by volume, as many as there are: only those in sight are drawn. */
+/**
+ * Chapters of a title by volume, as many as there are: only those in sight are drawn. A row bears its chapter's place as
+ * `data-index`; its own place among rows and headings is `data-row`.
+ */
 export function ChapterList(props: ChapterListProps) {
-  const {
-    name,
-    chapters,
-    scrollElementId,
-    link,
-    isCurrent,
-    detail,
-    trailing,
-    isGrouped,
-    opensAtCurrent = false,
-  } = props;
+  const { ref, name, chapters, scrollElementId, link, isCurrent, isDone, detail, trailing, volumeDetail } = props;
+  const { isGrouped, opensAtCurrent = false } = props;
   const t = useTranslations('novels.chapters');
   const listRef = useRef<HTMLUListElement>(null);
   const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
@@ -52,7 +52,14 @@ export function ChapterList(props: ChapterListProps) {
     getItemKey: (place) => rows[place]?.key ?? place,
     scrollMargin: offsetPixels,
     overscan: ROWS_AHEAD,
+    indexAttribute: 'data-row',
   });
+  useImperativeHandle(ref, () => ({
+    scrollTo: (place) => {
+      const row = rows.findIndex((each) => each.kind === 'chapter' && each.place === place);
+      if (row >= 0) virtualizer.scrollToIndex(row, { align: 'center' });
+    },
+  }));
   const currentRow = rows.findIndex((row) => row.kind === 'chapter' && isCurrent(row.chapter));
   useInitialScroll(opensAtCurrent && widthPixels > 0 ? currentRow : -1, (row) =>
     virtualizer.scrollToIndex(row, { align: 'center' }),
@@ -73,20 +80,25 @@ export function ChapterList(props: ChapterListProps) {
           <li
             key={item.key}
             ref={virtualizer.measureElement}
-            data-index={item.index}
+            data-row={item.index}
+            data-index={row.kind === 'chapter' ? row.place : undefined}
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
             className={styles['row']}
             style={{ translate: `0 ${item.start - offsetPixels}px` }}
           >
             {row.kind === 'volume' ? (
-              <h3 className={styles['volume']}>{t('volume', { volume: row.volume })}</h3>
+              <div className={styles['volume']}>
+                <h3 className={styles['volumeName']}>{t('volume', { volume: row.volume })}</h3>
+                {volumeDetail?.(row.volume)}
+              </div>
             ) : (
               <Row
                 title={<ChapterTitle chapter={row.chapter} isGrouped={isGrouped} />}
                 detail={detail?.(row.chapter)}
                 trailing={trailing?.(row.chapter)}
                 isCurrent={isCurrent(row.chapter)}
+                isDone={isDone?.(row.chapter)}
                 link={(linkProps) => link(row.chapter, linkProps)}
               />
             )}

@@ -1,15 +1,20 @@
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import { chapterIds } from './chapter-key.ts';
 
 export type ChapterRow =
   | { readonly kind: 'volume'; readonly key: string; readonly volume: string }
-  | { readonly kind: 'chapter'; readonly key: string; readonly chapter: ChapterListEntry };
+  /** `place` among the given chapters. */
+  | { readonly kind: 'chapter'; readonly key: string; readonly chapter: ChapterListEntry; readonly place: number };
 
 /** Chapters in the given order, with a heading wherever the volume changes. A single volume needs none. */
 export function chapterRows(chapters: readonly ChapterListEntry[], isGrouped: boolean): readonly ChapterRow[] {
   const hasVolumes = isGrouped && chapters.some((chapter) => chapter.volume !== chapters[0]?.volume);
+  const ids = chapterIds(chapters);
   return chapters.flatMap((chapter, place): ChapterRow[] => {
-    const row: ChapterRow = { kind: 'chapter', key: `chapter:${chapter.index}:${place}`, chapter };
+    const id = ids.get(chapter) ?? String(place);
+    const row: ChapterRow = { kind: 'chapter', key: `chapter:${id}`, chapter, place };
     if (!hasVolumes || chapter.volume === chapters[place - 1]?.volume) return [row];
-    return [{ kind: 'volume', key: `volume:${chapter.volume}:${place}`, volume: chapter.volume }, row];
+    // A volume may come more than once: the chapter that it stands before tells them apart.
+    return [{ kind: 'volume', key: `volume:${id}`, volume: chapter.volume }, row];
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import { findChapters } from './chapter-search.ts';
+import { exactChapters, findChapters } from './chapter-search.ts';
 
 const chapter = (volume: string, number: string, name: string | null = null, index = 0): ChapterListEntry => ({
   index,
@@ -42,5 +42,23 @@ describe('looking for a chapter', () => {
     expect(found('ЧЕРНЫЙ')).toEqual(['1/1.10']);
     expect(found('lantern')).toEqual(['2/1']);
     expect(found('nothing')).toEqual([]);
+  });
+});
+
+describe('going to a chapter', () => {
+  const exact = (words: string) => exactChapters(chapters, words).map(({ volume, number }) => `${volume}/${number}`);
+
+  test('means the one whose very number was typed, with its volume or without', () => {
+    expect(exact('12')).toEqual(['1/12']);
+    expect(exact('1.1')).toEqual(['1/1.1']);
+    expect(exact('2 1')).toEqual(['2/1']);
+    expect(exact('глава 1.10')).toEqual(['1/1.10']);
+  });
+
+  test('means all that bear the number, and none by a name or by half a number', () => {
+    expect(exact('1')).toEqual(['1/1', '2/1']);
+    expect(exact('lantern')).toEqual([]);
+    expect(exact('11')).toEqual([]);
+    expect(exact('  ')).toEqual([]);
   });
 });

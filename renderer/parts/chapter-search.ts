@@ -20,8 +20,18 @@ export function findChapters(chapters: readonly ChapterListEntry[], words: strin
   const number = NUMBER.exec(query)?.[1];
   if (number === undefined) return chapters.filter((chapter) => plain(chapter.name ?? '').includes(query));
   const byNumber = chapters.filter((chapter) => chapter.number.startsWith(number));
-  const byName = chapters.filter((chapter) => !byNumber.includes(chapter) && plain(chapter.name ?? '').includes(query));
+  const known = new Set(byNumber);
+  const byName = chapters.filter((chapter) => !known.has(chapter) && plain(chapter.name ?? '').includes(query));
   return [...nearestFirst(byNumber, number), ...byName];
+}
+
+/** The chapters whose very number was typed, with or without its volume: where it is one alone, that one is meant. */
+export function exactChapters(chapters: readonly ChapterListEntry[], words: string): readonly ChapterListEntry[] {
+  const query = plain(words);
+  const pair = VOLUME_AND_NUMBER.exec(query);
+  if (pair !== null) return chapters.filter(({ volume, number }) => volume === pair[1] && number === pair[2]);
+  const typed = NUMBER.exec(query)?.[1];
+  return typed === undefined ? [] : chapters.filter(({ number }) => number === typed);
 }
 
 /** The exact number before the longer ones that begin like it; otherwise the order stays. */

@@ -56,7 +56,7 @@ export function translatorsOf(branch: Pick<ChapterBranch, 'teams' | 'uploader'>)
 }
 
 /** One branch a line: of several revisions the newest. */
-function branchesById(chapter: ChapterListEntry): Map<number | null, ChapterBranch> {
+export function branchesById(chapter: ChapterListEntry): Map<number | null, ChapterBranch> {
   const branches = new Map<number | null, ChapterBranch>();
   for (const branch of chapter.branches) {
     const known = branches.get(branch.branchId);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import { filteredChapters, readCountOf, volumeCounts } from './chapter-filter.ts';
+
+const chapter = (volume: string, number: string): ChapterListEntry => ({
+  ...{ index: 0, volume, number, name: null, branches: [] },
+});
+const chapters = [chapter('1', '1'), chapter('2', '1'), chapter('1', '2'), chapter('1', '2'), chapter('1', '1.10')];
+const keys = (...names: [string, string][]) => new Set(names.map(([volume, number]) => chapterKey({ volume, number })));
+const read = keys(['1', '2'], ['1', '1.1'], ['9', '9']);
+const state = { read, bookmarks: new Map([[chapterKey({ volume: '2', number: '1' }), 3]]) };
+const named = (some: readonly ChapterListEntry[]) => some.map(({ volume, number }) => `${volume}/${number}`);
+
+test('each filter leaves what it names, in its order', () => {
+  expect(filteredChapters(chapters, 'all', state)).toBe(chapters);
+  expect(named(filteredChapters(chapters, 'unread', state))).toEqual(['1/1', '2/1', '1/1.10']);
+  expect(named(filteredChapters(chapters, 'bookmarked', state))).toEqual(['2/1']);
+});
+
+test('both entries of one name are read together, and what is no longer listed does not count', () => {
+  expect(readCountOf(chapters, read)).toBe(2);
+});
+
+test('a volume is counted whole, also where its chapters stand apart', () => {
+  expect([...volumeCounts(chapters, read)]).toEqual([
+    ['1', { read: 2, total: 4 }],
+    ['2', { read: 0, total: 1 }],
+  ]);
+});

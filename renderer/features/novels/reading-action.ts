@@ -1,0 +1,40 @@
+import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import type { ChapterName } from '#shared/domain/reading.ts';
+
+/** What the one large button of a title does. */
+export type ReadingAction =
+  | { readonly kind: 'none' }
+  /** From the first chapter: nothing was read yet. */
+  | { readonly kind: 'begin'; readonly chapter: ChapterListEntry }
+  /** On from where one is, or with what is unread behind it. */
+  | { readonly kind: 'continue'; readonly chapter: ChapterListEntry }
+  /** Everything is read: from the first chapter once more. */
+  | { readonly kind: 'again'; readonly chapter: ChapterListEntry };
+
+/**
+ * Where to go on. `at` is the chapter that was open last, null where none was. A chapter whose end was seen leads to the
+ * next that is unread, in the order of the list; with none behind it, to the first one that was passed over.
+ */
+export function readingAction(
+  chapters: readonly ChapterListEntry[],
+  at: ChapterName | null,
+  read: ReadonlySet<string>,
+): ReadingAction {
+  const [first] = chapters;
+  if (first === undefined) return { kind: 'none' };
+  const isUnread = (chapter: ChapterListEntry) => !read.has(chapterKey(chapter));
+  const place = placeOf(chapters, at, read);
+  const current = chapters[place];
+  if (current === undefined) return { kind: 'begin', chapter: first };
+  const isHere = at !== null && chapterKey(current) === chapterKey(at);
+  if (isHere && isUnread(current)) return { kind: 'continue', chapter: current };
+  const chapter = chapters.slice(place + 1).find(isUnread) ?? chapters.find(isUnread);
+  return chapter === undefined ? { kind: 'again', chapter: first } : { kind: 'continue', chapter };
+}
+
+/** Of the chapter that was open last; where that is unknown or gone, of the last one that is read. */
+function placeOf(chapters: readonly ChapterListEntry[], at: ChapterName | null, read: ReadonlySet<string>): number {
+  const here = at === null ? -1 : chapters.findIndex((chapter) => chapterKey(chapter) === chapterKey(at));
+  return here >= 0 ? here : chapters.findLastIndex((chapter) => read.has(chapterKey(chapter)));
+}
