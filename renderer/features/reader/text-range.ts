@@ -42,13 +42,13 @@ export function staticRangesOf(body: Element, spans: readonly TextSpan[]): Stati
 /** Which place of the text a point of the page is; the nearest one before it where it is not in the text itself. */
 export function pointAt(body: Element, node: Node, offset: number): TextPoint | null {
   if (!body.contains(node)) return null;
-  if (node === body) return pointAtChild(body, body.children, offset);
+  if (node === body) return pointAtChild(body, body, offset);
   const chunk = childTowards(body, node);
   if (chunk === null) return null;
-  if (node === chunk) return pointAtChild(body, chunk.children, offset);
+  if (node === chunk) return pointAtChild(body, chunk, offset);
   const block = childTowards(chunk, node);
   if (block === null) return null;
-  return { paragraph: paragraphOf(body, block), character: charactersBefore(block, node, offset) };
+  return { paragraph: paragraphOf(body, chunk, block), character: charactersBefore(block, node, offset) };
 }
 
 /** What of a range is text of the chapter; null when nothing is. */
@@ -70,18 +70,16 @@ export function blockElement(body: Element, paragraph: number): Element | null {
   return body.children[Math.floor(paragraph / CHUNK_BLOCKS)]?.children[paragraph % CHUNK_BLOCKS] ?? null;
 }
 
-/** Which block an element is, directly in its chunk. */
-function paragraphOf(body: Element, block: Element): number {
-  const chunk = block.parentElement;
-  const place = [...body.children].findIndex((child) => child === chunk);
-  return place * CHUNK_BLOCKS + (chunk === null ? 0 : [...chunk.children].indexOf(block));
+/** Which block an element of a chunk is. */
+function paragraphOf(body: Element, chunk: Element, block: Element): number {
+  return [...body.children].indexOf(chunk) * CHUNK_BLOCKS + [...chunk.children].indexOf(block);
 }
 
 function laidOutBlocks(body: Element): { readonly first: number; readonly last: number } | null {
-  const first = body.firstElementChild?.firstElementChild;
-  const last = body.lastElementChild?.lastElementChild;
-  if (!first || !last) return null;
-  return { first: paragraphOf(body, first), last: paragraphOf(body, last) };
+  const [firstChunk, lastChunk] = [body.firstElementChild, body.lastElementChild];
+  const [first, last] = [firstChunk?.firstElementChild, lastChunk?.lastElementChild];
+  if (!firstChunk || !lastChunk || !first || !last) return null;
+  return { first: paragraphOf(body, firstChunk, first), last: paragraphOf(body, lastChunk, last) };
 }
 
 type Boundary = { readonly node: Text; readonly offset: number };
@@ -173,14 +171,13 @@ function childTowards(parent: Element, node: Node): Element | null {
 }
 
 /** The place in front of a chunk or block among its neighbours, or behind the last of them. */
-function pointAtChild(body: Element, children: HTMLCollection, offset: number): TextPoint | null {
-  const child = children[Math.min(offset, children.length - 1)];
-  if (child === undefined) return null;
-  const isBehind = offset >= children.length;
-  const isBlock = child.parentElement !== body;
-  const block = isBlock ? child : isBehind ? child.lastElementChild : child.firstElementChild;
-  if (block === null) return null;
-  return { paragraph: paragraphOf(body, block), character: isBehind ? textOfBlock(block).length : 0 };
+function pointAtChild(body: Element, parent: Element, offset: number): TextPoint | null {
+  const isBehind = offset >= parent.children.length;
+  const child = isBehind ? parent.lastElementChild : parent.children[offset];
+  const chunk = parent === body ? child : parent;
+  const block = parent === body ? (isBehind ? child?.lastElementChild : child?.firstElementChild) : child;
+  if (!chunk || !block) return null;
+  return { paragraph: paragraphOf(body, chunk, block), character: isBehind ? textOfBlock(block).length : 0 };
 }
 
 function charactersBefore(block: Element, node: Node, offset: number): number {

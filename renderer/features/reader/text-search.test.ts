@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { type TextSpan, textOfSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { findAll, searchableText } from './text-search.ts';
+
+function chapter(...paragraphs: readonly string[]): ChapterDocument {
+  const content = paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+  return documentFromRichText({ type: 'doc', content }, () => null);
+}
+
+function found(document: ChapterDocument, words: string): string[] {
+  return findAll(searchableText(document), words).map((span: TextSpan) => textOfSpan(document, span));
+}
+
+describe('searching a chapter', () => {
+  test('finds words in any case, in the order of the text, with their true places', () => {
+    const document = chapter('Rain. The RAIN fell.', 'No more rain');
+    expect(found(document, 'rain')).toEqual(['Rain', 'RAIN', 'rain']);
+    expect(findAll(searchableText(document), 'rain')[1]).toEqual({
+      start: { paragraph: 0, character: 10 },
+      end: { paragraph: 0, character: 14 },
+    });
+  });
+
+  test('takes ё and е for the same letter, but not й and и', () => {
+    expect(found(chapter('Ещё не всё, ЁЛКА.'), 'еще')).toEqual(['Ещё']);
+    expect(found(chapter('Все елки'), 'всё ёлки')).toEqual(['Все елки']);
+    expect(found(chapter('мой мои'), 'мой')).toEqual(['мой']);
+    expect(found(chapter('мои\u0306 мои'), 'мой')).toEqual(['мои\u0306']);
+  });
+
+  test('leaves accents, kinds of quotes and dashes, and invisible signs out of account', () => {
+    expect(found(chapter('Señor Café, Łódź, стра\u0301нно'), 'senor cafe')).toEqual(['Señor Café']);
+    expect(found(chapter('стра\u0301нно'), 'странно')).toEqual(['стра\u0301нно']);
+    expect(found(chapter('«Don’t» — he said'), '"don\'t" - he')).toEqual(['«Don’t» — he']);
+    expect(found(chapter('re\u00admem\u00adber this'), 'remember')).toEqual(['re\u00admem\u00adber']);
+    expect(found(chapter('two\u00a0words'), 'two words')).toEqual(['two\u00a0words']);
+  });
+
+  test('finds what unfolds to more letters as a whole', () => {
+    expect(found(chapter('İstanbul, ﬁve ﬂats'), 'five')).toEqual(['ﬁve']);
+    expect(found(chapter('İstanbul, five'), 'five')).toEqual(['five']);
+  });
+
+  test('does not join what stands on different lines, and finds nothing for nothing', () => {
+    expect(found(chapter('one', 'two'), 'onetwo')).toEqual([]);
+    expect(found(chapter('one two'), '  ')).toEqual([]);
+    expect(found(chapter('aaaa'), 'aa')).toEqual(['aa', 'aa']);
+  });
+
+  test('takes a chapter of two megabytes at every key without a pause', () => {
+    const paragraph = 'Дождь шёл весь день, и «никто» — ни старик, ни мальчик — не вышел из дома. ';
+    const document = chapter(...Array.from({ length: 3_500 }, () => paragraph.repeat(8)));
+    const ready = searchableText(document);
+    const startedAt = performance.now();
+    const hits = findAll(ready, 'мальчик не').length + findAll(ready, 'шел весь').length;
+    expect(hits).toBe(9_999);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+});
