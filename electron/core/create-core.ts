@@ -38,6 +38,7 @@ import { createOwnRatings } from './ratings/own-ratings.ts';
 import { createRatingCalls } from './ratings/rating-calls.ts';
 import { createRatingHandlers } from './ratings/rating-handlers.ts';
 import { createRatingSync } from './ratings/rating-sync.ts';
+import { createReading } from './reading/reading.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
 import { createSettingsService } from './settings/settings-service.ts';
@@ -51,7 +52,6 @@ import { createListStores } from './storage/list-stores.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStores } from './storage/progress-stores.ts';
 import { createRatingStore } from './storage/rating-store.ts';
-import { createReadingStore } from './storage/reading-store.ts';
 import { createSearchStore } from './storage/search-store.ts';
 import { createSessionEraStore } from './storage/session-era-store.ts';
 import { createSettingStore } from './storage/setting-store.ts';
@@ -125,7 +125,10 @@ export async function createCore(
     downloadsDirectory: ports.downloadsDirectory,
     isSignedIn: session.isPresent,
   });
-  const novels = createNovelService({ fetch, hosts, addresses, clock, log });
+  const novels = createNovelService({
+    ...{ fetch, hosts, addresses, clock, log },
+    onPace: (pace) => events.emit('novels.pace', pace),
+  });
   const account = createAccountService({
     ...{ client: animeClient, session, revocations, store: accountStore, events, log },
     imageAddress: anime.imageAddress,
@@ -187,6 +190,7 @@ export async function createCore(
     log,
     onNews: () => events.emit('progress.changed', { releaseId: null }),
   });
+  const reading = createReading(database, { answers, library, events, clock, log });
   const media = createMediaHandler({
     hosts,
     fetch,
@@ -224,7 +228,7 @@ export async function createCore(
     history: createHistoryHandlers({ history, events, sync }),
     progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
     keepAwake: ports.keepAwake,
-    reading: createReadingStore(database, { log }),
+    reading: reading.handlers,
     answers,
     searches: createSearchStore(database),
   });
@@ -236,6 +240,7 @@ export async function createCore(
       sync.learn(value);
       // The dispatcher hands on what this very contract's schemas put out.
       answers.put(name as ProcedureName, input as never, value as never);
+      reading.learn(name, input, value);
     },
   });
 

@@ -1,7 +1,6 @@
 import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import { NovelCard } from '#shared/domain/novel.ts';
 import type { AccountHandlers } from './account/account-handlers.ts';
 import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
 import type { HistoryHandlers } from './history/history-handlers.ts';
@@ -10,11 +9,11 @@ import type { NovelService } from './novels/novel-service.ts';
 import type { Clock, CorePorts, Log, ServiceAddresses } from './ports.ts';
 import type { ProgressHandlers } from './progress/progress-handlers.ts';
 import type { RatingHandlers } from './ratings/rating-handlers.ts';
+import type { ReadingHandlers } from './reading/reading-handlers.ts';
 import type { EventHub } from './rpc/event-hub.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { AnswerStore } from './storage/answer-store.ts';
 import type { NoticeStore } from './storage/notice-store.ts';
-import type { ReadingStore } from './storage/reading-store.ts';
 import type { SearchStore } from './storage/search-store.ts';
 
 export type HandlerParts = {
@@ -33,16 +32,14 @@ export type HandlerParts = {
   readonly history: HistoryHandlers;
   readonly progress: ProgressHandlers;
   readonly keepAwake: CorePorts['keepAwake'];
-  readonly reading: ReadingStore;
+  readonly reading: ReadingHandlers;
   readonly answers: AnswerStore<AppContract>;
   readonly searches: SearchStore;
 };
 
-const RECENT = 20;
-
 /** One line of the contract, one function here; each only hands on to the service or store that owns the matter. */
 export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
-  const { host, addresses, clock, events, notices, settings, anime, novels, progress, reading, log } = parts;
+  const { host, addresses, clock, events, notices, settings, anime, novels, progress, log } = parts;
   const { answers, searches } = parts;
 
   return {
@@ -88,12 +85,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     'people.get': async ({ slugUrl }, { signal }) => novels.person({ slugUrl }, { signal }),
     'novels.pace': async () => novels.pace(),
 
-    'reading.position': async ({ slugUrl }) => reading.get(slugUrl),
-    'reading.save': async (position) => {
-      reading.save({ ...position, updatedAt: clock.now() });
-      events.emit('reading.changed', { slugUrl: position.slugUrl });
-      return null;
-    },
+    ...parts.reading,
     'searches.recent': async () => searches.recent(),
     'searches.remember': async ({ text }) => {
       searches.remember(text, clock.now());
@@ -110,12 +102,6 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
       // The input is parsed by the procedure's own schema before anything is looked up.
       return answers.get(name, input as never);
     },
-
-    'reading.recent': async () =>
-      reading.recent(RECENT).flatMap((position) => {
-        const novel = answers.get('novels.get', { slugUrl: position.slugUrl });
-        return novel === null ? [] : [{ position, novel: NovelCard.parse(novel.value) }];
-      }),
   };
 }
 

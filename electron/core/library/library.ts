@@ -3,7 +3,7 @@ import type { Clock, Log } from '#core/ports.ts';
 import { createKnownTitleStore } from '#core/storage/known-title-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novel.ts';
 import { ReleaseCard } from '#shared/domain/release.ts';
 import { cardsIn } from './cards-in.ts';
@@ -15,6 +15,7 @@ export type Library = {
   readonly search: (text: string) => OutputOf<AppContract, 'library.search'>;
   /** As it was seen last; null: never. */
   readonly release: (releaseId: ReleaseId) => ReleaseCard | null;
+  readonly novel: (slugUrl: SlugUrl) => NovelCard | null;
   /** Remembers the titles that an answer shows. */
   readonly note: (answer: unknown) => void;
   /** Writes what is unwritten. */
@@ -60,6 +61,7 @@ export function createLibrary(
       novels: novels.search(text, MOST_NOVELS),
     }),
     release: (releaseId) => releases.get(String(releaseId)),
+    novel: (slugUrl) => novels.get(slugUrl),
     note: (answer) => {
       if (isClosed) return;
       const seen = cardsIn(answer);

@@ -195,4 +195,94 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (account, release_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE reading_title (
+    slug_url TEXT PRIMARY KEY,
+    has_line INTEGER NOT NULL,
+    branch_id INTEGER,
+    shelf TEXT,
+    shelved_at INTEGER,
+    is_followed INTEGER NOT NULL,
+    look TEXT
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO reading_title (slug_url, has_line, branch_id, shelf, shelved_at, is_followed, look)
+    SELECT slug_url, branch_id IS NOT NULL, branch_id, 'reading', updated_at, 1, NULL FROM reading_position;
+
+  CREATE TABLE read_chapter (
+    slug_url TEXT NOT NULL,
+    volume TEXT NOT NULL,
+    number TEXT NOT NULL,
+    PRIMARY KEY (slug_url, volume, number)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE opened_chapter (
+    slug_url TEXT NOT NULL,
+    volume TEXT NOT NULL,
+    number TEXT NOT NULL,
+    branch_id INTEGER,
+    opened_at INTEGER NOT NULL,
+    PRIMARY KEY (slug_url, volume, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX opened_chapter_by_time ON opened_chapter (opened_at);
+  INSERT INTO opened_chapter (slug_url, volume, number, branch_id, opened_at)
+    SELECT slug_url, volume, number, branch_id, updated_at FROM reading_position;
+
+  CREATE TABLE chapter_list (
+    slug_url TEXT PRIMARY KEY,
+    total INTEGER,
+    asked_at INTEGER,
+    seen TEXT
+  ) STRICT, WITHOUT ROWID;
+  INSERT OR IGNORE INTO chapter_list (slug_url, total, asked_at)
+    SELECT CASE WHEN json_valid(input) THEN json_extract(input, '$.slugUrl') END,
+      CASE WHEN json_valid(body) THEN json_array_length(body) END,
+      fetched_at
+    FROM answer
+    WHERE name = 'novels.chapters' AND CASE WHEN json_valid(input) THEN json_type(input, '$.slugUrl') END = 'text';
+
+  CREATE TABLE new_chapter (
+    slug_url TEXT NOT NULL,
+    volume TEXT NOT NULL,
+    number TEXT NOT NULL,
+    PRIMARY KEY (slug_url, volume, number)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE bookmark (
+    id TEXT PRIMARY KEY,
+    slug_url TEXT NOT NULL,
+    volume TEXT NOT NULL,
+    number TEXT NOT NULL,
+    branch_id INTEGER,
+    created_at REAL NOT NULL,
+    paragraph INTEGER NOT NULL,
+    offset_fraction REAL NOT NULL,
+    excerpt TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX bookmark_by_title ON bookmark (slug_url);
+
+  CREATE TABLE highlight (
+    id TEXT PRIMARY KEY,
+    slug_url TEXT NOT NULL,
+    volume TEXT NOT NULL,
+    number TEXT NOT NULL,
+    branch_id INTEGER,
+    created_at REAL NOT NULL,
+    start_paragraph INTEGER NOT NULL,
+    start_character INTEGER NOT NULL,
+    end_paragraph INTEGER NOT NULL,
+    end_character INTEGER NOT NULL,
+    colour TEXT NOT NULL,
+    quote TEXT NOT NULL,
+    note TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX highlight_by_title ON highlight (slug_url);
+
+  INSERT OR IGNORE INTO setting (name, value)
+    SELECT replacing.name, replacing.value
+    FROM setting AS former, (
+      SELECT 'reader.paragraphSpacing' AS name, '0.8' AS value UNION ALL SELECT 'reader.indent', '0'
+    ) AS replacing
+    WHERE former.name = 'reader.paragraphs' AND former.value = '"spaced"';
+  DELETE FROM setting WHERE name = 'reader.paragraphs';
+  `,
 ];

@@ -7,16 +7,21 @@ import { createRowParser } from './row-parser.ts';
 export type ReadingStore = {
   readonly get: (slugUrl: SlugUrl) => ReadingPosition | null;
   readonly save: (position: ReadingPosition) => void;
-  /** Newest first. */
+  /** Newest first, without titles that are finished or dropped. */
   readonly recent: (limit: number) => ReadingPosition[];
 };
 
 const COLUMNS = `slug_url AS slugUrl, volume, number, branch_id AS branchId, paragraph, offset_fraction AS "offset", updated_at AS updatedAt`;
 
+const RECENT = `
+  SELECT ${COLUMNS} FROM reading_position WHERE slug_url NOT IN (
+    SELECT slug_url FROM reading_title WHERE shelf IN ('finished', 'dropped')
+  ) ORDER BY updated_at DESC LIMIT ?`;
+
 /** Where the person is in each novel: one place a title, whoever is signed in. */
 export function createReadingStore(database: DatabaseSync, { log }: { log: Log }): ReadingStore {
   const select = database.prepare(`SELECT ${COLUMNS} FROM reading_position WHERE slug_url = ?`);
-  const selectRecent = database.prepare(`SELECT ${COLUMNS} FROM reading_position ORDER BY updated_at DESC LIMIT ?`);
+  const selectRecent = database.prepare(RECENT);
   const upsert = database.prepare(`
     INSERT OR REPLACE INTO reading_position (slug_url, volume, number, branch_id, paragraph, offset_fraction, updated_at)
     VALUES (?, ?, ?, ?, ?, ?, ?)`);

@@ -37,6 +37,8 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     number: first?.number,
     branchId: first?.branches[0]?.branchId ?? null,
   });
+  const chapter = () => ({ volume: novel.volume, number: novel.number });
+  const mark = () => ({ ...novel, id: randomUUID(), createdAt: 1 });
 
   return {
     'app.info': () => ({}),
@@ -107,6 +109,31 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     'reading.position': () => ({ slugUrl: novel.slugUrl }),
     'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5 }),
     'reading.recent': () => ({}),
+    'reading.title': () => ({ slugUrl: novel.slugUrl }),
+    'reading.readChapters': () => ({ slugUrl: novel.slugUrl }),
+    'reading.markRead': () => ({ slugUrl: novel.slugUrl, chapters: [chapter()], isRead: true }),
+    'reading.chooseLine': () => ({ slugUrl: novel.slugUrl, branchId: novel.branchId }),
+    'reading.setShelf': () => ({ slugUrl: novel.slugUrl, shelf: 'reading' }),
+    'reading.setFollowed': () => ({ slugUrl: novel.slugUrl, isFollowed: true }),
+    'reading.noteSeen': () => ({ slugUrl: novel.slugUrl }),
+    'reading.setLook': () => ({ slugUrl: novel.slugUrl, look: { font: 'pt-serif' } }),
+    'reading.shelves': () => ({}),
+    'reading.history': () => ({ page: 1 }),
+    'reading.forgetHistory': () => ({ entries: [{ slugUrl: novel.slugUrl, ...chapter() }] }),
+    'reading.restoreHistory': () => ({ entries: [{ ...novel, openedAt: 1 }] }),
+    'bookmarks.list': () => ({ slugUrl: novel.slugUrl }),
+    'bookmarks.put': () => ({ ...mark(), paragraph: 3, offset: 0.5, excerpt: 'a' }),
+    'bookmarks.remove': () => ({ ids: [randomUUID()] }),
+    'highlights.list': () => ({ slugUrl: novel.slugUrl }),
+    'highlights.put': () => ({
+      ...mark(),
+      start: { paragraph: 0, character: 2 },
+      end: { paragraph: 0, character: 9 },
+      colour: 'amber',
+      quote: 'veranda',
+      note: '',
+    }),
+    'highlights.remove': () => ({ ids: [randomUUID()] }),
     'account.details': () => ({}),
     'account.passkey': () => ({}),
     'account.acceptCode': async () => ({ code: await freshCode(demo) }),
