@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -20,6 +20,14 @@ type Sheet<Name extends PagedName> = {
   readonly kept: { readonly fetchedAt: number; readonly problem: AppError } | null;
 };
 
+/** Which page, and the first page's answer, which later ones may have to be asked with. */
+type Place<Name extends PagedName> = { readonly page: number; readonly first?: OutputOf<AppContract, Name> };
+
+type EndlessOptions = {
+  /** Its first page is another one at each asking: an earlier one is shown only when no new one can be had. */
+  readonly isShuffled?: boolean;
+};
+
 export type Endless<Item> = {
   /** Every item once, in order; undefined before the first page is there. */
   readonly items: readonly Item[] | undefined;
@@ -38,6 +46,8 @@ export type Endless<Item> = {
   readonly loadMore: () => void;
   /** Asks again for what failed. */
   readonly retry: () => void;
+  /** Forgets all of it and begins anew. */
+  readonly restart: () => void;
 };
 
 /**
@@ -46,22 +56,27 @@ export type Endless<Item> = {
  */
 export function useEndless<Name extends PagedName>(
   name: Name,
-  inputOf: (page: number) => QueryInput<Name>,
+  inputOf: (page: number, first?: OutputOf<AppContract, Name>) => QueryInput<Name>,
   keyOf: (item: ItemOf<Name>) => string | number,
+  { isShuffled = false }: EndlessOptions = {},
 ): Endless<ItemOf<Name>> {
+  const queryClient = useQueryClient();
+  const start: Place<Name> = { page: 1 };
   const queryKey = [...keyFor(name), 'endless', inputOf(1)];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal, client }): Promise<Sheet<Name>> => {
-      const keeping = keptAnswer(name, inputOf(pageParam));
+      const input = inputOf(pageParam.page, pageParam.first);
+      const keeping = keptAnswer(name, input);
       let isAnswered = false;
       void keeping.then((kept) => {
-        if (kept === null || isAnswered || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
+        if (kept === null || isShuffled || isAnswered) return;
+        if (signal.aborted || client.getQueryData(queryKey) !== undefined) return;
         const pages: Sheet<Name>[] = [{ answer: kept.value, kept: null }];
         client.setQueryData(queryKey, { pages, pageParams: [pageParam] }, { updatedAt: kept.fetchedAt });
       });
       try {
-        const answer = await api[name](inputOf(pageParam), { signal });
+        const answer = await api[name](input, { signal });
         return { answer, kept: null };
       } catch (cause) {
         // The client rejects with nothing else.
@@ -74,13 +89,14 @@ export function useEndless<Name extends PagedName>(
         isAnswered = true;
       }
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ answer }) => (goesOn(answer) ? answer.page + 1 : null),
+    initialPageParam: start,
+    getNextPageParam: ({ answer }, pages): Place<Name> | null =>
+      goesOn(answer) ? { page: answer.page + 1, first: pages[0]?.answer ?? answer } : null,
     // What is shown for want of something newer is asked for again at the next occasion.
     staleTime: ({ state }) => (isMakeshift(state.data) ? 0 : Number.POSITIVE_INFINITY),
     refetchOnWindowFocus: ({ state }) => (isMakeshift(state.data) || state.error !== null) && 'always',
     refetchOnReconnect: ({ state }) => (isMakeshift(state.data) || state.error !== null) && 'always',
-    select: (data: InfiniteData<Sheet<Name>, number>) => gathered(data.pages, keyOf),
+    select: (data: InfiniteData<Sheet<Name>, Place<Name>>) => gathered(data.pages, keyOf),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPending, fetchNextPage, refetch } = query;
   return {
@@ -97,6 +113,7 @@ export function useEndless<Name extends PagedName>(
       if (hasNextPage && !isFetching && error === null) void fetchNextPage();
     },
     retry: () => void (data === undefined || data.kept !== null || data.isLocal ? refetch() : fetchNextPage()),
+    restart: () => void queryClient.resetQueries({ queryKey, exact: true }),
   };
 }
 

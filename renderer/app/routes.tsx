@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
+import { novelSearch } from '#renderer/features/novels/catalog-address.ts';
 import { loadPlayer } from '#renderer/features/player/player-layer.tsx';
 import { readSearch, writeSearch } from './address-search.ts';
 import { Frame } from './frame/frame.tsx';
@@ -93,6 +94,7 @@ const connectionRoute = createRoute({
 const novelsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/novels',
+  validateSearch: novelSearch,
   component: lazyRouteComponent(() => import('#renderer/features/novels/novel-catalog-page.tsx'), 'NovelCatalogPage'),
 });
 

@@ -14,7 +14,9 @@ type FilterSheetProps<References> = {
   /** The values to choose from. */
   readonly references: UseQueryResult<References>;
   /** Of what the filters find now; undefined until it is known. */
-  readonly total: number | undefined;
+  readonly total?: number | undefined;
+  /** What the button says that leads back to the list, where that is no list of releases. */
+  readonly showText?: string | undefined;
   readonly onClear: () => void;
   readonly children: (references: References) => ReactNode;
 };
@@ -25,6 +27,7 @@ const SKELETON_LINES = 12;
 export function FilterSheet<References>(props: FilterSheetProps<References>) {
   const { isOpen, onOpenChange, references, total, onClear, children } = props;
   const t = useTranslations('catalog.filters');
+  const { showText = total === undefined ? t('showUncounted') : t('show', { count: total }) } = props;
   const tApp = useTranslations('app.actions');
   const { data } = references;
   return (
@@ -45,7 +48,7 @@ export function FilterSheet<References>(props: FilterSheetProps<References>) {
           {t('clear')}
         </Button>
         <Button kind="primary" className={styles['show']} onClick={() => onOpenChange(false)}>
-          {total === undefined ? t('showUncounted') : t('show', { count: total })}
+          {showText}
         </Button>
       </footer>
     </Sheet>

@@ -16,11 +16,21 @@ export type ValueChoice<Value extends string | number> = {
   readonly count?: number | undefined;
 };
 
+type FindChoice = {
+  readonly label: string;
+  readonly none: string;
+  /** Where there are too many to draw: what it says of so many more. Those that are on are drawn all the same. */
+  readonly more?: ((count: number) => string) | undefined;
+};
+
+/** Of values with `more`: what one can still look through, and pass by with the keyboard. */
+const MOST_DRAWN = 40;
+
 type ValueChoicesProps<Value extends string | number> = {
   readonly title: string;
   readonly hint?: string | undefined;
   /** For values of which there are many: how the field is called that finds one, and what it says of none. */
-  readonly find?: { readonly label: string; readonly none: string } | undefined;
+  readonly find?: FindChoice | undefined;
   readonly choices: readonly ValueChoice<Value>[];
   readonly onChange: (value: Value, isOn: boolean) => void;
 };
@@ -29,7 +39,12 @@ type ValueChoicesProps<Value extends string | number> = {
 export function ValueChoices<Value extends string | number>(props: ValueChoicesProps<Value>) {
   const { title, hint, find, choices, onChange } = props;
   const [wanted, setWanted] = useState('');
-  const shown = choices.filter(({ name }) => hasInName(name, wanted));
+  // What was on since this was opened stays where it is, or it would go from under the finger that turns it off.
+  const [touched, setTouched] = useState(() => choices.filter(({ isOn }) => isOn).map(({ value }) => value));
+  const fitting = choices.filter(({ name }) => hasInName(name, wanted));
+  const most = find?.more === undefined ? fitting.length : MOST_DRAWN;
+  const shown = fitting.filter(({ value, isOn }, index) => isOn || index < most || touched.includes(value));
+  const leftOut = fitting.length - shown.length;
   return (
     <ChoiceGroup title={title} hint={hint}>
       {find !== undefined && (
@@ -47,14 +62,18 @@ export function ValueChoices<Value extends string | number>(props: ValueChoicesP
             key={value}
             isOn={isOn}
             tone={isGone ? 'gone' : 'normal'}
-            onChange={(turnedOn) => onChange(value, turnedOn)}
+            onChange={(turnedOn) => {
+              setTouched([...touched, value]);
+              onChange(value, turnedOn);
+            }}
           >
             {name}
             {count !== undefined && <span className={styles['count']}>{count}</span>}
           </ChoiceChip>
         ))}
       </Choices>
-      {find !== undefined && shown.length === 0 && <p role="status">{find.none}</p>}
+      {find !== undefined && fitting.length === 0 && <p role="status">{find.none}</p>}
+      {leftOut > 0 && <p className={styles['more']}>{find?.more?.(leftOut)}</p>}
     </ChoiceGroup>
   );
 }

@@ -4,10 +4,9 @@ import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
 import { areYearsBackwards, cleared, withYearsSwapped } from './applied-filters.ts';
-import styles from './nothing-found.module.css';
+import { CountedWays } from './counted-ways.tsx';
 import type { ChangeFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
-import { WayOutList } from './way-out-list.tsx';
 import { goneWayOut, type WayOut, waysOut } from './ways-out.ts';
 
 type NothingFoundProps = {
@@ -71,12 +70,12 @@ export function NothingFound({ filters, references, onChange }: NothingFoundProp
       title={t('nothing.title')}
       advice={t('nothing.together')}
       action={
-        <div className={styles['actions']}>
-          <WayOutList ways={ways} nameOf={nameOfWay} onChoose={(way) => leave(() => way.filters)} />
-          <Button kind="plain" onClick={() => leave((before) => cleared(before, references))}>
-            {t('filters.clear')}
-          </Button>
-        </div>
+        <CountedWays
+          ways={ways}
+          nameOf={nameOfWay}
+          onChoose={(way) => leave(() => way.filters)}
+          onClear={() => leave((before) => cleared(before, references))}
+        />
       }
     />
   );

@@ -9,7 +9,7 @@ export type AppliedFilter = { readonly group: IdGroup; readonly id: number } | {
 
 /** Lists of which any value is enough; of the others a title must have all (novel-service, Catalog parameters). */
 export const ANY_OF = ['types', 'statuses'] as const satisfies readonly IdGroup[];
-const GROUPS = ['types', 'statuses', 'genres', 'tags'] as const satisfies readonly IdGroup[];
+export const GROUPS = ['types', 'statuses', 'genres', 'tags'] as const satisfies readonly IdGroup[];
 
 /** Everything that narrows the catalogue, in the order of the sheet; the search text comes last. */
 export function appliedFilters(filters: NovelFilters): AppliedFilter[] {

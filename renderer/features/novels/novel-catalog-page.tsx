@@ -1,28 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dices } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { EndlessGrid } from '#renderer/parts/endless-grid.tsx';
 import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { useRandomNovel } from '#renderer/parts/use-random-novel.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import type { NovelCard } from '#shared/domain/novel.ts';
+import { CatalogBar } from './catalog-bar.tsx';
+import { CatalogChips } from './catalog-chips.tsx';
+import { askable } from './catalog-filters.ts';
+import { CatalogNothing } from './catalog-nothing.tsx';
+import { CatalogSheet } from './catalog-sheet.tsx';
+import styles from './novel-catalog-page.module.css';
+import { useCatalogFilters } from './use-catalog-filters.ts';
 
 const idOf = (novel: NovelCard) => novel.id;
 
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
   usePageTitle(t('title'));
-  const catalog = useEndless('novels.catalogPage', (page) => ({ page }), idOf);
+  const { filters, change, search } = useCatalogFilters();
+  const references = useQuery(queryFor('novels.references', {}));
+  const asked = askable(filters, references.data);
+  const catalog = useEndless(
+    'novels.catalogPage',
+    (page, first) => ({ page, filters: asked ?? filters, randomOrder: first?.randomOrder ?? null }),
+    idOf,
+    { isShuffled: filters.sorting === 'random' },
+  );
+  const { openRandom, isBusy } = useRandomNovel();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const parts = { filters, references: references.data, onChange: change };
+  const nothing = <CatalogNothing {...parts} />;
+  // The service says no total: how many there are is known at the end alone.
+  const total = asked === null ? 0 : catalog.hasMore ? undefined : catalog.items?.length;
   return (
     <>
-      <PageHeader title={t('title')} />
-      <EndlessGrid
-        name={t('title')}
-        list={catalog}
-        keyOf={idOf}
-        renderItem={(novel) => <NovelPoster novel={novel} />}
-        empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
-      />
+      <PageHeader title={t('title')} detail={total === undefined ? '' : t('total', { count: total })}>
+        <Button kind="plain" icon={<Dices aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
+          {t('random')}
+        </Button>
+      </PageHeader>
+      <div className={styles['controls']}>
+        <CatalogBar
+          {...parts}
+          openerRef={openerRef}
+          onOpen={() => setSheetOpen(true)}
+          onSearch={search}
+          onShuffle={catalog.restart}
+        />
+        <CatalogChips {...parts} onEmptied={() => openerRef.current?.focus()} />
+      </div>
+      <CatalogSheet {...parts} references={references} isOpen={isSheetOpen} onOpenChange={setSheetOpen} total={total} />
+      {asked === null ? (
+        nothing
+      ) : (
+        <EndlessGrid
+          name={t('title')}
+          list={catalog}
+          keyOf={idOf}
+          renderItem={(novel) => <NovelPoster novel={novel} />}
+          empty={nothing}
+        />
+      )}
     </>
   );
 }

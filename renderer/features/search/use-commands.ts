@@ -18,6 +18,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useRandomNovel } from '#renderer/parts/use-random-novel.ts';
 import { useRandomRelease } from '#renderer/parts/use-random-release.ts';
 import { useSettings } from '#renderer/parts/use-settings.ts';
 import type { Command } from './command.ts';
@@ -39,6 +40,7 @@ export function useCommands(): readonly Command[] {
   const words = useTranslations('search.otherWords');
   const navigate = useNavigate();
   const { openRandom } = useRandomRelease();
+  const { openRandom: openRandomNovel } = useRandomNovel();
   const { settings, change } = useSettings();
 
   function page(id: keyof typeof pages, name: string, icon: LucideIcon): Command {
@@ -80,6 +82,13 @@ export function useCommands(): readonly Command[] {
       run: () => void openRandom(),
     },
     page('novels', t('app.navigation.novels'), BookOpen),
+    {
+      id: 'random-novel',
+      name: t('search.randomNovel'),
+      otherWords: words('random'),
+      icon: Dices,
+      run: () => void openRandomNovel(),
+    },
     page('genres', t('genres.title'), Shapes),
     page('franchises', t('franchises.title'), Layers),
     page('teams', t('teams.title'), Users),

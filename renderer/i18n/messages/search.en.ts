@@ -23,6 +23,7 @@ export const searchEn = {
   novelsOnlyHere: 'Of novels, only what was seen on this device is searched.',
   keys: { move: 'Move', open: 'Open', remove: 'Remove', favourite: 'Favourite' },
   randomRelease: 'Open a random release',
+  randomNovel: 'Open a random novel',
   theme: 'Theme: {name}',
   language: 'Language: {name}',
   otherWords: {

@@ -27,6 +27,7 @@ export const searchRu: ShapeOf<typeof searchEn> = {
   novelsOnlyHere: 'Новеллы ищутся только среди того, что уже открывали на этом устройстве.',
   keys: { move: 'Выбор', open: 'Открыть', remove: 'Убрать', favourite: 'В избранное' },
   randomRelease: 'Открыть случайный релиз',
+  randomNovel: 'Открыть случайную новеллу',
   theme: 'Тема: {name}',
   language: 'Язык: {name}',
   otherWords: {
