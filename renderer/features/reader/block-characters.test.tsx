@@ -29,9 +29,12 @@ function textOf(node: Node): string {
 }
 
 describe('the characters of a chapter', () => {
-  test.each(goldenChapters.map(({ name, is }) => [name, is] as const))('are the same on the page: %s', (_, document) => {
-    for (const block of document.blocks) expect(charactersOnPage(block)).toBe(blockCharacters(block));
-  });
+  test.each(goldenChapters.map(({ name, is }) => [name, is] as const))(
+    'are the same on the page: %s',
+    (_, document) => {
+      for (const block of document.blocks) expect(charactersOnPage(block)).toBe(blockCharacters(block));
+    },
+  );
 
   test('of pictures, breaks and numbers of notes are none', () => {
     const picture = { source: null, description: 'A map' };

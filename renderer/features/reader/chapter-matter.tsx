@@ -13,6 +13,7 @@ import { useReaderStore } from './reader-store.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 import { useSavedPlace } from './use-saved-place.ts';
+import { useShownText } from './use-shown-text.ts';
 
 type ChapterMatterProps = {
   readonly opened: OpenChapter;
@@ -67,6 +68,7 @@ type ChapterWordsProps = {
 function ChapterWords({ chapter, opened, scrollerRef }: ChapterWordsProps) {
   const readable = readableChapter(chapter);
   const savePlace = useSavedPlace();
+  useShownText(chapter, readable.is === 'text' ? readable.document : null);
   const showProgress = useReaderStore((state) => state.showProgress);
   if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} />;
 

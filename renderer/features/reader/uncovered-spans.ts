@@ -3,7 +3,9 @@ import { isBefore, type TextSpan } from '#shared/domain/chapter-document/block-c
 /** Of spans that lie on each other, the last on top: what of each is in sight. In the order in which they are given. */
 export function uncoveredSpans(spans: readonly TextSpan[]): (readonly TextSpan[])[] {
   return spans.map((span, place) =>
-    spans.slice(place + 1).reduce<readonly TextSpan[]>((left, cover) => left.flatMap((piece) => minus(piece, cover)), [span]),
+    spans
+      .slice(place + 1)
+      .reduce<readonly TextSpan[]>((left, cover) => left.flatMap((piece) => minus(piece, cover)), [span]),
   );
 }
 
