@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ChapterDocument } from '../chapter-document.ts';
+import { blockText, inlineText } from './document-text.ts';
+import { documentFromRichText } from './from-rich-text.ts';
+import { documentFromParsed } from './testing/document-from-parsed.ts';
+import { generatedText, lettersOf } from './testing/generated-text.ts';
+import { goldenAttachment, goldenPictureAddress } from './testing/golden-parts.ts';
+import { textAsHtml, textAsNodes } from './testing/written-text.ts';
+
+// The tests run in Node, of which this folder knows nothing.
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
+
+/** `ENGAWA_GENERATED=50000` looks at more of them. */
+const numRuns = Number(process.env['ENGAWA_GENERATED'] ?? 1_500);
+
+function inBothFormats(seed: number, text: Parameters<typeof lettersOf>[0]) {
+  let place = seed;
+  const choose = <Way>(ways: readonly Way[]): Way => {
+    place += 7;
+    // A place within the list, which is never empty.
+    return ways[place % ways.length] as Way;
+  };
+  const html = textAsHtml(text, choose);
+  return {
+    fromHtml: documentFromParsed(html, goldenPictureAddress),
+    fromDocument: documentFromRichText({ type: 'doc', content: textAsNodes(text, choose) }, goldenAttachment),
+  };
+}
+
+function lettersIn({ blocks, notes }: ChapterDocument): string {
+  const all = [...blocks.map(blockText), ...notes.map(({ inlines }) => inlineText(inlines))];
+  return all.join('').replaceAll(/\s/g, '');
+}
+
+describe('whatever text is written in both formats', () => {
+  test('all its words are read in their order, and both formats say the same', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), generatedText({ withNotes: false }), (seed, text) => {
+        const { fromHtml, fromDocument } = inBothFormats(seed, text);
+        expect(fromHtml).toEqual(fromDocument);
+        expect(lettersIn(fromHtml)).toBe(lettersOf(text));
+      }),
+      { numRuns },
+    );
+  }, 3_600_000);
+
+  test('its notes are the same in both formats, and every reference leads to one', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), generatedText({ withNotes: true }), (seed, text) => {
+        const { fromHtml, fromDocument } = inBothFormats(seed, text);
+        expect(fromHtml).toEqual(fromDocument);
+        const references = [...JSON.stringify(fromHtml.blocks).matchAll(/"note":(\d+)/g)].map(([, note]) =>
+          Number(note),
+        );
+        const referenced = fromHtml.notes.flatMap(({ isReferenced }, note) => (isReferenced ? [note] : []));
+        expect([...new Set(references)].sort()).toEqual(referenced.sort());
+      }),
+      { numRuns },
+    );
+  }, 3_600_000);
+});
