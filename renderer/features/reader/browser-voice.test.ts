@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBrowserVoice } from './browser-voice.ts';
+import type { Voice } from './voice-port.ts';
+
+type Utterance = {
+  readonly text: string;
+  lang: string;
+  rate: number;
+  onstart?: () => void;
+  onend?: () => void;
+  onerror?: (event: { readonly error: string }) => void;
+  onboundary?: (event: { readonly name: string; readonly charIndex: number; readonly charLength?: number }) => void;
+};
+
+class RecordedUtterance {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const voice: Voice = { name: 'Anna', language: 'ru_RU', isDefault: true };
+
+function recording() {
+  const said: Utterance[] = [];
+  let cancelled = 0;
+  const synthesis = {
+    getVoices: () => [{ name: 'Anna', lang: 'ru_RU', default: true }],
+    speak: (utterance: Utterance) => void said.push(utterance),
+    cancel: () => {
+      cancelled += 1;
+    },
+    resume: () => {},
+  };
+  const told: string[] = [];
+  // Only what the port uses stands in for the browser's object.
+  const port = createBrowserVoice(synthesis as unknown as SpeechSynthesis);
+  const say = (text: string) =>
+    port.say(
+      { text, voice, rate: 1.5 },
+      {
+        onWord: (start, length) => told.push(`${text} word ${start}+${length}`),
+        onSaid: () => told.push(`${text} said`),
+        onFailed: (why) => told.push(`${text} ${why}`),
+      },
+    );
+  return { port, say, said, told, cancelled: () => cancelled };
+}
+
+describe('the voices of the browser', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('SpeechSynthesisUtterance', RecordedUtterance);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('say a text at its rate in its language, and tell of words and the end', () => {
+    const { say, said, told, port } = recording();
+    say('раз');
+    expect(said[0]).toMatchObject({ text: 'раз', lang: 'ru-RU', rate: 1.5, voice: { name: 'Anna' } });
+    said[0]?.onstart?.();
+    said[0]?.onboundary?.({ name: 'sentence', charIndex: 0 });
+    said[0]?.onboundary?.({ name: 'word', charIndex: 0, charLength: 3 });
+    said[0]?.onboundary?.({ name: 'word', charIndex: 1 });
+    said[0]?.onend?.();
+    said[0]?.onend?.();
+    expect(told).toEqual(['раз word 0+3', 'раз word 1+0', 'раз said']);
+    expect(port.voices()).toEqual([voice]);
+  });
+
+  it('tell nothing of what was cut off', () => {
+    const { say, said, told } = recording();
+    say('раз');
+    say('два');
+    said[0]?.onerror?.({ error: 'interrupted' });
+    said[0]?.onend?.();
+    said[0]?.onboundary?.({ name: 'word', charIndex: 0 });
+    expect(told).toEqual([]);
+    said[1]?.onend?.();
+    expect(told).toEqual(['два said']);
+  });
+
+  it('are told apart when they refuse, break, or do not begin', () => {
+    const { say, said, told } = recording();
+    say('раз');
+    said[0]?.onerror?.({ error: 'not-allowed' });
+    say('два');
+    said[1]?.onerror?.({ error: 'synthesis-failed' });
+    say('три');
+    vi.advanceTimersByTime(10_000);
+    expect(told).toEqual(['раз refused', 'два silent', 'три silent']);
+  });
+
+  it('are through after a while, also when they forget to say so', () => {
+    const { say, said, told } = recording();
+    say('слово');
+    said[0]?.onstart?.();
+    vi.advanceTimersByTime(8_000);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(8_000);
+    expect(told).toEqual(['слово said']);
+  });
+
+  it('stop at once', () => {
+    const { say, said, told, port, cancelled } = recording();
+    say('раз');
+    const before = cancelled();
+    port.hush();
+    expect(cancelled()).toBe(before + 1);
+    said[0]?.onend?.();
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([]);
+  });
+});

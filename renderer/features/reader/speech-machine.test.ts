@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Block } from '#shared/domain/chapter-document.ts';
+import {
+  pieceOf,
+  type SpeechEvent,
+  type SpeechScript,
+  type SpeechState,
+  silence,
+  speechStep,
+} from './speech-machine.ts';
+
+const paragraph = (text: string): Block => ({
+  kind: 'paragraph',
+  align: null,
+  inlines: text === '' ? [] : [{ kind: 'text', text, marks: [], link: null }],
+});
+const sentence =
+  'A sentence that is long enough to fill the greater part of a piece that a voice is given at a time, and more.';
+
+function scriptOf(...texts: string[]): SpeechScript {
+  const blocks = texts.map(paragraph);
+  const paragraphs = texts.flatMap((text, place) => (text === '' ? [] : [place]));
+  return { document: { blocks, notes: [] }, language: 'en', paragraphs };
+}
+const script = scriptOf('', `${sentence} ${sentence} ${sentence}`, '', 'Second one.', 'Third and last.');
+
+function after(events: readonly (SpeechEvent | 'said')[], from: SpeechState = silence, of = script): SpeechState {
+  return events.reduce<SpeechState>(
+    (state, event) => speechStep(state, event === 'said' ? { type: 'said', take: state.take } : event, of),
+    from,
+  );
+}
+const start: SpeechEvent = { type: 'start', at: { paragraph: 0, character: 0 } };
+const textOf = (state: SpeechState, of = script) => pieceOf(state, of)?.text.slice(state.said);
+
+describe('reading aloud', () => {
+  it('says every piece of every paragraph that has words, in order, and then turns to the next chapter', () => {
+    const said: (string | undefined)[] = [];
+    let state = after([start]);
+    while (state.phase === 'speaking' && said.length < 20) {
+      said.push(textOf(state));
+      state = after(['said'], state);
+    }
+    expect(said.map((text) => text?.trim())).toEqual([sentence, sentence, sentence, 'Second one.', 'Third and last.']);
+    expect(state.phase).toBe('turning');
+  });
+
+  it('begins with the sentence that the place is in', () => {
+    const at = { paragraph: 1, character: sentence.length + 20 };
+    expect(after([{ type: 'start', at }])).toMatchObject({ paragraph: 0, piece: 1 });
+    expect(after([{ type: 'start', at: { paragraph: 2, character: 9 } }])).toMatchObject({ paragraph: 1, piece: 0 });
+  });
+
+  it('turns at once where only pictures are left', () => {
+    const pictures = scriptOf('One.', '', '');
+    expect(after([{ type: 'start', at: { paragraph: 1, character: 0 } }], silence, pictures).phase).toBe('turning');
+    expect(after([start], silence, scriptOf('', '')).phase).toBe('turning');
+  });
+
+  it('goes on after a pause with the word at which it was broken off', () => {
+    const speaking = after([start]);
+    const word = after([{ type: 'word', take: speaking.take, start: 2, length: 8 }], speaking);
+    expect(word.word).toEqual({ start: 2, end: 10 });
+    const paused = after([{ type: 'pause' }], word);
+    expect(paused.phase).toBe('paused');
+    const again = after([{ type: 'resume' }], paused);
+    expect(textOf(again)).toBe(`${sentence} `.slice(2));
+    const next = after([{ type: 'word', take: again.take, start: 9, length: 0 }], again);
+    expect(next.word).toEqual({ start: 11, end: 15 });
+  });
+
+  it('finds the end of a word where the voice tells only its beginning', () => {
+    const speaking = after([start]);
+    expect(after([{ type: 'word', take: speaking.take, start: 2, length: 0 }], speaking).word).toEqual({
+      start: 2,
+      end: 10,
+    });
+    expect(after([{ type: 'word', take: speaking.take, start: 9_000, length: 3 }], speaking).word).toBeNull();
+  });
+
+  it('hears nothing of what was broken off', () => {
+    const first = after([start]);
+    const moved = after([{ type: 'next' }], first);
+    expect(after([{ type: 'said', take: first.take }], moved)).toEqual(moved);
+    expect(after([{ type: 'word', take: first.take, start: 0, length: 1 }], moved)).toEqual(moved);
+    const paused = after([{ type: 'pause' }], moved);
+    expect(after([{ type: 'said', take: paused.take }], paused)).toEqual(paused);
+  });
+
+  it('goes to the paragraph before and after, from the first and to beyond the last', () => {
+    const second = after([start, { type: 'next' }]);
+    expect(second).toMatchObject({ paragraph: 1, piece: 0 });
+    expect(after([{ type: 'previous' }, { type: 'previous' }], second)).toMatchObject({ paragraph: 0, piece: 0 });
+    expect(after([{ type: 'next' }, { type: 'next' }], second).phase).toBe('turning');
+    expect(after([{ type: 'pause' }, { type: 'next' }], second)).toMatchObject({ phase: 'paused', paragraph: 2 });
+  });
+
+  it('reads the next chapter from its beginning, and stays paused where it was', () => {
+    const came: SpeechEvent = { type: 'chapter-came', at: { paragraph: 0, character: 0 } };
+    const other = scriptOf('Another chapter.');
+    const turning = after([start, { type: 'next' }, { type: 'next' }, { type: 'next' }]);
+    const reading = after([came], turning, other);
+    expect([reading.phase, textOf(reading, other)]).toEqual(['speaking', 'Another chapter.']);
+    const paused = after([start, { type: 'pause' }]);
+    expect(after([came], paused, other)).toMatchObject({ phase: 'paused', paragraph: 0 });
+    expect(after([came], silence, other)).toEqual(silence);
+    expect(after([came], turning, scriptOf('', '')).take).toBeGreaterThan(turning.take);
+  });
+
+  it('asks anew for the rest when another voice or rate is chosen', () => {
+    const speaking = after([start]);
+    const changed = after([{ type: 'voice-changed' }], speaking);
+    expect(changed).toEqual({ ...speaking, take: speaking.take + 1 });
+    const paused = after([{ type: 'pause' }], speaking);
+    expect(after([{ type: 'voice-changed' }], paused)).toEqual(paused);
+  });
+
+  it('says why it went off, and forgets that when it is switched on or off by hand', () => {
+    const failed = after([start, { type: 'failed', why: 'no-voice' }]);
+    expect(failed).toMatchObject({ phase: 'off', ending: 'no-voice' });
+    expect(after([start], failed).ending).toBeNull();
+    expect(after([{ type: 'stop' }], failed).ending).toBeNull();
+    expect(after([{ type: 'failed', why: 'silent' }]).ending).toBeNull();
+  });
+
+  it('does nothing while no chapter is there, but can be stopped', () => {
+    const speaking = after([start]);
+    for (const type of ['pause', 'next', 'previous'] as const)
+      expect(speechStep(speaking, { type }, null)).toBe(speaking);
+    expect(speechStep(speaking, { type: 'stop' }, null).phase).toBe('off');
+  });
+
+  it('always points at something to say while it speaks', () => {
+    const type = fc.constantFrom(
+      'pause',
+      'resume',
+      'stop',
+      'next',
+      'previous',
+      'voice-changed',
+      'said',
+      'start',
+      'word',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(type, fc.nat(400)), { maxLength: 40 }), (steps) => {
+        let state = after([start]);
+        for (const [name, amount] of steps) {
+          const { take } = state;
+          const event: SpeechEvent =
+            name === 'said'
+              ? { type: name, take }
+              : name === 'word'
+                ? { type: name, take, start: amount, length: amount % 7 }
+                : name === 'start'
+                  ? { type: name, at: { paragraph: amount % 6, character: amount } }
+                  : { type: name };
+          state = after([event], state);
+          if (state.phase === 'speaking' || state.phase === 'paused') expect(textOf(state)).toBeTruthy();
+        }
+      }),
+    );
+  });
+});
