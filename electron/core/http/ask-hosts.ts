@@ -2,6 +2,7 @@ import type { Answer, AnswerContext } from '#core/http/answer.ts';
 import type { ApiHosts, AskedAs } from '#core/http/api-hosts.ts';
 import type { Exchange, ExchangeOptions, SentHeaders } from '#core/http/exchange.ts';
 import { createRateLimit, type RateLimit } from '#core/http/rate-limit.ts';
+import type { RequestPace, RequestPriority } from '#core/http/request-pace.ts';
 import { createRequestSlots } from '#core/http/request-slots.ts';
 import { exchangeRepeatedly } from '#core/http/retrying-exchange.ts';
 import { transportFailure } from '#core/http/transport-failure.ts';
@@ -20,6 +21,8 @@ export type Question<Value> = Pick<Exchange, 'method' | 'body'> & {
   /** The one host to ask, whichever is in use. */
   readonly host: string | null;
   readonly caller: AbortSignal | undefined;
+  /** Of services with a pace. */
+  readonly priority: RequestPriority;
   readonly read: (answer: Answer, context: AnswerContext) => Value;
 };
 
@@ -30,6 +33,8 @@ export type AskHostsOptions = ExchangeOptions & {
   readonly configured: string;
   /** Where the service has further hosts: which of them to ask. */
   readonly apiHosts: ApiHosts | undefined;
+  /** Of a service with one host that is to be spared: whose turn it is, in place of the usual slots and of what is known of 429s. */
+  readonly pace: RequestPace | undefined;
   /** A protected call with `sent` was refused at this address. */
   readonly onSignedOut: (url: URL, sent: SentHeaders) => void;
   /** Real time for one try, headers and body together. */
@@ -49,11 +54,12 @@ const CALL_TO_TRY_RATIO = 1.8;
  * the queue do not all find out by themselves. When no host helps, the configured one's failure is what is thrown.
  */
 export function createAskHosts(options: AskHostsOptions): <Value>(question: Question<Value>) => Promise<Value> {
-  const { fetch, onResponse, clock, log, configured, apiHosts } = options;
-  const slots = createRequestSlots(MOST_AT_ONCE);
+  const { fetch, onResponse, clock, log, configured, apiHosts, pace } = options;
+  const slots = pace ?? createRequestSlots(MOST_AT_ONCE);
   const rateLimits = new Map<string, RateLimit>();
 
   function rateLimitOf(origin: string): RateLimit {
+    if (pace !== undefined) return pace;
     const known = rateLimits.get(origin) ?? createRateLimit(clock);
     rateLimits.set(origin, known);
     return known;
@@ -124,7 +130,8 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
   }
 
   /** One slot for all its hosts: a call that goes on is not sent to the end of the queue. */
-  async function askInTurn<Value>(question: Question<Value>, failures: Map<string, unknown>, signal: AbortSignal) {
+  async function askInTurn<Value>(question: Question<Value>, signal: AbortSignal) {
+    const failures = new Map<string, unknown>();
     for (;;) {
       const answered = await askNext(question, failures, signal);
       if (answered !== null) return answered.value;
@@ -132,12 +139,15 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
   }
 
   return async (question) => {
-    const { caller } = question;
-    const deadline = AbortSignal.timeout(options.tryMilliseconds * CALL_TO_TRY_RATIO);
-    const signal = AbortSignal.any(caller === undefined ? [deadline] : [caller, deadline]);
-    const failures = new Map<string, unknown>();
+    const { caller, priority } = question;
+    const inTime = () => {
+      const deadline = AbortSignal.timeout(options.tryMilliseconds * CALL_TO_TRY_RATIO);
+      return AbortSignal.any(caller === undefined ? [deadline] : [caller, deadline]);
+    };
+    // What nobody looks at may wait for its turn for as long as that takes.
+    const whole = priority === 'background' ? null : inTime();
     try {
-      return await slots.run(() => askInTurn(question, failures, signal), signal);
+      return await slots.run(() => askInTurn(question, whole ?? inTime()), { signal: whole ?? caller, priority });
     } catch (cause) {
       if (caller?.aborted) throw new AppFailure({ code: 'cancelled' }, { cause });
       throw transportFailure(cause, question.addressOn(configured));

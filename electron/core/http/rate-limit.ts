@@ -1,4 +1,4 @@
-import { retryAfterMilliseconds } from '#core/http/retry-after.ts';
+import { refusalWait } from '#core/http/refusal-wait.ts';
 import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -11,12 +11,9 @@ export type RateLimit = {
   readonly noteAnswer: () => void;
 };
 
-const FIRST_WAIT_MILLISECONDS = 30_000;
-const LONGEST_WAIT_MILLISECONDS = 120_000;
-
 /**
- * One memory of a service's 429s for all its calls. A named waiting time is enforced. Without one (neither document shows
- * the headers) the time is a guess, so it is only advice, doubling as long as the refusals go on.
+ * One memory of a host's 429s for all calls to it. A named waiting time is enforced; one that is guessed is only advice.
+ * For a service that is to be spared more than that there is `request-pace.ts`.
  */
 export function createRateLimit(clock: Clock): RateLimit {
   let closedUntil = 0;
@@ -27,12 +24,10 @@ export function createRateLimit(clock: Clock): RateLimit {
     },
     noteRefusal: (headers) => {
       refusals += 1;
-      const asked = retryAfterMilliseconds(headers, clock.now());
-      if (asked === null) {
-        const guess = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (refusals - 1), LONGEST_WAIT_MILLISECONDS);
-        return clock.now() + guess * (0.9 + Math.random() / 5);
-      }
-      closedUntil = Math.max(closedUntil, clock.now() + asked);
+      const now = clock.now();
+      const { milliseconds, isNamed } = refusalWait(headers, { refusals, now });
+      if (!isNamed) return now + milliseconds;
+      closedUntil = Math.max(closedUntil, now + milliseconds);
       return closedUntil;
     },
     noteAnswer: () => {

@@ -46,7 +46,7 @@ describe('request slots', () => {
     let hasRun = false;
     const waiting = slots.run(async () => {
       hasRun = true;
-    }, caller.signal);
+    }, caller);
     caller.abort(new Error('gave up'));
     await expect(waiting).rejects.toThrow('gave up');
     first.release();

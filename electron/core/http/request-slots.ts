@@ -1,6 +1,9 @@
 export type RequestSlots = {
   /** Runs `task` as soon as a slot is free, first come first served. A caller that aborts while waiting leaves the queue. */
-  readonly run: <Value>(task: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
+  readonly run: <Value>(
+    task: () => Promise<Value>,
+    caller?: { readonly signal?: AbortSignal | undefined },
+  ) => Promise<Value>;
 };
 
 /** Keeps at most `limit` tasks running: a service sees a polite client however many parts of a page ask at once. */
@@ -37,7 +40,7 @@ export function createRequestSlots(limit: number): RequestSlots {
   }
 
   return {
-    run: async (task, signal) => {
+    run: async (task, { signal } = {}) => {
       await slot(signal);
       try {
         return await task();

@@ -4,6 +4,7 @@ import type { ApiHosts } from '#core/http/api-hosts.ts';
 import { createAskHosts } from '#core/http/ask-hosts.ts';
 import type { Exchange, ExchangeOptions, SentHeaders } from '#core/http/exchange.ts';
 import { withoutSecrets } from '#core/http/refusal-texts.ts';
+import type { RequestPace, RequestPriority } from '#core/http/request-pace.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -11,6 +12,8 @@ export type RequestOptions = {
   /** A list is sent by repeating its name. */
   readonly search?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
   readonly signal?: AbortSignal | undefined;
+  /** `background` goes behind everything that a person waits for, and waits as long as it takes; `reader` when absent. Of services with a pace. */
+  readonly priority?: RequestPriority | undefined;
   /** The call needs a session: a 403 of the service means `signed-out`. */
   readonly isProtected?: boolean;
   /** Origin of the one host to ask, whichever is in use. */
@@ -62,6 +65,8 @@ export type ServiceClientOptions = {
   readonly baseUrl: string;
   /** Where the service has further hosts: which of them to ask. */
   readonly apiHosts?: ApiHosts;
+  /** Of a service that is to be spared; every client of it goes by the same one. */
+  readonly pace?: RequestPace;
   /** Further headers, asked for once per call, at the moment of the call, for the configured host. */
   readonly headers: (url: URL) => SentHeaders;
   readonly onResponse?: ExchangeOptions['onResponse'];
@@ -75,12 +80,12 @@ const TRY_MILLISECONDS = 15_000;
 
 /** A JSON client for one service: one way to send, wait, repeat and name failures (both documents, Errors). */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { fetch, clock, log, baseUrl, apiHosts, tryMilliseconds = TRY_MILLISECONDS } = options;
+  const { fetch, clock, log, baseUrl, apiHosts, pace, tryMilliseconds = TRY_MILLISECONDS } = options;
   const { onResponse = async () => undefined, onSessionEnded = () => undefined } = options;
   const { origin: configured, pathname } = new URL(baseUrl);
   let endedSession: string | null = null;
   const askHosts = createAskHosts({
-    ...{ fetch, clock, log, configured, apiHosts, onResponse, tryMilliseconds },
+    ...{ fetch, clock, log, configured, apiHosts, pace, onResponse, tryMilliseconds },
     onSignedOut: noteEnd,
   });
 
@@ -90,11 +95,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     read: (answer: Answer, context: AnswerContext) => Value,
   ): Promise<Value> {
     const { search = {}, signal: caller, isProtected = false, host, token } = requestOptions;
-    const { readsOwnFault = false, isForm = false } = requestOptions;
+    const { readsOwnFault = false, isForm = false, priority = 'reader' } = requestOptions;
     // All hosts serve the API under the same path (anime-service, Versioning).
     const addressOn = (origin: string) => addressOf(origin + pathname.replace(/\/$/, ''), path, search);
     const asked = askHosts({
-      ...{ method, body, addressOn, isProtected, readsOwnFault, host: host ?? null, caller, read },
+      ...{ method, body, addressOn, isProtected, readsOwnFault, host: host ?? null, caller, priority, read },
       isOpen: method === 'GET' && !isProtected && token === undefined,
       // Taken before any waiting: a change that was begun under one session must never leave under the next one.
       session: token === undefined ? options.headers(addressOn(configured)) : bearer(token),

@@ -1,4 +1,5 @@
 import type { NamedHosts } from '#core/http/named-hosts.ts';
+import { createRequestPace, type PacedCaller } from '#core/http/request-pace.ts';
 import { createServiceClient } from '#core/http/service-client.ts';
 import { createImageAddresses } from '#core/media/image-address.ts';
 import type { Clock, Log, ServiceAddresses } from '#core/ports.ts';
@@ -25,12 +26,14 @@ import { type NovelPageAsked, novelSearch, withoutGoneValues } from './novel-sea
 import { personFrom } from './person-mapper.ts';
 import { referencesFrom } from './reference-mapper.ts';
 
-export type NovelAsking = {
-  readonly signal?: AbortSignal | undefined;
-};
+/** `priority: 'background'` for what nobody waits for: it goes behind every reader, and goes on by itself after a pause (`RequestPace`). */
+export type NovelAsking = PacedCaller;
 type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
 
-/** Public reads of the novel service in the product's own words. Errors are those of `ServiceClient`, never `signed-out`. */
+/**
+ * Public reads of the novel service in the product's own words, all at one pace. Errors are those of `ServiceClient`, never
+ * `signed-out`; what is asked in the background never fails with `rate-limited`.
+ */
 export type NovelService = {
   /** A type or a status that exists no longer matches nothing, as an unknown genre does. */
   readonly catalogPage: (asked: NovelPageAsked, asking?: NovelAsking) => Promise<NovelPage>;
@@ -40,6 +43,7 @@ export type NovelService = {
   readonly chapters: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<ChapterListEntry[]>;
   readonly chapter: (asked: ChapterAddress, asking?: NovelAsking) => Promise<Chapter>;
   readonly person: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<Person>;
+  /** Whether the service asked to go slower; it is not asked. */
   readonly pace: () => NovelPace;
 };
 
@@ -49,6 +53,8 @@ export type NovelServiceOptions = {
   readonly addresses: ServiceAddresses;
   readonly clock: Clock;
   readonly log: Log;
+  /** Whenever `pace` answers otherwise than before. */
+  readonly onPace?: (pace: NovelPace) => void;
 };
 
 /** An unknown name would be refused as a whole (novel-service, Title), so nothing else is ever sent. */
@@ -68,10 +74,12 @@ const TITLE_FIELDS = [
 ] as const;
 const CONSTANTS = ['genres', 'tags', 'types', 'status'] as const;
 
-export function createNovelService({ fetch, hosts, addresses, clock, log }: NovelServiceOptions): NovelService {
+export function createNovelService(options: NovelServiceOptions): NovelService {
+  const { fetch, hosts, addresses, clock, log, onPace } = options;
   const { baseUrl, siteUrl, siteId } = addresses.novels;
   const headers = novelHeaders(addresses.novels);
-  const client = createServiceClient({ fetch, clock, log, baseUrl, headers: () => headers });
+  const pace = createRequestPace(clock, (pausedUntil) => onPace?.({ pausedUntil }));
+  const client = createServiceClient({ fetch, clock, log, baseUrl, pace, headers: () => headers });
   const address = createImageAddresses({ service: 'novels', siteUrl, hosts });
   const titlePath = (slugUrl: SlugUrl) => `/api/manga/${encodeURIComponent(slugUrl)}`;
 
@@ -133,7 +141,7 @@ export function createNovelService({ fetch, hosts, addresses, clock, log }: Nove
       const { data } = await client.get(`/api/people/${encodeURIComponent(slugUrl)}`, WirePerson, asking);
       return personFrom(data, { slugUrl, siteId, address });
     },
-    pace: () => ({ pausedUntil: null }),
+    pace: () => ({ pausedUntil: pace.pausedUntil() }),
   };
 }
 
