@@ -25,7 +25,7 @@ function scriptOf(...texts: string[]): SpeechScript {
 }
 const script = scriptOf('', `${sentence} ${sentence} ${sentence}`, '', 'Second one.', 'Third and last.');
 
-function after(events: readonly (SpeechEvent | 'said')[], from: SpeechState = silence, of = script): SpeechState {
+function reached(events: readonly (SpeechEvent | 'said')[], from: SpeechState = silence, of = script): SpeechState {
   return events.reduce<SpeechState>(
     (state, event) => speechStep(state, event === 'said' ? { type: 'said', take: state.take } : event, of),
     from,
@@ -37,10 +37,10 @@ const textOf = (state: SpeechState, of = script) => pieceOf(state, of)?.text.sli
 describe('reading aloud', () => {
   it('says every piece of every paragraph that has words, in order, and then turns to the next chapter', () => {
     const said: (string | undefined)[] = [];
-    let state = after([start]);
+    let state = reached([start]);
     while (state.phase === 'speaking' && said.length < 20) {
       said.push(textOf(state));
-      state = after(['said'], state);
+      state = reached(['said'], state);
     }
     expect(said.map((text) => text?.trim())).toEqual([sentence, sentence, sentence, 'Second one.', 'Third and last.']);
     expect(state.phase).toBe('turning');
@@ -48,84 +48,84 @@ describe('reading aloud', () => {
 
   it('begins with the sentence that the place is in', () => {
     const at = { paragraph: 1, character: sentence.length + 20 };
-    expect(after([{ type: 'start', at }])).toMatchObject({ paragraph: 0, piece: 1 });
-    expect(after([{ type: 'start', at: { paragraph: 2, character: 9 } }])).toMatchObject({ paragraph: 1, piece: 0 });
+    expect(reached([{ type: 'start', at }])).toMatchObject({ paragraph: 0, piece: 1 });
+    expect(reached([{ type: 'start', at: { paragraph: 2, character: 9 } }])).toMatchObject({ paragraph: 1, piece: 0 });
   });
 
   it('turns at once where only pictures are left', () => {
     const pictures = scriptOf('One.', '', '');
-    expect(after([{ type: 'start', at: { paragraph: 1, character: 0 } }], silence, pictures).phase).toBe('turning');
-    expect(after([start], silence, scriptOf('', '')).phase).toBe('turning');
+    expect(reached([{ type: 'start', at: { paragraph: 1, character: 0 } }], silence, pictures).phase).toBe('turning');
+    expect(reached([start], silence, scriptOf('', '')).phase).toBe('turning');
   });
 
   it('goes on after a pause with the word at which it was broken off', () => {
-    const speaking = after([start]);
-    const word = after([{ type: 'word', take: speaking.take, start: 2, length: 8 }], speaking);
+    const speaking = reached([start]);
+    const word = reached([{ type: 'word', take: speaking.take, start: 2, length: 8 }], speaking);
     expect(word.word).toEqual({ start: 2, end: 10 });
-    const paused = after([{ type: 'pause' }], word);
+    const paused = reached([{ type: 'pause' }], word);
     expect(paused.phase).toBe('paused');
-    const again = after([{ type: 'resume' }], paused);
+    const again = reached([{ type: 'resume' }], paused);
     expect(textOf(again)).toBe(`${sentence} `.slice(2));
-    const next = after([{ type: 'word', take: again.take, start: 9, length: 0 }], again);
+    const next = reached([{ type: 'word', take: again.take, start: 9, length: 0 }], again);
     expect(next.word).toEqual({ start: 11, end: 15 });
   });
 
   it('finds the end of a word where the voice tells only its beginning', () => {
-    const speaking = after([start]);
-    expect(after([{ type: 'word', take: speaking.take, start: 2, length: 0 }], speaking).word).toEqual({
+    const speaking = reached([start]);
+    expect(reached([{ type: 'word', take: speaking.take, start: 2, length: 0 }], speaking).word).toEqual({
       start: 2,
       end: 10,
     });
-    expect(after([{ type: 'word', take: speaking.take, start: 9_000, length: 3 }], speaking).word).toBeNull();
+    expect(reached([{ type: 'word', take: speaking.take, start: 9_000, length: 3 }], speaking).word).toBeNull();
   });
 
   it('hears nothing of what was broken off', () => {
-    const first = after([start]);
-    const moved = after([{ type: 'next' }], first);
-    expect(after([{ type: 'said', take: first.take }], moved)).toEqual(moved);
-    expect(after([{ type: 'word', take: first.take, start: 0, length: 1 }], moved)).toEqual(moved);
-    const paused = after([{ type: 'pause' }], moved);
-    expect(after([{ type: 'said', take: paused.take }], paused)).toEqual(paused);
+    const first = reached([start]);
+    const moved = reached([{ type: 'next' }], first);
+    expect(reached([{ type: 'said', take: first.take }], moved)).toEqual(moved);
+    expect(reached([{ type: 'word', take: first.take, start: 0, length: 1 }], moved)).toEqual(moved);
+    const paused = reached([{ type: 'pause' }], moved);
+    expect(reached([{ type: 'said', take: paused.take }], paused)).toEqual(paused);
   });
 
   it('goes to the paragraph before and after, from the first and to beyond the last', () => {
-    const second = after([start, { type: 'next' }]);
+    const second = reached([start, { type: 'next' }]);
     expect(second).toMatchObject({ paragraph: 1, piece: 0 });
-    expect(after([{ type: 'previous' }, { type: 'previous' }], second)).toMatchObject({ paragraph: 0, piece: 0 });
-    expect(after([{ type: 'next' }, { type: 'next' }], second).phase).toBe('turning');
-    expect(after([{ type: 'pause' }, { type: 'next' }], second)).toMatchObject({ phase: 'paused', paragraph: 2 });
+    expect(reached([{ type: 'previous' }, { type: 'previous' }], second)).toMatchObject({ paragraph: 0, piece: 0 });
+    expect(reached([{ type: 'next' }, { type: 'next' }], second).phase).toBe('turning');
+    expect(reached([{ type: 'pause' }, { type: 'next' }], second)).toMatchObject({ phase: 'paused', paragraph: 2 });
   });
 
   it('reads the next chapter from its beginning, and stays paused where it was', () => {
     const came: SpeechEvent = { type: 'chapter-came', at: { paragraph: 0, character: 0 } };
     const other = scriptOf('Another chapter.');
-    const turning = after([start, { type: 'next' }, { type: 'next' }, { type: 'next' }]);
-    const reading = after([came], turning, other);
+    const turning = reached([start, { type: 'next' }, { type: 'next' }, { type: 'next' }]);
+    const reading = reached([came], turning, other);
     expect([reading.phase, textOf(reading, other)]).toEqual(['speaking', 'Another chapter.']);
-    const paused = after([start, { type: 'pause' }]);
-    expect(after([came], paused, other)).toMatchObject({ phase: 'paused', paragraph: 0 });
-    expect(after([came], silence, other)).toEqual(silence);
-    expect(after([came], turning, scriptOf('', '')).take).toBeGreaterThan(turning.take);
+    const paused = reached([start, { type: 'pause' }]);
+    expect(reached([came], paused, other)).toMatchObject({ phase: 'paused', paragraph: 0 });
+    expect(reached([came], silence, other)).toEqual(silence);
+    expect(reached([came], turning, scriptOf('', '')).take).toBeGreaterThan(turning.take);
   });
 
   it('asks anew for the rest when another voice or rate is chosen', () => {
-    const speaking = after([start]);
-    const changed = after([{ type: 'voice-changed' }], speaking);
+    const speaking = reached([start]);
+    const changed = reached([{ type: 'voice-changed' }], speaking);
     expect(changed).toEqual({ ...speaking, take: speaking.take + 1 });
-    const paused = after([{ type: 'pause' }], speaking);
-    expect(after([{ type: 'voice-changed' }], paused)).toEqual(paused);
+    const paused = reached([{ type: 'pause' }], speaking);
+    expect(reached([{ type: 'voice-changed' }], paused)).toEqual(paused);
   });
 
   it('says why it went off, and forgets that when it is switched on or off by hand', () => {
-    const failed = after([start, { type: 'failed', why: 'no-voice' }]);
+    const failed = reached([start, { type: 'failed', why: 'no-voice' }]);
     expect(failed).toMatchObject({ phase: 'off', ending: 'no-voice' });
-    expect(after([start], failed).ending).toBeNull();
-    expect(after([{ type: 'stop' }], failed).ending).toBeNull();
-    expect(after([{ type: 'failed', why: 'silent' }]).ending).toBeNull();
+    expect(reached([start], failed).ending).toBeNull();
+    expect(reached([{ type: 'stop' }], failed).ending).toBeNull();
+    expect(reached([{ type: 'failed', why: 'silent' }]).ending).toBeNull();
   });
 
   it('does nothing while no chapter is there, but can be stopped', () => {
-    const speaking = after([start]);
+    const speaking = reached([start]);
     for (const type of ['pause', 'next', 'previous'] as const)
       expect(speechStep(speaking, { type }, null)).toBe(speaking);
     expect(speechStep(speaking, { type: 'stop' }, null).phase).toBe('off');
@@ -145,7 +145,7 @@ describe('reading aloud', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(type, fc.nat(400)), { maxLength: 40 }), (steps) => {
-        let state = after([start]);
+        let state = reached([start]);
         for (const [name, amount] of steps) {
           const { take } = state;
           const event: SpeechEvent =
@@ -156,7 +156,7 @@ describe('reading aloud', () => {
                 : name === 'start'
                   ? { type: name, at: { paragraph: amount % 6, character: amount } }
                   : { type: name };
-          state = after([event], state);
+          state = reached([event], state);
           if (state.phase === 'speaking' || state.phase === 'paused') expect(textOf(state)).toBeTruthy();
         }
       }),
