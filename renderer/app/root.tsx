@@ -6,6 +6,7 @@ import { PlayerLayer } from '#renderer/features/player/player-layer.tsx';
 import { SearchPalette } from '#renderer/features/search/search-palette.tsx';
 import { Language } from '#renderer/i18n/language.tsx';
 import { CollectionMenu } from '#renderer/parts/collection-menu.tsx';
+import { NovelShelfMenu } from '#renderer/parts/novel-shelf-menu.tsx';
 import { ReleaseMenu } from '#renderer/parts/release-menu.tsx';
 import { Icons } from '#renderer/ui/icons.tsx';
 import { ToastRegion } from '#renderer/ui/toast.tsx';
@@ -25,6 +26,7 @@ export function Root() {
             <SearchPalette />
             <CollectionMenu />
             <ReleaseMenu />
+            <NovelShelfMenu />
             <Toasts />
             <HostLost />
           </Tooltip.Provider>

@@ -1,30 +1,37 @@
 import { Link } from '@tanstack/react-router';
 import { PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { NovelCard } from '#shared/domain/novel.ts';
+import { NovelMarks } from './novel-marks.tsx';
+import { NovelShelfIconButton } from './novel-shelf-menu.tsx';
+import { readPart } from './shelved.ts';
 import { useAdultRule } from './use-adult-rule.ts';
 import { useFacts } from './use-facts.ts';
 import { useNovelName } from './use-novel-name.ts';
+import { useNovelStanding } from './use-novel-standing.ts';
 
-/** A novel in a grid or shelf. `progress` is the part that was read, 0..1. */
-export function NovelPoster({
-  novel,
-  progress,
-}: {
+type NovelPosterProps = {
   readonly novel: NovelCard;
-  readonly progress?: number | undefined;
-}) {
+  /** In the place of its usual facts. */
+  readonly facts?: string | undefined;
+};
+
+/** A novel in a grid or shelf, with where it stands on the person's own shelves and how much of it is read. */
+export function NovelPoster({ novel, facts }: NovelPosterProps) {
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
+  const standing = useNovelStanding(novel.slugUrl);
   return (
     <PosterCard
       id={novel.id}
       title={titleOf(novel.name)}
-      facts={novelLine(novel)}
+      facts={facts ?? novelLine(novel)}
       picture={novel.cover}
       isBlurred={isBlurred(novel)}
-      progress={progress}
+      progress={standing === null ? undefined : readPart(standing)}
       badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
+      marks={standing === null ? undefined : <NovelMarks slugUrl={novel.slugUrl} />}
+      actions={<NovelShelfIconButton novel={novel} />}
       link={(props) => <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} {...props} />}
     />
   );
