@@ -4,15 +4,12 @@ import type { ChapterDocument } from '../chapter-document.ts';
 import { blockText, inlineText } from './document-text.ts';
 import { documentFromRichText } from './from-rich-text.ts';
 import { documentFromParsed } from './testing/document-from-parsed.ts';
+import { generatedCount } from './testing/generated-count.ts';
 import { generatedText, lettersOf } from './testing/generated-text.ts';
 import { goldenAttachment, goldenPictureAddress } from './testing/golden-parts.ts';
 import { textAsHtml, textAsNodes } from './testing/written-text.ts';
 
-// The tests run in Node, of which this folder knows nothing.
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
-
-/** `ENGAWA_GENERATED=50000` looks at more of them. */
-const numRuns = Number(process.env['ENGAWA_GENERATED'] ?? 1_500);
+const numRuns = generatedCount(1_500);
 
 function inBothFormats(seed: number, text: Parameters<typeof lettersOf>[0]) {
   let place = seed;

@@ -86,4 +86,43 @@ describe('notes at the end of a chapter', () => {
       ['1', 'see this', true],
     ]);
   });
+
+  test.each(['↑', '⇑', '⬆️', '⇧', '⤴︎', '⇡', '↟', '\u00a0 ↑\u00a0', '🔼', '⏫'])(
+    'begin with an arrow like %s',
+    (arrow) => {
+      expect(chapter('a[1]', `${arrow}1. one`).notes).toEqual([['1', 'one', true]]);
+    },
+  );
+
+  test.each(['▲ 1. one', '^ 1. one', '→ 1. one', '1. one ↑'])('do not begin like %s', (text) => {
+    expect(chapter('a[1]', text).notes).toEqual([]);
+  });
+
+  test('may be mentioned often; where parts count from 1 each, in their order', () => {
+    expect(chapter('a[1] b[1] c[2]', '↑ 1. one', '↑ 2. two').references).toEqual([['a', 0, ' b', 0, ' c', 1]]);
+    expect(chapter('a[1] b[1]', 'c[1] d[1]', '↑ 1. one', '↑ 1. two').references).toEqual([
+      ['a', 0, ' b', 1],
+      ['c', 1, ' d', 1],
+    ]);
+  });
+
+  test('may stand in a list or a quote at the end, of which nothing else is made', () => {
+    const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+    const list = (...texts: string[]) => ({
+      type: 'orderedList',
+      content: texts.map((text) => ({ type: 'listItem', content: [paragraph(text)] })),
+    });
+    const quote = (...texts: string[]) => ({ type: 'blockquote', content: texts.map(paragraph) });
+    const read = (...content: unknown[]) => documentFromRichText({ type: 'doc', content }, () => null);
+    expect(read(paragraph('a[1]'), list('↑ one', '↑ two'), quote('↑ three', ''))).toMatchObject({
+      blocks: [{ kind: 'paragraph' }],
+      notes: [
+        { label: '1', isReferenced: true },
+        { label: '2', isReferenced: false },
+        { label: '3', isReferenced: false },
+      ],
+    });
+    expect(read(paragraph('a'), list('↑ one', 'and no note'))).toMatchObject({ blocks: [{}, {}], notes: [] });
+    expect(read(paragraph('a'), quote('', ''), quote('↑ one')).blocks).toHaveLength(2);
+  });
 });

@@ -2,21 +2,24 @@ import type { Block, ChapterDocument, Inline, Note, TextRun } from '../chapter-d
 import { linkReferences } from './note-references.ts';
 
 /** An up arrow, in any of the forms that are typed for it. */
-const ARROW = /^[\s\u00A0]*[↑⇑⬆⇧⤴][\uFE0E\uFE0F]?[\s\u00A0]*/;
+const ARROW = /^\s*[↑⇑⬆⇧⤴⇡↟↥⤒⭡🠕🡅🔼⏫][\uFE0E\uFE0F]?\s*/u;
 const TYPED_LINE = /^[\s*_–—=-]*$/;
 /** The number that a note may begin with: `[1]`, `1.`, `1)`, `1 -`, `*`. */
-const LABEL = /^(?:\[(\d{1,3}|\*{1,5})\]|(\d{1,3})(?:[.):]|[\s\u00A0]*[-–—])|(\*{1,5}))[\s\u00A0]*/;
+const LABEL = /^(?:\[(\d{1,3}|\*{1,5})\]|(\d{1,3})(?:[.):]|\s*[-–—])|(\*{1,5}))\s*/;
 
 /**
  * Takes the notes from the end of a chapter: paragraphs that begin with an up arrow (field-facts, Novel service). A note
  * without a number of its own is called by its place.
  */
 export function separateNotes(blocks: readonly Block[]): ChapterDocument {
-  const end = blocks.findLastIndex((block) => !isNote(block) && !isGap(block)) + 1;
-  const tail = blocks.slice(end);
-  const notes = tail.filter(isNote).map((block, index) => noteFrom(block.inlines, String(index + 1)));
+  const end = blocks.findLastIndex((block) => !isOfNotes(block)) + 1;
+  const paragraphs = blocks.slice(end).flatMap(leavesOf).filter(isNote);
+  const notes = paragraphs.map((block, index) => noteFrom(block.inlines, String(index + 1)));
   if (notes.length === 0) return { blocks, notes: [] };
-  const linked = linkReferences(blocks.slice(0, end), new Map(notes.map((note, index) => [note.label, index])));
+  const linked = linkReferences(
+    blocks.slice(0, end),
+    notes.map(({ label }) => label),
+  );
   return {
     blocks: linked.blocks,
     notes: notes.map((note, index) => ({ ...note, isReferenced: linked.referenced.has(index) })),
@@ -24,6 +27,18 @@ export function separateNotes(blocks: readonly Block[]): ChapterDocument {
 }
 
 type Paragraph = Extract<Block, { kind: 'paragraph' }>;
+
+/** Notes may stand in a list or a quote, of which nothing else is made. */
+function isOfNotes(block: Block): boolean {
+  const leaves = leavesOf(block);
+  return leaves.every((leaf) => isNote(leaf) || isGap(leaf)) && (leaves.length === 1 || leaves.some(isNote));
+}
+
+function leavesOf(block: Block): readonly Block[] {
+  if (block.kind === 'quote') return block.blocks.flatMap(leavesOf);
+  if (block.kind === 'list') return block.items.flat().flatMap(leavesOf);
+  return [block];
+}
 
 function isNote(block: Block): block is Paragraph {
   return block.kind === 'paragraph' && ARROW.test(textOf(block.inlines));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Block, ChapterDocument, Inline } from '../chapter-document.ts';
 import { blockText, inlineText } from './document-text.ts';
 import { documentFromRichText } from './from-rich-text.ts';
+import { generatedCount } from './testing/generated-count.ts';
 
 const pictures: Readonly<Record<string, string>> = { first: '/media/image/1', second: '/media/image/2' };
 const resolve = (id: string) => (Object.hasOwn(pictures, id) ? (pictures[id] ?? null) : null);
@@ -285,9 +286,9 @@ test('no generated document throws, gains a bad address, or loses a word', () =>
       const letters = (value: string) => value.replace(/\s+/g, '');
       expect(letters(wordsOf(document))).toBe(letters(writtenIn(node)));
     }),
-    { numRuns: 3_000 },
+    { numRuns: generatedCount(2_000) },
   );
-});
+}, 3_600_000);
 
 /** What a person would see if every `text` were simply written down; the control for the walker above. */
 function writtenIn(node: unknown): string {

@@ -7,13 +7,21 @@ const BRACKETED_OR_BARE = /^\s*(?:\[(\d{1,3}|\*{1,5})\]|\(?(\d{1,3}|\*{1,5})\)?)
 
 type Linked = { readonly blocks: readonly Block[]; readonly referenced: ReadonlySet<number> };
 
-/** Puts a reference wherever the text mentions a note by its label: in brackets or raised. The rest stays as it is. */
-export function linkReferences(blocks: readonly Block[], noteByLabel: ReadonlyMap<string, number>): Linked {
+/**
+ * Puts a reference wherever the text mentions a note by its label: in brackets or raised. The rest stays as it is. Where
+ * several notes have one label, as in parts that each count from 1, its mentions lead to them in their order.
+ */
+export function linkReferences(blocks: readonly Block[], labels: readonly string[]): Linked {
   const referenced = new Set<number>();
+  const notesByLabel = Map.groupBy(labels.keys(), (note) => labels[note]);
+  const mentions = new Map<string, number>();
 
   function reference(label: string): Inline | null {
-    const note = noteByLabel.get(label);
+    const notes = notesByLabel.get(label) ?? [];
+    const mention = mentions.get(label) ?? 0;
+    const note = notes[mention] ?? notes.at(-1);
     if (note === undefined) return null;
+    mentions.set(label, mention + 1);
     referenced.add(note);
     return { kind: 'note-reference', note, label };
   }
