@@ -73,6 +73,7 @@ export async function createCore(
   const answers = createAnswerStore(database, appContract, {
     now: clock.now,
     log,
+    fleeting: { 'novels.catalogPage': ({ filters }) => filters.sorting === 'random' },
     homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) },
     aged: (stored, fetchedAt) => (sessionEra.covers(fetchedAt) ? stored : withFormerAddresses(stored)),
   });
@@ -190,7 +191,7 @@ export async function createCore(
     log,
     onNews: () => events.emit('progress.changed', { releaseId: null }),
   });
-  const reading = createReading(database, { answers, library, events, clock, log });
+  const reading = createReading(database, { novels, answers, library, events, clock, log });
   const media = createMediaHandler({
     hosts,
     fetch,
@@ -265,6 +266,7 @@ export async function createCore(
       closing.abort();
       freshReleases.close();
       ownRatings.close();
+      reading.close();
       try {
         await Promise.all([sync.close(), lists.close(), ratingSync.close(), attempts.close().then(revocations.close)]);
         // Whoever came or left a moment ago stays so.

@@ -61,6 +61,17 @@ describe('kept answers', () => {
     expect(database.prepare('SELECT count(*) AS n FROM answer').get()).toEqual({ n: 0 });
   });
 
+  it('are not made of questions that have another answer each time', () => {
+    const answers = createAnswerStore(database, contract, {
+      ...{ now: () => now, log: silentLog },
+      fleeting: { 'page.get': ({ filter }) => filter === 'random' },
+    });
+    answers.put('page.get', { page: 1, filter: 'random' }, { text: 'once' });
+    answers.put('page.get', { page: 1 }, { text: 'always' });
+    expect(answers.get('page.get', { page: 1, filter: 'random' })).toBeNull();
+    expect(answers.get('page.get', { page: 1 })?.value).toEqual({ text: 'always' });
+  });
+
   it('of a shape that no longer fits are let go, unless they are kept for good', () => {
     const answers = open();
     answers.put('thing.get', { id: 'a' }, { text: 'fits' });

@@ -29,6 +29,8 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   readonly log: Log;
   /** Of queries that can be put in several ways: the one input under which an answer lies, however it was asked for. */
   readonly homes?: Homes<C>;
+  /** Questions that have another answer each time: none of them is kept. */
+  readonly fleeting?: Fleeting<C>;
   /** What has become of an answer since then; given and answering what JSON can say. */
   readonly aged?: (stored: unknown, fetchedAt: number) => unknown;
 };
@@ -37,13 +39,17 @@ type Homes<C extends Contract> = {
   readonly [Name in keyof C & string]?: (value: z.output<C[Name]['output']>) => z.input<C[Name]['input']>;
 };
 
+type Fleeting<C extends Contract> = {
+  readonly [Name in keyof C & string]?: (input: z.output<C[Name]['input']>) => boolean;
+};
+
 /** Using an answer is noted at most once an hour: each note is a write. */
 const USE_NOTED_AFTER_MILLISECONDS = 3_600_000;
 
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
-  { now, log, homes, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
+  { now, log, homes, fleeting, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
 ): AnswerStore<C> {
   const select = database.prepare(
     'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
@@ -107,6 +113,9 @@ export function createAnswerStore<C extends Contract>(
     put: (name, input, value) => {
       const procedure = contract[name];
       if (procedure?.keeping === undefined) return;
+      const asked = procedure.input.safeParse(input);
+      // Parsed by this very procedure's input schema.
+      if (asked.success && fleeting?.[name]?.(asked.data as z.output<C[typeof name]['input']>) === true) return;
       const key = keyOf(procedure, input);
       const home = keyOf(procedure, homes?.[name]?.(value) ?? input);
       if (key === null || home === null) return;
