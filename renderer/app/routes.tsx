@@ -104,6 +104,12 @@ const novelRoute = createRoute({
   component: lazyRouteComponent(() => import('#renderer/features/novels/novel-page.tsx'), 'NovelPage'),
 });
 
+const personRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/people/$slugUrl',
+  component: lazyRouteComponent(() => import('#renderer/features/people/person-page.tsx'), 'PersonPage'),
+});
+
 const libraryRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/library',
@@ -159,6 +165,7 @@ const routeTree = rootRoute.addChildren([
     connectionRoute,
     novelsRoute,
     novelRoute,
+    personRoute,
     libraryRoute,
     accountRoute,
     settingsRoute,

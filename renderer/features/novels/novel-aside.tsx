@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Novel } from '#shared/domain/novel.ts';
+import type { PersonReference } from '#shared/domain/person.ts';
 import styles from './novel-aside.module.css';
 
 /** What one may want to know but did not come for. */
@@ -8,20 +10,25 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
   const people = [
     { role: 'authors' as const, names: novel.authors },
     { role: 'artists' as const, names: novel.artists },
-    { role: 'teams' as const, names: novel.teams },
+    // The service has no page of a team.
+    { role: 'teams' as const, names: novel.teams.map((team) => ({ ...team, slugUrl: null })) },
   ].filter(({ names }) => names.length > 0);
   const isEmpty = novel.genres.length + novel.tags.length + people.length + novel.otherNames.length === 0;
   if (isEmpty) return null;
   return (
     <aside className={styles['aside']} aria-label={t('facts')}>
-      <Words title={t('genres')} words={novel.genres} />
-      <Words title={t('tags')} words={novel.tags} />
+      <Words title={t('genres')} group="genres" words={novel.genres} />
+      <Words title={t('tags')} group="tags" words={novel.tags} />
       {people.length > 0 && (
         <dl className={styles['people']}>
           {people.map(({ role, names }) => (
             <div key={role}>
               <dt className={styles['role']}>{t(role, { count: names.length })}</dt>
-              <dd>{names.map(({ name }) => name).join(', ')}</dd>
+              {names.map((person) => (
+                <dd key={person.id}>
+                  <PersonName person={person} />
+                </dd>
+              ))}
             </div>
           ))}
         </dl>
@@ -40,16 +47,34 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
   );
 }
 
-type WordsProps = { readonly title: string; readonly words: Novel['genres'] };
+function PersonName({ person: { name, slugUrl } }: { readonly person: PersonReference }) {
+  if (slugUrl === null) return <bdi>{name}</bdi>;
+  return (
+    <Link to="/people/$slugUrl" params={{ slugUrl }} className={styles['person']}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
 
-function Words({ title, words }: WordsProps) {
+type WordsProps = {
+  readonly title: string;
+  readonly group: 'genres' | 'tags';
+  readonly words: Novel['genres'];
+};
+
+/** Each leads to all novels that have it. */
+function Words({ title, group, words }: WordsProps) {
   if (words.length === 0) return null;
   return (
     <section>
       <h2 className={styles['title']}>{title}</h2>
       <ul className={styles['words']}>
         {words.map(({ id, name }) => (
-          <li key={id}>{name}</li>
+          <li key={id}>
+            <Link to="/novels" search={{ [group]: String(id) }} className={styles['word']}>
+              {name}
+            </Link>
+          </li>
         ))}
       </ul>
     </section>

@@ -11,10 +11,12 @@ import { PaletteFoot } from './palette-foot.tsx';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { isFavouriteKey } from './palette-keys.ts';
 import { PaletteRow } from './palette-row.tsx';
+import { usePaletteStore } from './palette-store.ts';
 import { SearchTrouble } from './search-trouble.tsx';
 import { useCommands } from './use-commands.ts';
 import { useOpenItem } from './use-open-item.ts';
 import { useQuickSearch } from './use-quick-search.ts';
+import { useSiteAddress } from './use-site-address.ts';
 import { useToggleFavourite } from './use-toggle-favourite.ts';
 
 type PaletteBodyProps = {
@@ -26,13 +28,15 @@ type PaletteBodyProps = {
 /** The field, and under it all that fits what stands in it. */
 export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const t = useTranslations('search');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(usePaletteStore.getState().firstText);
   const [highlightedKey, setHighlightedKey] = useState<string | null>(null);
   const { search, type, retry } = useQuickSearch();
   const recent = useQuery(queryFor('searches.recent', {})).data ?? [];
   const commands = useCommands();
   const { isShown } = useAdultRule();
-  const groups = paletteGroups({ search, recent, commands, isShown });
+  const addressIn = useSiteAddress();
+  const address = addressIn(typed);
+  const groups = paletteGroups({ address, search, recent, commands, isShown });
   const toggleFavourite = useToggleFavourite();
   const openItem = useOpenItem({ text: search.text, look, onChosen });
   const items = groups.flatMap((group) => group.items);
@@ -40,9 +44,14 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const isWaiting = search.waitingFor.length > 0 || (search.local === null && search.text !== '');
   const isEmpty = groups.length === 0 && !isWaiting;
 
-  function look(text: string) {
+  /** An address is no name of anything: the services are not asked for it. */
+  function write(text: string) {
     setTyped(text);
-    type(text);
+    type(addressIn(text) === null ? text : '');
+  }
+
+  function look(text: string) {
+    write(text);
     inputRef.current?.focus();
   }
 
@@ -69,8 +78,7 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
       onValueChange={(text, { reason }) => {
         // Choosing writes nothing into the field: what a choice does, it does by itself.
         if (reason === 'item-press') return;
-        setTyped(text);
-        type(text);
+        write(text);
       }}
       onItemHighlighted={(item) => setHighlightedKey(item?.key ?? null)}
     >
@@ -98,7 +106,7 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
       </div>
       <PaletteFoot
         isWaiting={isWaiting}
-        count={search.text === '' ? null : items.length}
+        count={search.text === '' && address === null ? null : items.length}
         canRemove={highlighted?.kind === 'recent'}
         canCollect={highlighted?.kind === 'release'}
       />

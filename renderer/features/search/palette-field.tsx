@@ -10,7 +10,8 @@ type PaletteFieldProps = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-const LONGEST_TEXT = 200;
+/** As long as addresses are that people paste; what is searched for is cut to less. */
+const LONGEST_TEXT = 2_000;
 
 export function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
   const t = useTranslations();

@@ -8,7 +8,14 @@ const settings: Command = { id: 'settings', name: 'Settings', otherWords: 'optio
 const nothing: SearchState = { text: '', local: null, answers: [], waitingFor: [], problems: [] };
 
 function groupsOf(parts: Partial<PaletteParts>): readonly PaletteGroup[] {
-  return paletteGroups({ search: nothing, recent: [], commands: [settings], isShown: () => true, ...parts });
+  return paletteGroups({
+    address: null,
+    search: nothing,
+    recent: [],
+    commands: [settings],
+    isShown: () => true,
+    ...parts,
+  });
 }
 
 function keysOf(groups: readonly PaletteGroup[]): readonly string[] {
@@ -69,6 +76,13 @@ describe('what the palette offers', () => {
     expect(keysOf(groupsOf({ search, isShown: (card) => card !== two && card !== novel }))).toEqual([
       'release:1',
       'catalogue',
+    ]);
+  });
+
+  it('is nothing but where an address leads', () => {
+    const address = { kind: 'release', idOrAlias: 'sea' } as const;
+    expect(groupsOf({ address, recent: ['sea'] })).toEqual([
+      { name: 'address', items: [{ key: 'address', kind: 'address', address }] },
     ]);
   });
 

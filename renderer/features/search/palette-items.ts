@@ -1,9 +1,11 @@
 import type { NovelCard } from '#shared/domain/novel.ts';
 import type { ReleaseCard } from '#shared/domain/release.ts';
+import type { SiteAddress } from '#shared/domain/site-address.ts';
 import { type Command, fitsCommand } from './command.ts';
 import type { SearchState } from './search-runner.ts';
 
 export type PaletteItem =
+  | { readonly key: 'address'; readonly kind: 'address'; readonly address: SiteAddress }
   | { readonly key: string; readonly kind: 'release'; readonly card: ReleaseCard }
   | { readonly key: string; readonly kind: 'novel'; readonly card: NovelCard }
   | { readonly key: string; readonly kind: 'command'; readonly command: Command }
@@ -12,11 +14,13 @@ export type PaletteItem =
   | { readonly key: 'catalogue'; readonly kind: 'catalogue'; readonly text: string };
 
 export type PaletteGroup = {
-  readonly name: 'recent' | 'here' | 'commands' | 'services' | 'catalogue';
+  readonly name: 'address' | 'recent' | 'here' | 'commands' | 'services' | 'catalogue';
   readonly items: readonly PaletteItem[];
 };
 
 export type PaletteParts = {
+  /** Where the text leads, if it is an address of one of the sites. */
+  readonly address: SiteAddress | null;
   readonly search: SearchState;
   readonly recent: readonly string[];
   readonly commands: readonly Command[];
@@ -33,7 +37,8 @@ const MOST_NOVELS_HERE = 5;
  * Everything that can be chosen, in order. While one text stands, more is only ever added at the end: what is under one's
  * finger never moves.
  */
-export function paletteGroups({ search, recent, commands, isShown }: PaletteParts): readonly PaletteGroup[] {
+export function paletteGroups({ address, search, recent, commands, isShown }: PaletteParts): readonly PaletteGroup[] {
+  if (address !== null) return [{ name: 'address', items: [{ key: 'address', kind: 'address', address }] }];
   const groups = search.text === '' ? beforeTyping(recent, commands) : afterTyping({ search, commands, isShown });
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -49,7 +54,7 @@ function beforeTyping(recent: readonly string[], commands: readonly Command[]): 
   ];
 }
 
-function afterTyping({ search, commands, isShown }: Omit<PaletteParts, 'recent'>): readonly PaletteGroup[] {
+function afterTyping({ search, commands, isShown }: Omit<PaletteParts, 'recent' | 'address'>): readonly PaletteGroup[] {
   const { text, local, answers, waitingFor, problems } = search;
   const here = [
     ...(local?.releases ?? []).filter(isShown).slice(0, MOST_RELEASES_HERE).map(releaseItem),

@@ -3,6 +3,7 @@ import { Eraser, History, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
+import { AddressFound } from './address-found.tsx';
 import { FavouriteCorner } from './favourite-corner.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
@@ -61,6 +62,8 @@ function ForgetCorner({ text }: { readonly text: string }) {
 function RowContent({ item, typed }: Pick<PaletteRowProps, 'item' | 'typed'>): ReactNode {
   const t = useTranslations('search');
   switch (item.kind) {
+    case 'address':
+      return <AddressFound address={item.address} />;
     case 'release':
       return <ReleaseFound card={item.card} typed={typed} />;
     case 'novel':

@@ -5,6 +5,7 @@ import { PaletteBody } from './palette-body.tsx';
 import { usePaletteStore } from './palette-store.ts';
 import styles from './search-palette.module.css';
 import { usePaletteKeys } from './use-palette-keys.ts';
+import { usePastedAddress } from './use-pasted-address.ts';
 
 /** Quick search and commands, above every page. */
 export function SearchPalette() {
@@ -14,6 +15,7 @@ export function SearchPalette() {
   const inputRef = useRef<HTMLInputElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
   usePaletteKeys();
+  usePastedAddress();
 
   /** The focus goes back to where it was, unless what was chosen led to a page that has taken it. */
   function returnsFocus(): boolean {

@@ -65,7 +65,7 @@ type TitleFoundProps = {
 };
 
 /** What was found in one row: its picture, both names, and what it is. */
-function TitleFound(props: TitleFoundProps) {
+export function TitleFound(props: TitleFoundProps) {
   const { id, picture, isBlurred, title, otherName, facts, age, kind, marks, typed } = props;
   const line = facts.filter((fact) => fact !== null && fact !== '').join(' · ');
   return (

@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { api } from '#renderer/api/client.ts';
+import type { SiteAddress } from '#shared/domain/site-address.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 type OpenItemParts = {
@@ -21,6 +22,9 @@ export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: Pal
 
   return (item) => {
     switch (item.kind) {
+      case 'address':
+        onChosen();
+        return void navigate(placeOf(item.address));
       case 'recent':
         return look(item.text);
       case 'forget':
@@ -39,4 +43,21 @@ export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: Pal
         return void navigate({ to: '/anime', search: { q: item.text } });
     }
   };
+}
+
+/** The page of the app for what a site shows at an address. */
+function placeOf(address: SiteAddress): NavigateOptions {
+  switch (address.kind) {
+    case 'novel':
+      return { to: '/novels/$slugUrl', params: { slugUrl: address.slugUrl } };
+    case 'person':
+      return { to: '/people/$slugUrl', params: { slugUrl: address.slugUrl } };
+    case 'release':
+      return { to: '/anime/$idOrAlias', params: { idOrAlias: address.idOrAlias } };
+    case 'chapter': {
+      const { slugUrl, volume, number, branchId } = address;
+      const search = branchId === null ? {} : { branch: branchId };
+      return { to: '/read/$slugUrl/$volume/$number', params: { slugUrl, volume, number }, search };
+    }
+  }
 }

@@ -3,6 +3,7 @@ export const searchEn = {
   field: 'Find anime, novels and commands',
   openField: 'Search',
   groups: {
+    address: 'By its address',
     recent: 'Recent searches',
     here: 'On this device',
     commands: 'Commands',
@@ -11,6 +12,8 @@ export const searchEn = {
   },
   anime: 'Anime',
   novel: 'Novel',
+  chapter: 'Chapter',
+  person: 'Person',
   forget: 'Clear recent searches',
   forgetOne: 'Remove “{text}” from recent searches',
   seeAll: 'See all of “{text}” in the catalogue',

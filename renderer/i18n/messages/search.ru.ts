@@ -6,6 +6,7 @@ export const searchRu: ShapeOf<typeof searchEn> = {
   field: 'Аниме, новеллы и команды',
   openField: 'Поиск',
   groups: {
+    address: 'По адресу',
     recent: 'Недавние запросы',
     here: 'На этом устройстве',
     commands: 'Команды',
@@ -14,6 +15,8 @@ export const searchRu: ShapeOf<typeof searchEn> = {
   },
   anime: 'Аниме',
   novel: 'Новелла',
+  chapter: 'Глава',
+  person: 'Человек',
   forget: 'Очистить недавние запросы',
   forgetOne: 'Убрать «{text}» из недавних запросов',
   seeAll: 'Всё по запросу «{text}» в каталоге',
