@@ -6,7 +6,11 @@ export type Reading = {
   readonly progress: number;
 };
 
-export type PlaceKeeper = { readonly close: () => void };
+export type PlaceKeeper = {
+  readonly goTo: (place: Place) => void;
+  readonly currentPlace: () => Place;
+  readonly close: () => void;
+};
 
 type PlaceKeeperOptions = {
   /** What scrolls, and inside of it the element that holds the chapter's chunks. */
@@ -29,9 +33,13 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
 
   const edge = () => scroller.getBoundingClientRect().top + insetPixels;
 
+  function currentPlace(): Place {
+    const { paragraph, offset } = anchor ?? BEGINNING;
+    return { paragraph, offset };
+  }
+
   function report(): void {
-    const { paragraph, offset } = anchor ?? { paragraph: 0, offset: 0 };
-    onReading({ place: { paragraph, offset }, progress: progressOf(scroller, body) });
+    onReading({ place: currentPlace(), progress: progressOf(scroller, body) });
   }
 
   function hold(): void {
@@ -63,12 +71,20 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   scroller.addEventListener('scroll', follow, { passive: true });
 
   return {
+    goTo: (place) => {
+      anchor = isBeginning(place) ? null : { ...place, gapPixels: 0 };
+      if (anchor === null) scroller.scrollTop = 0;
+      hold();
+    },
+    currentPlace,
     close: () => {
       observer.disconnect();
       scroller.removeEventListener('scroll', follow);
     },
   };
 }
+
+const BEGINNING: Place = { paragraph: 0, offset: 0 };
 
 function isBeginning({ paragraph, offset }: Place): boolean {
   return paragraph === 0 && offset === 0;

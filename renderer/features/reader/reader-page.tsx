@@ -34,12 +34,7 @@ export function ReaderPage() {
   usePageTitle(opened.isNovelMissing ? t('noNovel') : opened.novel.data && titleOf(opened.novel.data.name));
 
   return (
-    <div
-      className={styles['reader']}
-      style={lookStyle(look)}
-      data-paragraphs={look.paragraphs}
-      data-chrome={chrome.isShown}
-    >
+    <div className={styles['reader']} style={lookStyle(look)} data-chrome={chrome.isShown}>
       <ChapterView
         opened={opened}
         navigation={navigation}

@@ -53,7 +53,10 @@ export function lookStyle(look: ReaderLook): CSSProperties {
     '--reading-line-height': look.lineHeight,
     '--reading-characters': look.widthCharacters,
     '--reading-width': `${(look.widthCharacters * characterWidth).toFixed(2)}em`,
+    '--reading-spacing': `${look.paragraphSpacing}em`,
+    '--reading-indent': `${look.indent}em`,
     '--reading-align': look.isJustified ? 'justify' : 'start',
+    '--reading-hyphens': look.isHyphenated ? 'auto' : 'manual',
   } as CSSProperties;
 }
 
@@ -62,6 +65,8 @@ export const steps = {
   fontSizePixels: { minimum: 12, maximum: 40, step: 1 },
   lineHeight: { minimum: 1.1, maximum: 2.4, step: 0.1 },
   widthCharacters: { minimum: 30, maximum: 120, step: 4 },
+  paragraphSpacing: { minimum: 0, maximum: 2, step: 0.2 },
+  indent: { minimum: 0, maximum: 4, step: 0.2 },
 } as const;
 export type SteppedSetting = keyof typeof steps;
 

@@ -10,6 +10,18 @@ const HIDDEN_PIXELS = 2;
 /** Blocks stand in chunks of this many (document-chunks.tsx); only the last chunk may have fewer. */
 export const CHUNK_BLOCKS = 32;
 
+/** Which block of the chapter the body's first one is: of a chapter in pages only a section is laid out. */
+export function firstParagraphOf(body: Element): number {
+  return body instanceof HTMLElement ? Number(body.dataset['firstParagraph'] ?? 0) : 0;
+}
+
+/** The one element of a block; null when it is not laid out. */
+export function blockElement(body: Element, paragraph: number): Element | null {
+  const place = paragraph - firstParagraphOf(body);
+  if (place < 0) return null;
+  return body.children[Math.floor(place / CHUNK_BLOCKS)]?.children[place % CHUNK_BLOCKS] ?? null;
+}
+
 /** What is at `edge` (a viewport coordinate): null where the first block is still below it. */
 export function anchorAt(body: Element, edge: number): Anchor | null {
   const chunk = firstBelow(body.children, edge);
@@ -33,8 +45,8 @@ export function anchorAt(body: Element, edge: number): Anchor | null {
 
 /** Where a place is now, as a viewport coordinate; the end of the text for a place beyond it, null in an empty one. */
 export function topOf(body: Element, { paragraph, offset }: Place): number | null {
-  const block = body.children[Math.floor(paragraph / CHUNK_BLOCKS)]?.children[paragraph % CHUNK_BLOCKS];
-  if (block === undefined) return body.lastElementChild?.getBoundingClientRect().bottom ?? null;
+  const block = blockElement(body, paragraph);
+  if (block === null) return body.lastElementChild?.getBoundingClientRect().bottom ?? null;
   const { top, height } = block.getBoundingClientRect();
   if (offset === 0) return top;
   const text = measuredText(block);

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/use-settings.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Sheet } from '#renderer/ui/sheet.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
 import { FontChoice } from './font-choice.tsx';
@@ -34,7 +33,6 @@ export function SettingsSheet() {
 function PageSettings() {
   const t = useTranslations('reader.page');
   const format = useFormatter();
-  const paragraphsId = useId();
   const justifiedId = useId();
   const { settings, change } = useSettings();
   const look = settings.reader;
@@ -68,18 +66,20 @@ function PageSettings() {
         />
       </div>
       <div className={styles['group']}>
-        <div className={styles['field']}>
-          <span id={paragraphsId}>{t('paragraphs')}</span>
-          <Segmented
-            labelledBy={paragraphsId}
-            value={look.paragraphs}
-            choices={[
-              { value: 'indented', label: t('indented') },
-              { value: 'spaced', label: t('spaced') },
-            ]}
-            onChange={(paragraphs) => set({ paragraphs })}
-          />
-        </div>
+        <StepperField
+          setting="paragraphSpacing"
+          name={t('paragraphSpacing')}
+          value={look.paragraphSpacing}
+          shown={format.number(look.paragraphSpacing, { minimumFractionDigits: 1 })}
+          onChange={(paragraphSpacing) => set({ paragraphSpacing })}
+        />
+        <StepperField
+          setting="indent"
+          name={t('indent')}
+          value={look.indent}
+          shown={format.number(look.indent, { minimumFractionDigits: 1 })}
+          onChange={(indent) => set({ indent })}
+        />
         <div className={styles['field']}>
           <span id={justifiedId}>{t('justified')}</span>
           <Switch labelledBy={justifiedId} isOn={look.isJustified} onChange={(isJustified) => set({ isJustified })} />

@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { createPlaceKeeper, type Reading } from './place-keeper.ts';
+import { useReaderStore } from './reader-store.ts';
 import type { Place } from './reading-place.ts';
 
 /** Space above the first line that is read, in the scroller's own pixels. */
@@ -28,6 +29,12 @@ export function usePlaceKeeper({ scrollerRef, bodyRef, start, onReading }: Place
       start: firstPlace(),
       onReading: (reading) => report(reading),
     });
-    return keeper.close;
+    const { showText, showLayout } = useReaderStore.getState();
+    showText({ goTo: keeper.goTo, currentPlace: keeper.currentPlace, body });
+    showLayout();
+    return () => {
+      keeper.close();
+      showText({ goTo: null, currentPlace: null, body: null });
+    };
   }, [scrollerRef, bodyRef]);
 }

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/use-settings.ts';
-import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { Stepper } from '#renderer/ui/stepper.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
@@ -80,16 +79,34 @@ export function ReaderSection() {
         )}
       />
       <SettingRow
-        label={t('paragraphs')}
-        control={(ids) => (
-          <Segmented
-            {...ids}
-            value={reader.paragraphs}
-            onChange={(paragraphs) => changeReader({ paragraphs })}
-            choices={[
-              { value: 'indented', label: t('paragraphsIndented') },
-              { value: 'spaced', label: t('paragraphsSpaced') },
-            ]}
+        label={t('paragraphSpacing')}
+        control={({ labelledBy }) => (
+          <Stepper
+            labelledBy={labelledBy}
+            value={reader.paragraphSpacing}
+            text={format.number(reader.paragraphSpacing, { minimumFractionDigits: 1 })}
+            minimum={0}
+            maximum={2}
+            step={0.2}
+            onChange={(paragraphSpacing) => changeReader({ paragraphSpacing })}
+            lessName={t('less')}
+            moreName={t('more')}
+          />
+        )}
+      />
+      <SettingRow
+        label={t('indent')}
+        control={({ labelledBy }) => (
+          <Stepper
+            labelledBy={labelledBy}
+            value={reader.indent}
+            text={format.number(reader.indent, { minimumFractionDigits: 1 })}
+            minimum={0}
+            maximum={4}
+            step={0.2}
+            onChange={(indent) => changeReader({ indent })}
+            lessName={t('less')}
+            moreName={t('more')}
           />
         )}
       />

@@ -53,9 +53,8 @@ export const readerEn = {
     lineHeight: 'Line height',
     width: 'Column width',
     widthCharacters: '{count, plural, one {# character} other {# characters}}',
-    paragraphs: 'Paragraphs',
-    indented: 'Indent',
-    spaced: 'Space',
+    paragraphSpacing: 'Space between paragraphs',
+    indent: 'First-line indent',
     justified: 'Justify text',
     theme: 'Page',
     themes: {

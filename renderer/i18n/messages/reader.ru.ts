@@ -57,9 +57,8 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     lineHeight: 'Высота строки',
     width: 'Ширина колонки',
     widthCharacters: '{count, plural, one {# знак} few {# знака} many {# знаков} other {# знака}}',
-    paragraphs: 'Абзацы',
-    indented: 'Отступ',
-    spaced: 'Интервал',
+    paragraphSpacing: 'Отступ между абзацами',
+    indent: 'Красная строка',
     justified: 'Выравнивать по ширине',
     theme: 'Страница',
     themes: {

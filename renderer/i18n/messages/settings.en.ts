@@ -64,9 +64,8 @@ export const settingsEn = {
     less: 'Less',
     wider: 'Wider',
     narrower: 'Narrower',
-    paragraphs: 'Paragraphs',
-    paragraphsIndented: 'Indented',
-    paragraphsSpaced: 'Spaced',
+    paragraphSpacing: 'Space between paragraphs',
+    indent: 'First-line indent',
   },
   about: { title: 'About', version: 'Version {version}', demo: 'Demo library', configured: 'Own services' },
 } as const;

@@ -67,9 +67,8 @@ export const settingsRu: ShapeOf<typeof settingsEn> = {
     less: 'Меньше',
     wider: 'Шире',
     narrower: 'Уже',
-    paragraphs: 'Абзацы',
-    paragraphsIndented: 'С отступом',
-    paragraphsSpaced: 'Через интервал',
+    paragraphSpacing: 'Отступ между абзацами',
+    indent: 'Красная строка',
   },
   about: { title: 'О приложении', version: 'Версия {version}', demo: 'Демо-библиотека', configured: 'Свои сервисы' },
 };
