@@ -1,15 +1,27 @@
 import { expect, type Page } from 'playwright/test';
+import { FilteredCatalog } from './filtered-catalog.ts';
 import { NovelScreen } from './novel-screen.ts';
 
-export class NovelCatalogScreen {
-  readonly page: Page;
-
+export class NovelCatalogScreen extends FilteredCatalog {
   constructor(page: Page) {
-    this.page = page;
+    super(page, '/novels');
   }
 
-  get cards() {
-    return this.page.getByRole('main').getByRole('article').getByRole('link');
+  /** By its address, as one that was sent or written by hand. */
+  static async open(page: Page, search = ''): Promise<NovelCatalogScreen> {
+    await page.goto(new URL(`/novels${search}`, page.url()).href);
+    const screen = new NovelCatalogScreen(page);
+    await expect(screen.filtersButton).toBeVisible();
+    return screen;
+  }
+
+  get shuffleButton() {
+    return this.page.getByRole('main').getByRole('button', { name: 'Shuffle again' });
+  }
+
+  /** The values of one filter in the open sheet. */
+  choices(group: string) {
+    return this.sheet.getByRole('group', { name: group }).getByRole('checkbox');
   }
 
   async openNovel(index = 0): Promise<NovelScreen> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gathered } from './use-endless.ts';
+import { gathered, placeAfter } from './use-endless.ts';
 
 const sheet = (...items: number[]) => ({ answer: { items, total: 40 }, kept: null });
 const itself = (item: number) => item;
@@ -23,4 +23,13 @@ test('a list is as old as the oldest of its pages', () => {
     fetchedAt: 10,
     problem: { code: 'offline' },
   });
+});
+
+test('a list goes on as long as its service says, and every page knows the first', () => {
+  const first = { page: 1, hasNextPage: true, randomOrder: 0.25 };
+  expect(placeAfter(first)).toEqual({ page: 2, first });
+  expect(placeAfter({ page: 2, hasNextPage: true, randomOrder: 0.75 }, first)).toEqual({ page: 3, first });
+  expect(placeAfter({ page: 3, hasNextPage: false }, { page: 1, hasNextPage: true })).toBeNull();
+  expect(placeAfter({ page: 1, totalPages: 2 })?.page).toBe(2);
+  expect([placeAfter({ page: 2, totalPages: 2 }), placeAfter({ page: 1 })]).toEqual([null, null]);
 });

@@ -90,8 +90,7 @@ export function useEndless<Name extends PagedName>(
       }
     },
     initialPageParam: start,
-    getNextPageParam: ({ answer }, pages): Place<Name> | null =>
-      goesOn(answer) ? { page: answer.page + 1, first: pages[0]?.answer ?? answer } : null,
+    getNextPageParam: ({ answer }, pages) => placeAfter(answer, pages[0]?.answer),
     // What is shown for want of something newer is asked for again at the next occasion.
     staleTime: ({ state }) => (isMakeshift(state.data) ? 0 : Number.POSITIVE_INFINITY),
     refetchOnWindowFocus: ({ state }) => (isMakeshift(state.data) || state.error !== null) && 'always',
@@ -129,6 +128,11 @@ function isMakeshift(
 
 function isLocal(answer: object): boolean {
   return 'isLocal' in answer && answer.isLocal === true;
+}
+
+/** Where a list goes on, if it does. */
+export function placeAfter<Answer extends { readonly page: number }>(answer: Answer, first: Answer = answer) {
+  return goesOn(answer) ? { page: answer.page + 1, first } : null;
 }
 
 function goesOn(answer: { readonly page: number } & object): boolean {

@@ -1,0 +1,81 @@
+import { expect, type Page } from 'playwright/test';
+
+/** A catalogue of cards with its filters, whatever it is of. */
+export class FilteredCatalog {
+  readonly page: Page;
+  private readonly path: string;
+
+  constructor(page: Page, path: string) {
+    this.page = page;
+    this.path = path;
+  }
+
+  get cards() {
+    return this.page.getByRole('main').getByRole('article').getByRole('link');
+  }
+
+  get searchField() {
+    return this.page.getByRole('main').getByRole('searchbox');
+  }
+
+  /** What is on, by its name. */
+  chip(name: string | RegExp) {
+    return this.page.getByRole('main').getByRole('button', {
+      name: typeof name === 'string' ? `Remove filter: ${name}` : name,
+    });
+  }
+
+  get chips() {
+    return this.page.getByRole('list', { name: 'Filters that are on' }).getByRole('button');
+  }
+
+  get clearAll() {
+    return this.page.getByRole('main').getByRole('button', { name: 'Clear all' }).first();
+  }
+
+  get filtersButton() {
+    return this.page.getByRole('main').getByRole('button', { name: /^Filters/ });
+  }
+
+  get sheet() {
+    return this.page.getByRole('dialog', { name: 'Filters' });
+  }
+
+  get showButton() {
+    return this.sheet.getByRole('button', { name: /^(Show|Nothing)/ });
+  }
+
+  async openFilters(): Promise<void> {
+    await this.filtersButton.click();
+    await expect(this.sheet.getByRole('checkbox').first()).toBeVisible();
+  }
+
+  async showFound(): Promise<void> {
+    await this.showButton.click();
+    await expect(this.sheet).toBeHidden();
+  }
+
+  /** One of the lists beside the button, or of the sheet. */
+  async choose(list: string, choice: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: list, exact: true }).click();
+    await this.page.getByRole('option', { name: choice, exact: true }).click();
+  }
+
+  /** What stands behind the address's question mark. */
+  async expectSearch(search: string): Promise<void> {
+    await expect(this.page).toHaveURL((url) => url.pathname === this.path && decodeURIComponent(url.search) === search);
+  }
+
+  /** Goes down to about as many pixels, and lets the pages come. */
+  async scrollBeyond(pixels: number): Promise<void> {
+    await expect(async () => {
+      await this.page.mouse.move(700, 500);
+      await this.page.mouse.wheel(0, 3_000);
+      expect(await this.scrolledPixels()).toBeGreaterThan(pixels);
+    }).toPass();
+  }
+
+  scrolledPixels(): Promise<number> {
+    return this.page.locator('#main').evaluate((main) => main.scrollTop);
+  }
+}
