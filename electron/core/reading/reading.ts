@@ -1,23 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Library } from '#core/library/library.ts';
+import type { NovelService } from '#core/novels/novel-service.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
 import type { AnswerStore } from '#core/storage/answer-store.ts';
 import { createReadingStores } from '#core/storage/reading-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import { createChapterNews } from './chapter-news.ts';
+import { createNewChapters } from './new-chapters.ts';
 import { createReadingHandlers, type ReadingHandlers } from './reading-handlers.ts';
 import { createShelving } from './shelving.ts';
 
 /** All that this device knows of a person's reading. */
 export type Reading = {
   readonly handlers: ReadingHandlers;
-  /** Takes note of an answer of the contract, whoever asked. */
+  /** Takes note of an answer of the contract, whoever asked, once it is kept. */
   readonly learn: (name: string, input: unknown, value: unknown) => void;
+  /** Looks for new chapters no longer. */
+  readonly close: () => void;
 };
 
 export type ReadingOptions = {
+  readonly novels: Pick<NovelService, 'chapters'>;
   readonly answers: AnswerStore<AppContract>;
   readonly library: Pick<Library, 'novel'>;
   readonly events: EventHub;
@@ -25,15 +32,40 @@ export type ReadingOptions = {
   readonly log: Log;
 };
 
-export function createReading(
-  database: DatabaseSync,
-  { answers, library, events, clock, log }: ReadingOptions,
-): Reading {
+export function createReading(database: DatabaseSync, options: ReadingOptions): Reading {
+  const { novels, answers, library, events, clock, log } = options;
   const stores = createReadingStores(database, { log });
-  const news = createChapterNews({
-    stores,
-    keptList: (slugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null,
+  const keptList = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null;
+  const news = createChapterNews({ stores, keptList });
+
+  function note(slugUrl: SlugUrl, list: ChapterListEntry[]): void {
+    const isChanged = stores.asOne(() => {
+      stores.news.putAsked(slugUrl, clock.now());
+      return news.note(slugUrl, list);
+    });
+    if (isChanged) events.emit('reading.changed', { slugUrl });
+  }
+
+  function takeUnasked(slugUrl: SlugUrl, list: ChapterListEntry[]): void {
+    const kept = keptList(slugUrl);
+    if (list.length === 0 && kept !== null && kept.length > 0) {
+      // A list that is suddenly empty is a fault of the service, and no news.
+      stores.news.putAsked(slugUrl, clock.now());
+      return;
+    }
+    // Of a title that was followed before there were news: what the person saw last is what was kept.
+    if (stores.news.seen(slugUrl) === null) stores.asOne(() => news.see(slugUrl));
+    answers.put('novels.chapters', { slugUrl }, list);
+    note(slugUrl, list);
+  }
+
+  const newChapters = createNewChapters({
+    ...{ novels, clock, log },
+    followed: stores.news.followed,
+    onList: takeUnasked,
+    onNoList: (slugUrl) => stores.news.putAsked(slugUrl, clock.now()),
   });
+
   return {
     handlers: createReadingHandlers({
       ...{ stores, news, answers, library, events, clock },
@@ -43,12 +75,8 @@ export function createReading(
       if (name !== 'novels.chapters') return;
       // Both were parsed by this very procedure's schemas.
       const { slugUrl } = input as InputOf<AppContract, 'novels.chapters'>;
-      const list = value as OutputOf<AppContract, 'novels.chapters'>;
-      const isChanged = stores.asOne(() => {
-        stores.news.putAsked(slugUrl, clock.now());
-        return news.note(slugUrl, list);
-      });
-      if (isChanged) events.emit('reading.changed', { slugUrl });
+      note(slugUrl, value as OutputOf<AppContract, 'novels.chapters'>);
     },
+    close: newChapters.close,
   };
 }

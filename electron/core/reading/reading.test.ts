@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { at, chapter, library, lighthouse, named, openReading } from './testing/open-reading.ts';
+
+const slugUrl = library;
+
+describe('a place in a title', () => {
+  it('is kept to the paragraph, one for each title', async () => {
+    const { call, clock, changed } = openReading();
+    expect(await call('reading.position', { slugUrl })).toBeNull();
+    await call('reading.save', at(library, '1.10'));
+    await call('reading.save', { ...at(library, '2'), paragraph: 9 });
+    expect(await call('reading.position', { slugUrl })).toMatchObject({ number: '2', paragraph: 9, offset: 0.5 });
+    expect((await call('reading.position', { slugUrl }))?.updatedAt).toBeGreaterThanOrEqual(clock.now());
+    expect(await call('reading.position', { slugUrl: lighthouse })).toBeNull();
+    expect(changed).toEqual([library, library]);
+  });
+
+  it('at the end of a chapter reads it, and no place makes it unread', async () => {
+    const { call } = openReading();
+    await call('reading.save', at(library, '1.10', true));
+    await call('reading.save', at(library, '1.1'));
+    await call('reading.save', at(library, '1.10'));
+    expect(await call('reading.readChapters', { slugUrl })).toEqual(named('1.10'));
+  });
+
+  it('is among the recent ones, the last read first, unless the title is finished or dropped', async () => {
+    const { call, clock } = openReading();
+    await call('reading.save', at(library, 1));
+    clock.pass(1_000);
+    await call('reading.save', at(lighthouse, 1));
+    const recent = async () => (await call('reading.recent', {})).map(({ novel }) => novel.slugUrl);
+    expect(await recent()).toEqual([lighthouse, library]);
+    await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'finished' });
+    expect(await recent()).toEqual([library]);
+    await call('reading.setShelf', { slugUrl: library, shelf: 'dropped' });
+    expect(await recent()).toEqual([]);
+    await call('reading.setShelf', { slugUrl: library, shelf: 'want' });
+    expect(await recent()).toEqual([library]);
+  });
+
+  it('is the newest also after the clock was set back', async () => {
+    const first = openReading();
+    first.clock.pass(86_400_000);
+    await first.call('reading.save', at(library, 1));
+    const second = openReading(first.database);
+    await second.call('reading.save', at(lighthouse, 1));
+    const recent = await second.call('reading.recent', {});
+    expect(recent.map(({ novel }) => novel.slugUrl)).toEqual([lighthouse, library]);
+    const { items } = await second.call('reading.history', { page: 1 });
+    expect(items.map(({ novel }) => novel.slugUrl)).toEqual([lighthouse, library]);
+  });
+
+  it('and all that comes with it is kept as one, or not at all', async () => {
+    const { call, database, changed } = openReading();
+    database.exec("CREATE TRIGGER full BEFORE INSERT ON opened_chapter BEGIN SELECT raise(ABORT, 'full'); END");
+    await expect(call('reading.save', at(library, 1, true))).rejects.toMatchObject({ error: { code: 'internal' } });
+    expect(await call('reading.position', { slugUrl })).toBeNull();
+    expect(await call('reading.readChapters', { slugUrl })).toEqual([]);
+    expect(changed).toEqual([]);
+  });
+});
+
+describe('the shelves', () => {
+  it('hold what is read from the first chapter on, and follow it', async () => {
+    const { call } = openReading();
+    await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'want' });
+    expect(await call('reading.title', { slugUrl: lighthouse })).toMatchObject({ shelf: 'want', isFollowed: false });
+    for (const title of [library, lighthouse]) {
+      await call('reading.save', at(title, 1));
+      expect(await call('reading.title', { slugUrl: title })).toMatchObject({ shelf: 'reading', isFollowed: true });
+    }
+  });
+
+  it('keep what was put away by hand where it is', async () => {
+    const { call } = openReading();
+    for (const shelf of ['finished', 'dropped'] as const) {
+      await call('reading.setShelf', { slugUrl, shelf });
+      await call('reading.save', at(library, 1, true));
+      expect(await call('reading.title', { slugUrl })).toMatchObject({ shelf, isFollowed: false });
+    }
+  });
+
+  it('answer with where a title stood, so that it can go back', async () => {
+    const { call } = openReading();
+    expect(await call('reading.setShelf', { slugUrl, shelf: 'reading' })).toEqual({ former: null });
+    expect(await call('reading.setShelf', { slugUrl, shelf: null })).toEqual({ former: 'reading' });
+    expect(await call('reading.title', { slugUrl })).toMatchObject({ shelf: null, isFollowed: false });
+    expect(await call('reading.setShelf', { slugUrl, shelf: 'reading' })).toEqual({ former: null });
+    expect(await call('reading.title', { slugUrl })).toMatchObject({ shelf: 'reading', isFollowed: true });
+  });
+
+  it('leave it to the person whether a title is followed', async () => {
+    const { call } = openReading();
+    await call('reading.save', at(library, 1));
+    await call('reading.setFollowed', { slugUrl, isFollowed: false });
+    await call('reading.save', at(library, 2));
+    await call('reading.setShelf', { slugUrl, shelf: 'reading' });
+    expect(await call('reading.title', { slugUrl })).toMatchObject({ shelf: 'reading', isFollowed: false });
+    await call('reading.setFollowed', { slugUrl: lighthouse, isFollowed: true });
+    expect(await call('reading.title', { slugUrl: lighthouse })).toMatchObject({ shelf: null, isFollowed: true });
+  });
+
+  it('show how far each title was read, the last touched first', async () => {
+    const { call, clock, readList } = openReading();
+    await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'want' });
+    clock.pass(1_000);
+    await call('reading.save', at(library, 1, true));
+    readList(library, [chapter(1), chapter(2), chapter(3)]);
+    const shelves = () => call('reading.shelves', {});
+    expect(await shelves()).toMatchObject([
+      { novel: { slugUrl: library }, shelf: 'reading', readChapters: 1, totalChapters: 3, position: { number: '1' } },
+      { novel: { slugUrl: lighthouse }, shelf: 'want', readChapters: 0, totalChapters: null, position: null },
+    ]);
+    clock.pass(1_000);
+    await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'dropped' });
+    expect((await shelves()).map(({ novel }) => novel.slugUrl)).toEqual([lighthouse, library]);
+  });
+
+  it('ask no network, also for titles that were never seen', async () => {
+    const { call, service, database } = openReading();
+    await call('reading.setShelf', { slugUrl, shelf: 'want' });
+    database.prepare(`INSERT INTO reading_title VALUES ('9--unseen', 0, NULL, 'want', 1, 0, NULL)`).run();
+    expect((await call('reading.shelves', {})).map(({ novel }) => novel.slugUrl)).toEqual([library]);
+    expect(service.asked).toEqual([]);
+  });
+});
+
+describe('what a person decided about a title', () => {
+  it('is the line, also the one without an id, while the place and the read chapters stay', async () => {
+    const { call } = openReading();
+    await call('reading.save', at(library, 1, true));
+    const { position } = await call('reading.title', { slugUrl });
+    expect(await call('reading.title', { slugUrl })).toMatchObject({ line: null });
+    for (const branchId of [null, 7]) {
+      await call('reading.chooseLine', { slugUrl, branchId });
+      expect(await call('reading.title', { slugUrl })).toMatchObject({ line: { branchId }, position });
+    }
+    expect(await call('reading.readChapters', { slugUrl })).toEqual(named(1));
+  });
+
+  it('is a look, until nothing of it is left', async () => {
+    const { call } = openReading();
+    const look = { font: 'pt-serif', fontSizePixels: 24 } as const;
+    await call('reading.setLook', { slugUrl, look });
+    expect((await call('reading.title', { slugUrl })).look).toEqual(look);
+    for (const nothing of [{}, null]) {
+      await call('reading.setLook', { slugUrl, look });
+      await call('reading.setLook', { slugUrl, look: nothing });
+      expect((await call('reading.title', { slugUrl })).look).toBeNull();
+    }
+  });
+
+  it('is forgotten in the part that makes no sense, and no other', async () => {
+    const { call, database } = openReading();
+    const insert = database.prepare('INSERT INTO reading_title VALUES (?, 1, 7, ?, 1, 1, ?)');
+    insert.run(library, 'burnt', '{"font":"pt-serif"}');
+    insert.run(lighthouse, 'reading', '{"font":');
+    expect(await call('reading.title', { slugUrl: library })).toMatchObject({
+      ...{ shelf: null, line: { branchId: 7 }, isFollowed: true, look: { font: 'pt-serif' } },
+    });
+    expect(await call('reading.title', { slugUrl: lighthouse })).toMatchObject({ shelf: 'reading', look: null });
+    expect((await call('reading.shelves', {})).map(({ novel }) => novel.slugUrl)).toEqual([lighthouse]);
+  });
+});
