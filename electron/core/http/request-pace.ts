@@ -129,6 +129,7 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
       for (let isAgain = false; ; isAgain = true) {
         const turn = await turnOf({ priority, signal }, isAgain);
         try {
+          signal?.throwIfAborted();
           return await task();
         } catch (cause) {
           if (priority === 'reader' || !isRateLimited(cause)) throw cause;

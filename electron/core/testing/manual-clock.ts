@@ -3,13 +3,15 @@ import type { Clock } from '#core/ports.ts';
 export type ManualClock = Clock & {
   /** Lets time pass and calls back whoever is due, in order. */
   readonly pass: (milliseconds: number) => void;
+  /** Sets the clock on the wall: timers run as if nothing had happened. */
+  readonly jump: (milliseconds: number) => void;
   /** Milliseconds until the next callback; null when nobody waits. */
   readonly next: () => number | null;
 };
 
 /** A clock that stands still unless a test moves it. */
 export function createManualClock(): ManualClock {
-  const waiting = new Set<{ readonly at: number; readonly callback: () => void }>();
+  const waiting = new Set<{ at: number; readonly callback: () => void }>();
   let now = 1_700_000_000_000;
   const earliest = () => [...waiting].toSorted((left, right) => left.at - right.at)[0];
   return {
@@ -27,6 +29,10 @@ export function createManualClock(): ManualClock {
         timer.callback();
       }
       now = until;
+    },
+    jump: (milliseconds) => {
+      now += milliseconds;
+      for (const timer of waiting) timer.at += milliseconds;
     },
     next: () => {
       const timer = earliest();
