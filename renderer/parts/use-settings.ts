@@ -9,13 +9,14 @@ const DEFAULTS: Settings = Settings.parse({});
 
 /** What the settings are after a change of some of them. */
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
-  const { player, reader, ...rest } = patch;
+  const { player, reader, speech, ...rest } = patch;
   // A patch holds only keys of the settings and their values; spreading keeps what it does not name.
   return {
     ...settings,
     ...rest,
     player: { ...settings.player, ...player },
     reader: { ...settings.reader, ...reader },
+    speech: { ...settings.speech, ...speech },
   } as Settings;
 }
 

@@ -14,6 +14,7 @@ import type { ChapterNavigation } from './use-chapter-navigation.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 import { useSavedPlace } from './use-saved-place.ts';
 import { useShownText } from './use-shown-text.ts';
+import { spokenPlace, useSpokenPlace } from './use-spoken-place.ts';
 
 type ChapterMatterProps = {
   readonly opened: OpenChapter;
@@ -68,15 +69,20 @@ type ChapterWordsProps = {
 function ChapterWords({ chapter, opened, scrollerRef }: ChapterWordsProps) {
   const readable = readableChapter(chapter);
   const savePlace = useSavedPlace();
+  const { slugUrl } = chapter;
+  const { volume, number, reading, read } = opened;
+  const branchId = read?.branchId ?? null;
+  useSpokenPlace({
+    onPlace: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isEnd: false }),
+    onEnd: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isEnd: true }),
+  });
   useShownText(chapter, readable.is === 'text' ? readable.document : null);
   const showProgress = useReaderStore((state) => state.showProgress);
   if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} />;
 
-  const { volume, number, reading, read } = opened;
   const saved = reading.data?.position ?? null;
   const isReadOn = saved !== null && isSameChapter(saved, { volume, number });
   const start = isReadOn ? { paragraph: saved.paragraph, offset: saved.offset } : { paragraph: 0, offset: 0 };
-  const branchId = read?.branchId ?? null;
   return (
     <ChapterText
       document={readable.document}
@@ -84,7 +90,8 @@ function ChapterWords({ chapter, opened, scrollerRef }: ChapterWordsProps) {
       start={start}
       onReading={({ place, progress }) => {
         showProgress(progress);
-        savePlace({ slugUrl: chapter.slugUrl, volume, number, branchId, ...place, isEnd: progress >= 1 });
+        // Who listens is where the voice is, wherever they look meanwhile.
+        savePlace({ slugUrl, volume, number, branchId, ...(spokenPlace() ?? place), isEnd: progress >= 1 });
       }}
     />
   );

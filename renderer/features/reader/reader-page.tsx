@@ -13,11 +13,13 @@ import { ReaderChrome } from './reader-chrome.tsx';
 import './reading-tokens.css';
 import { lookStyle } from './reading-look.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
+import { SpeechBar } from './speech-bar.tsx';
 import { useChapterNavigation } from './use-chapter-navigation.ts';
 import { useNextChapterReady } from './use-next-chapter-ready.ts';
 import { useOpenChapter } from './use-open-chapter.ts';
 import { useReaderActions } from './use-reader-actions.ts';
 import { useReadingTheme } from './use-reading-theme.ts';
+import { useSpeech } from './use-speech.ts';
 
 /** A chapter in the whole window. */
 export function ReaderPage() {
@@ -30,6 +32,7 @@ export function ReaderPage() {
   const look = settings.reader;
   const { chrome, fullscreen } = useReaderActions(scrollerRef, navigation);
   useNextChapterReady(opened);
+  useSpeech(navigation, opened.neighbours.next !== undefined);
   useReadingTheme(look.theme);
   usePageTitle(opened.isNovelMissing ? t('noNovel') : opened.novel.data && titleOf(opened.novel.data.name));
 
@@ -42,6 +45,7 @@ export function ReaderPage() {
         onTap={() => (chrome.isShown ? chrome.sleep() : chrome.wake())}
       />
       <ReaderChrome opened={opened} navigation={navigation} chrome={chrome} fullscreen={fullscreen} />
+      <SpeechBar isRaised={chrome.isShown} />
       <ContentsSheet opened={opened} />
       <LinesSheet opened={opened} navigation={navigation} />
       <SettingsSheet />
