@@ -6,15 +6,14 @@ export function chapterKey({ volume, number }: ChapterName): string {
   return `${volume}\n${number}`;
 }
 
-/** An id for each entry, also for those that bear the same name: it stays while others come and go. */
+/** An id for each entry, without spaces, also for those of one place in the service's order: it stays while others come and go. */
 export function chapterIds(chapters: readonly ChapterListEntry[]): ReadonlyMap<ChapterListEntry, string> {
-  const counts = new Map<string, number>();
+  const counts = new Map<number, number>();
   return new Map(
     chapters.map((chapter) => {
-      const key = chapterKey(chapter);
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return [chapter, `${key}\n${count}`];
+      const count = (counts.get(chapter.index) ?? 0) + 1;
+      counts.set(chapter.index, count);
+      return [chapter, `${chapter.index}-${count}`];
     }),
   );
 }

@@ -27,9 +27,12 @@ test('what is put elsewhere stands there first, touched just now', () => {
   ]);
 });
 
-test('what is being read is followed', () => {
+test('what is being read is followed, what is put away is not, and a wish changes nothing of it', () => {
   if (slugUrl === undefined) throw new Error('there are two');
-  expect(withShelf(before, slugUrl, 'reading', 9)[0]?.isFollowed).toBe(true);
+  const reading = withShelf(before, slugUrl, 'reading', 9);
+  expect(reading[0]?.isFollowed).toBe(true);
+  expect(withShelf(reading, slugUrl, 'want', 10)[0]?.isFollowed).toBe(true);
+  expect(withShelf(reading, slugUrl, 'finished', 10)[0]?.isFollowed).toBe(false);
 });
 
 test('what is taken off is gone, and one that stood nowhere changes nothing', () => {

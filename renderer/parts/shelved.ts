@@ -14,9 +14,12 @@ export function withShelf(
   const others = shelved.filter(({ novel }) => novel.slugUrl !== slugUrl);
   const known = shelved.find(({ novel }) => novel.slugUrl === slugUrl);
   if (shelf === null || known === undefined) return others;
-  // As it is kept: what is put among what one reads is followed from then on.
-  const isFollowed = known.isFollowed || shelf === 'reading';
-  return [{ ...known, shelf, isFollowed, touchedAt: now }, ...others];
+  return [{ ...known, shelf, isFollowed: followedOn(shelf, known.isFollowed), touchedAt: now }, ...others];
+}
+
+/** Whether a novel is followed once it was put somewhere, as this device keeps it. */
+export function followedOn(shelf: ShelfName | null, isFollowed: boolean): boolean {
+  return shelf === 'want' ? isFollowed : shelf === 'reading';
 }
 
 /** The part of a novel that is read, 0..1; undefined where nothing is, or it is not known how much there is. */

@@ -9,7 +9,7 @@ import type { NovelCard } from '#shared/domain/novel.ts';
 import type { ShelfName, ShelvedNovel, TitleReading } from '#shared/domain/reading.ts';
 import { showChangeToast } from './change-toast.ts';
 import { failureOf } from './failure-of.ts';
-import { withShelf } from './shelved.ts';
+import { followedOn, withShelf } from './shelved.ts';
 import { useNovelName } from './use-novel-name.ts';
 
 export type NamedNovel = Pick<NovelCard, 'slugUrl' | 'name'>;
@@ -63,13 +63,14 @@ export function useTitleChanges() {
     );
   }
 
-  function wasFollowed(slugUrl: SlugUrl): boolean | undefined {
+  /** Where it stands and whether it is followed, as far as this page knows. */
+  function standingOf(slugUrl: SlugUrl): Pick<TitleReading, 'shelf' | 'isFollowed'> | undefined {
     const title = client.getQueryData<TitleReading>(keyFor('reading.title', { slugUrl }));
     const shelved = client.getQueryData<ShelvedNovel[]>(shelvesKey);
-    return title?.isFollowed ?? shelved?.find(({ novel }) => novel.slugUrl === slugUrl)?.isFollowed;
+    return title ?? shelved?.find(({ novel }) => novel.slugUrl === slugUrl);
   }
 
-  async function follow(slugUrl: SlugUrl, isFollowed: boolean): Promise<boolean> {
+  function follow(slugUrl: SlugUrl, isFollowed: boolean): Promise<boolean> {
     return change({
       slugUrl,
       command: () => api['reading.setFollowed']({ slugUrl, isFollowed }),
@@ -79,47 +80,51 @@ export function useTitleChanges() {
   }
 
   function put(slugUrl: SlugUrl, shelf: ShelfName | null, onDone?: (former: ShelfName | null) => void) {
+    const isFollowed = followedOn(shelf, standingOf(slugUrl)?.isFollowed ?? false);
     return change({
       slugUrl,
       command: () => api['reading.setShelf']({ slugUrl, shelf }),
-      ofTitle: shelf === 'reading' ? { shelf, isFollowed: true } : { shelf },
+      ofTitle: { shelf, isFollowed },
       ofShelves: (shelved) => withShelf(shelved, slugUrl, shelf, Date.now()),
       onDone: ({ former }) => onDone?.(former),
     });
   }
 
-  function setShelf({ slugUrl, name }: NamedNovel, shelf: ShelfName | null): void {
-    const title = titleOf(name);
-    const followed = wasFollowed(slugUrl);
-    void put(slugUrl, shelf, (former) => {
-      if (former === shelf) return;
-      showChangeToast(`shelf ${slugUrl}`, {
-        text: shelf === null ? t('done.takenOff', { title }) : t('done.put', { title, name: t(`names.${shelf}`) }),
-        undo: { label: t('done.undo'), run: () => void takeBack(former) },
-      });
-    });
-
-    async function takeBack(former: ShelfName | null): Promise<void> {
-      await put(slugUrl, former);
-      if (followed !== undefined && wasFollowed(slugUrl) !== followed) await follow(slugUrl, followed);
-    }
+  async function restore(slugUrl: SlugUrl, shelf: ShelfName | null, isFollowed: boolean | undefined): Promise<void> {
+    await put(slugUrl, shelf);
+    if (isFollowed !== undefined) await follow(slugUrl, isFollowed);
   }
 
-  function setFollowed({ slugUrl, name }: NamedNovel, isFollowed: boolean): void {
+  function tell(slugUrl: SlugUrl, text: string, undo: () => Promise<unknown>): void {
+    showChangeToast(`title ${slugUrl}`, { text, undo: { label: t('done.undo'), run: () => void undo() } });
+  }
+
+  function setShelf({ slugUrl, name }: NamedNovel, shelf: ShelfName | null): void {
     const title = titleOf(name);
-    void follow(slugUrl, isFollowed).then((isDone) => {
-      if (!isDone) return;
-      showChangeToast(`follow ${slugUrl}`, {
-        text: t(isFollowed ? 'done.followed' : 'done.unfollowed', { title }),
-        undo: { label: t('done.undo'), run: () => void follow(slugUrl, !isFollowed) },
-      });
+    const before = standingOf(slugUrl);
+    void put(slugUrl, shelf, (former) => {
+      if (former === shelf) return;
+      const text = shelf === null ? t('done.takenOff', { title }) : t('done.put', { title, name: t(`names.${shelf}`) });
+      tell(slugUrl, text, () => restore(slugUrl, former, before?.isFollowed));
     });
+  }
+
+  /** What is followed stands on a shelf, so that it can be found again. */
+  async function setFollowed({ slugUrl, name }: NamedNovel, isFollowed: boolean): Promise<void> {
+    const title = titleOf(name);
+    const isShelved = !isFollowed || standingOf(slugUrl)?.shelf !== null;
+    const isDone = (isShelved || (await put(slugUrl, 'want'))) && (await follow(slugUrl, isFollowed));
+    if (!isDone) return;
+    const text = isFollowed
+      ? t(isShelved ? 'done.followed' : 'done.followedAndPut', { title, name: t('names.want') })
+      : t('done.unfollowed', { title });
+    tell(slugUrl, text, () => (isShelved ? follow(slugUrl, !isFollowed) : restore(slugUrl, null, undefined)));
   }
 
   return {
     /** Null: on none. */
     setShelf,
-    setFollowed,
+    setFollowed: (novel: NamedNovel, isFollowed: boolean) => void setFollowed(novel, isFollowed),
     /** Whose translation is read from now on; it speaks for itself. Answers whether it could be kept. */
     chooseLine: (slugUrl: SlugUrl, branchId: number | null) =>
       change({

@@ -1,53 +1,101 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Languages, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { chapterIds } from '#renderer/parts/chapter-key.ts';
 import { findChapters } from '#renderer/parts/chapter-search.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
-import { useTranslators } from '#renderer/parts/use-translators.ts';
-import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { createMenuHandle, type MenuPlace } from '#renderer/ui/menu.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
+import { ChapterHeader } from './chapter-header.tsx';
+import { ChapterMenu } from './chapter-menu.tsx';
+import { useChapterOrder } from './chapter-order.ts';
 import styles from './chapter-section.module.css';
-import { LineSheet } from './line-sheet.tsx';
-import { NovelChapters } from './novel-chapters.tsx';
+import { FindField } from './find-field.tsx';
+import { LineButton } from './line-button.tsx';
+import { menuButtonId, NovelChapters } from './novel-chapters.tsx';
+import { useChapterMarking } from './use-chapter-marking.ts';
+import { useNewChapters } from './use-new-chapters.ts';
 import type { NovelReading } from './use-novel-reading.ts';
 
 /** Below this many chapters there is nothing to look for. */
 const CHAPTERS_WORTH_SEARCHING = 12;
 
-/** All chapters, with the ways to find one among thousands. */
+/** All chapters: what of them is read, and the ways to find one among thousands. */
 export function ChapterSection({ reading }: { readonly reading: NovelReading }) {
   const t = useTranslations('novels.chapters');
+  const tFilter = useTranslations('shelves.filter');
   const [words, setWords] = useState('');
-  const [isNewestFirst, setNewestFirst] = useState(false);
+  const [filter, setFilter] = useState<ChapterFilter>('all');
+  const { isNewestFirst } = useChapterOrder();
+  const listRef = useRef<VirtualListHandle>(null);
+  const [menu] = useState(() => createMenuHandle<ChapterListEntry>());
+  const [menuPlace, setMenuPlace] = useState<MenuPlace | null>(null);
+  const menuCallerRef = useRef<Element | null>(null);
+  const isNew = useNewChapters(reading);
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';
-  const found = findChapters(chapters, words);
+  const ids = chapterIds(chapters);
+  const left = filteredChapters(chapters, filter, reading);
+  const found = findChapters(left, words);
+  const shown = isNewestFirst && !isSearching ? found.toReversed() : found;
+  const marking = useChapterMarking({
+    ...{ reading, ids, shown, listRef, hidesRead: filter === 'unread' },
+    onMenu: (chapter, place) => {
+      setMenuPlace(place);
+      menuCallerRef.current = document.activeElement;
+      menu.open(menuButtonId(ids, chapter));
+    },
+  });
+  const { choosing } = marking;
+
+  /** What was looked for is shown in its place among all, which are drawn first. */
+  function jump(chapter: ChapterListEntry): void {
+    setWords('');
+    setFilter('all');
+    marking.jump(chapter);
+  }
+
+  /** Back to the row where it was asked for; nowhere else while the first chosen row takes the focus. */
+  function focusAfterMenu(): HTMLElement | boolean {
+    const caller = menuCallerRef.current;
+    menuCallerRef.current = null;
+    if (choosing.selection !== null) return false;
+    return caller instanceof HTMLElement ? caller : true;
+  }
+
+  function countText(): string | null {
+    if (chapters.length === 0) return null;
+    if (isSearching) return t('found', { count: found.length });
+    if (filter !== 'all') return tFilter('shown', { shown: left.length, total: chapters.length });
+    return t('count', { count: chapters.length });
+  }
+
   return (
-    <section aria-labelledby="chapters-title">
-      <header className={styles['header']}>
-        <h2 id="chapters-title" className={styles['title']}>
-          {t('title')}
-          <span className={styles['count']} role="status">
-            {isSearching
-              ? t('found', { count: found.length })
-              : chapters.length > 0 && t('count', { count: chapters.length })}
-          </span>
-        </h2>
-        {chapters.length > 0 && (
-          <div className={styles['tools']}>
-            <LineButton reading={reading} />
-            {chapters.length > 1 && (
-              <OrderButton
-                isNewestFirst={isNewestFirst}
-                isDisabled={isSearching}
-                onClick={() => setNewestFirst(!isNewestFirst)}
-              />
+    <section
+      aria-labelledby="chapters-title"
+      onKeyDown={marking.onKeyDown}
+      onContextMenu={marking.onContextMenu}
+      onClickCapture={choosing.onClickCapture}
+    >
+      <header className={styles['header']} data-sticky-head={choosing.selection !== null || undefined}>
+        <ChapterHeader reading={reading} marking={marking} count={countText()} isSearching={isSearching} />
+        {chapters.length > 1 && (
+          <div className={styles['ways']}>
+            {chapters.length >= CHAPTERS_WORTH_SEARCHING && (
+              <FindField chapters={chapters} words={words} onChange={setWords} onJump={jump} />
             )}
-            {chapters.length >= CHAPTERS_WORTH_SEARCHING && <FindField words={words} onChange={setWords} />}
+            <Segmented
+              name={tFilter('label')}
+              value={filter}
+              choices={CHAPTER_FILTERS.map((value) => ({ value, label: tFilter(value) }))}
+              onChange={setFilter}
+            />
+            <LineButton reading={reading} />
           </div>
         )}
       </header>
@@ -56,65 +104,39 @@ export function ChapterSection({ reading }: { readonly reading: NovelReading }) 
         <ErrorView error={failureOf(list.error)} onRetry={() => void list.refetch()} />
       )}
       {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
-      {isSearching && found.length === 0 && <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />}
+      {chapters.length > 0 && found.length === 0 && <NothingShown isSearching={isSearching} filter={filter} />}
       {found.length > 0 && (
         <NovelChapters
+          ref={listRef}
           reading={reading}
-          chapters={isNewestFirst && !isSearching ? found.toReversed() : found}
+          marking={marking}
+          chapters={shown}
+          ids={ids}
           isGrouped={!isSearching}
+          isNew={isNew}
+          menu={menu}
         />
       )}
+      <ChapterMenu
+        reading={reading}
+        marking={marking}
+        handle={menu}
+        at={menuPlace}
+        onSelect={chapters.length > 1 ? (chapter) => choosing.choose(ids.get(chapter) ?? '', false) : undefined}
+        onClose={() => setMenuPlace(null)}
+        returnFocus={focusAfterMenu}
+      />
     </section>
   );
 }
 
-function FindField({ words, onChange }: { readonly words: string; readonly onChange: (words: string) => void }) {
+function NothingShown({ isSearching, filter }: { readonly isSearching: boolean; readonly filter: ChapterFilter }) {
   const t = useTranslations('novels.chapters');
-  return (
-    <TextField
-      className={styles['find']}
-      label={t('find')}
-      placeholder={t('find')}
-      type="text"
-      inputMode="search"
-      value={words}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-      trailing={words !== '' && <IconButton size="small" name={t('clear')} icon={<X />} onClick={() => onChange('')} />}
-    />
-  );
-}
-
-type OrderButtonProps = { readonly isNewestFirst: boolean; readonly isDisabled: boolean; readonly onClick: () => void };
-
-function OrderButton({ isNewestFirst, isDisabled, onClick }: OrderButtonProps) {
-  const t = useTranslations('novels.chapters');
-  const Icon = isNewestFirst ? ArrowUpNarrowWide : ArrowDownNarrowWide;
-  return (
-    <IconButton
-      name={isNewestFirst ? t('newestFirst') : t('oldestFirst')}
-      icon={<Icon />}
-      disabled={isDisabled}
-      onClick={onClick}
-    />
-  );
-}
-
-/** Whose translation the list shows; absent where there is no choice. */
-function LineButton({ reading }: { readonly reading: NovelReading }) {
-  const t = useTranslations('novels.line');
-  const { namesOf } = useTranslators();
-  const [isChoosing, setChoosing] = useState(false);
-  if (!reading.hasChoice) return null;
-  const chosen = reading.lines.find((line) => reading.chosenId !== null && line.branchId === reading.chosenId);
-  return (
-    <>
-      <Button kind="plain" size="small" icon={<Languages aria-hidden="true" />} onClick={() => setChoosing(true)}>
-        {chosen === undefined ? t('choose') : t('reading', { names: namesOf(chosen.translators) })}
-      </Button>
-      <LineSheet reading={reading} isOpen={isChoosing} onClose={() => setChoosing(false)} />
-    </>
-  );
+  const tFilter = useTranslations('shelves.filter');
+  if (isSearching) return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
+  if (filter === 'bookmarked')
+    return <EmptyState title={tFilter('noBookmarks')} advice={tFilter('noBookmarksAdvice')} />;
+  return <EmptyState title={tFilter('noUnread')} advice={tFilter('noUnreadAdvice')} />;
 }
 
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];

@@ -8,25 +8,28 @@ type LineSheetProps = {
   readonly reading: NovelReading;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What goes on once it is said. */
-  readonly onChoose?: (branchId: number | null) => void;
+  /** What goes on once it is said, and kept if it could be. */
+  readonly onChoose?: (branchId: number | null, isKept: boolean) => void;
 };
 
 /** Whose translation of the title is read. */
 export function LineSheet({ reading, isOpen, onClose, onChoose }: LineSheetProps) {
   const t = useTranslations('novels.line');
   const tActions = useTranslations('app.actions');
+
+  async function choose(branchId: number | null): Promise<void> {
+    onClose();
+    const isKept = await reading.chooseLine(branchId);
+    onChoose?.(branchId, isKept);
+  }
+
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')} closeName={tActions('close')}>
       <p className={styles['advice']}>{t('advice')}</p>
       <LineChoice
         lines={reading.lines}
-        chosenId={reading.chosenId}
-        onChoose={(branchId) => {
-          reading.pickLine(branchId);
-          onClose();
-          onChoose?.(branchId);
-        }}
+        chosenId={reading.line?.branchId ?? null}
+        onChoose={(branchId) => void choose(branchId)}
       />
       <p className={styles['fallback']}>{t('fallback')}</p>
     </Sheet>

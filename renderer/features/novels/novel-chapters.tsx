@@ -1,64 +1,134 @@
 import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { chapterKey } from '#renderer/parts/chapter-key.ts';
 import { ChapterList } from '#renderer/parts/chapter-list.tsx';
+import { momentOf } from '#renderer/parts/moment-of.ts';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
+import { ChoiceLabel } from '#renderer/ui/choice-box.tsx';
+import type { MenuHandle } from '#renderer/ui/menu.tsx';
+import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import { branchToRead, translatorsOf } from '#shared/domain/translation-line.ts';
+import { branchesById, branchToRead, translatorsOf } from '#shared/domain/translation-line.ts';
+import { volumeCounts } from './chapter-filter.ts';
+import { ChapterRowEnd } from './chapter-row-end.tsx';
 import styles from './chapter-section.module.css';
-import type { NovelReading } from './use-novel-reading.ts';
+import type { ChapterMarking } from './use-chapter-marking.ts';
+import { isRead, type NovelReading } from './use-novel-reading.ts';
 
 type NovelChaptersProps = {
+  readonly ref: Ref<VirtualListHandle>;
   readonly reading: NovelReading;
+  readonly marking: ChapterMarking;
+  /** In the order in which they are shown. */
   readonly chapters: readonly ChapterListEntry[];
+  readonly ids: ReadonlyMap<ChapterListEntry, string>;
   readonly isGrouped: boolean;
+  readonly isNew: (chapter: ChapterListEntry) => boolean;
+  readonly menu: MenuHandle<ChapterListEntry>;
 };
 
-/** The rows: each says whose translation it would open, where the title has several. */
-export function NovelChapters({ reading, chapters, isGrouped }: NovelChaptersProps) {
+/** The rows: each says whose translation it would open, where that is not the same for all. */
+export function NovelChapters(props: NovelChaptersProps) {
+  const { ref, reading, marking, chapters, ids, isGrouped, isNew, menu } = props;
   const t = useTranslations('novels.chapters');
+  const marks = useTranslations('shelves.marks');
   const format = useFormatter();
   const { namesOf } = useTranslators();
-  const { slugUrl, lines, chosenId, current } = reading;
+  const { slugUrl, lines, line, current, read, bookmarks } = reading;
+  const { choosing, isSought, onFound } = marking;
+  const { selection } = choosing;
+  const isOneVoice = hasOneVoice(reading.chapters);
+  const counts = volumeCounts(reading.chapters, read);
 
-  function detail(chapter: ChapterListEntry): string | undefined {
-    if (lines.length < 2) return undefined;
-    if (chosenId === null && chapter.branches.length > 1) return t('branches', { count: chapter.branches.length });
-    const branch = branchToRead(chapter, chosenId, lines);
-    return branch === null ? undefined : namesOf(translatorsOf(branch));
+  function voiceOf(chapter: ChapterListEntry): string | null {
+    const branch = branchToRead(chapter, line?.branchId ?? null, lines);
+    if (branch === null || isOneVoice) return null;
+    const count = branchesById(chapter).size;
+    if (line === null && count > 1) return t('branches', { count });
+    const names = namesOf(translatorsOf(branch));
+    return line !== null && branch.branchId !== line.branchId ? t('instead', { names }) : names;
   }
 
   function publishedOn(chapter: ChapterListEntry): string | null {
-    const createdAt = branchToRead(chapter, chosenId, lines)?.createdAt ?? null;
-    const date = createdAt === null ? null : new Date(createdAt);
-    if (date === null || Number.isNaN(date.getTime())) return null;
-    return format.dateTime(date, { day: 'numeric', month: 'short', year: 'numeric' });
+    const at = momentOf(branchToRead(chapter, line?.branchId ?? null, lines)?.createdAt ?? null);
+    return at === null ? null : format.dateTime(at, { dateStyle: 'medium' });
+  }
+
+  function detail(chapter: ChapterListEntry): string | undefined {
+    return [voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined;
+  }
+
+  function takeFocus(element: HTMLElement | null): void {
+    if (element === null) return;
+    element.focus({ preventScroll: true });
+    onFound();
+  }
+
+  function isChosen(chapter: ChapterListEntry): boolean | null {
+    return selection === null ? null : selection.ids.has(ids.get(chapter) ?? '');
   }
 
   return (
     <div className={styles['list']}>
       <ChapterList
+        ref={ref}
         name={t('title')}
         chapters={chapters}
         scrollElementId="main"
         isGrouped={isGrouped}
-        isCurrent={(chapter) => chapter === current}
+        isCurrent={(chapter) => isChosen(chapter) ?? chapter === current}
+        isDone={(chapter) => isRead(reading, chapter)}
         detail={detail}
+        volumeDetail={(volume) => {
+          const { read: readHere, total } = counts.get(volume) ?? { read: 0, total: 0 };
+          return readHere > 0 && <span>{marks('volumeRead', { read: readHere, total })}</span>;
+        }}
         trailing={(chapter) => (
-          <>
-            {chapter === current && <span className={styles['here']}>{t('current')}</span>}
-            <span className={styles['date']}>{publishedOn(chapter)}</span>
-          </>
-        )}
-        link={(chapter, props) => (
-          <Link
-            to="/read/$slugUrl/$volume/$number"
-            params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
-            search={chosenId === null ? {} : { branch: chosenId }}
-            preload={false}
-            {...props}
+          <ChapterRowEnd
+            chapter={chapter}
+            isRead={isRead(reading, chapter)}
+            isCurrent={chapter === current}
+            isNew={isNew(chapter)}
+            bookmarkCount={bookmarks.get(chapterKey(chapter)) ?? 0}
+            menu={menu}
+            menuButtonId={menuButtonId(ids, chapter)}
+            isChosen={isChosen(chapter)}
           />
         )}
+        link={(chapter, rowProps) => {
+          const chosen = isChosen(chapter);
+          const found = isSought(chapter) ? takeFocus : undefined;
+          if (chosen !== null) {
+            const choose = (isRun: boolean) => choosing.choose(ids.get(chapter) ?? '', isRun);
+            return <ChoiceLabel ref={found} isChosen={chosen} onChoose={choose} {...rowProps} />;
+          }
+          return (
+            <Link
+              to="/read/$slugUrl/$volume/$number"
+              params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
+              search={{}}
+              preload={false}
+              aria-keyshortcuts="W"
+              ref={found}
+              {...rowProps}
+            />
+          );
+        }}
       />
     </div>
   );
+}
+
+/** By which the shared menu finds the row's button. */
+export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter: ChapterListEntry): string {
+  return `chapter-menu-${ids.get(chapter) ?? ''}`;
+}
+
+/** Whether everything is by the same translators: then it is said once, beside the list. */
+function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
+  const voices = new Set(
+    chapters.flatMap(({ branches }) => branches.map((branch) => translatorsOf(branch).join('\n'))),
+  );
+  return voices.size < 2;
 }

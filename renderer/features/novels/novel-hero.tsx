@@ -1,11 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { Hero } from '#renderer/parts/hero.tsx';
+import { Hero, HeroActions } from '#renderer/parts/hero.tsx';
+import { NovelShelfButton } from '#renderer/parts/novel-shelf-menu.tsx';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
 import type { Novel } from '#shared/domain/novel.ts';
+import { CopyLink } from './copy-link.tsx';
+import { FollowButton } from './follow-button.tsx';
 import styles from './novel-hero.module.css';
 import { NovelSummary, summaryOf } from './novel-summary.tsx';
 import { ReadActions } from './read-actions.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
 import { useNovelFacts } from './use-novel-facts.ts';
 import type { NovelReading } from './use-novel-reading.ts';
 
@@ -28,7 +32,13 @@ export function NovelHero({ novel, reading }: NovelHeroProps) {
       age={novel.ageRestriction === null ? null : { label: novel.ageRestriction, isAdult: novel.isAdult }}
       facts={facts}
     >
-      <ReadActions reading={reading} />
+      <HeroActions>
+        <ReadActions reading={reading} />
+        <NovelShelfButton novel={novel} />
+        <FollowButton novel={novel} isFollowed={reading.title.data?.isFollowed ?? false} />
+        <CopyLink slugUrl={novel.slugUrl} />
+      </HeroActions>
+      <ReadingProgress reading={reading} />
       {summary === null ? (
         <p className={styles['quiet']}>{t('noSummary')}</p>
       ) : (

@@ -4,17 +4,26 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { HeroSkeleton } from '#renderer/parts/hero-skeleton.tsx';
+import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterSection } from './chapter-section.tsx';
 import { NovelAside } from './novel-aside.tsx';
 import { NovelHero } from './novel-hero.tsx';
 import styles from './novel-page.module.css';
 import { useNovelReading } from './use-novel-reading.ts';
 
-/** A title: what it is, where one is in it, and all its chapters. */
 export function NovelPage() {
   const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
+  const named = SlugUrl.safeParse(slugUrl);
+  // Such an address was never given to a title.
+  if (!named.success) return <ErrorPage error={{ code: 'not-found' }} />;
+  return <NovelOf key={named.data} slugUrl={named.data} />;
+}
+
+/** A title: what it is, where one is in it, and all its chapters. */
+function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const { titleOf } = useNovelName();
   const novel = useQuery(queryFor('novels.get', { slugUrl }));
   const reading = useNovelReading(slugUrl);
@@ -23,8 +32,14 @@ export function NovelPage() {
     if (novel.isPending) return <HeroSkeleton />;
     return <ErrorPage error={failureOf(novel.error)} onRetry={() => void novel.refetch()} />;
   }
+
+  function refresh(): void {
+    for (const query of [novel, reading.list]) if (query.error !== null) void query.refetch();
+  }
+
   return (
     <>
+      <KeptNote kept={keptStateOf(novel, reading.list)} onRetry={refresh} />
       <NovelHero novel={novel.data} reading={reading} />
       <div className={styles['columns']}>
         <ChapterSection reading={reading} />

@@ -4,31 +4,39 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import { hasTranslationChoice } from '#shared/domain/translation-line.ts';
 import { LineSheet } from './line-sheet.tsx';
 import styles from './read-actions.module.css';
+import type { ReadingAction } from './reading-action.ts';
 import type { NovelReading } from './use-novel-reading.ts';
 
-/** The large first button: on from where one is, or from the beginning; it asks whose translation where nobody has said. */
+/** The large first button: on from where one is, or from the beginning; it asks whose translation where nobody has said and it matters. */
 export function ReadActions({ reading }: { readonly reading: NovelReading }) {
   const t = useTranslations('novels.novel');
   const [waiting, setWaiting] = useState<ChapterListEntry | null>(null);
-  const { chapters, current, chosenId, hasChoice, isPending } = reading;
-  const first = chapters[0];
+  const { chapters, action, line, isPending } = reading;
+  const [first] = chapters;
   if (isPending) return <Skeleton className={styles['coming']} />;
-  if (first === undefined) return null;
+  if (action.kind === 'none' || first === undefined) return null;
 
-  function open(chapter: ChapterListEntry): void {
-    if (hasChoice && chosenId === null) setWaiting(chapter);
-    else reading.read(chapter, chosenId);
+  function start(chapter: ChapterListEntry): void {
+    if (line === null && hasTranslationChoice([chapter])) setWaiting(chapter);
+    else reading.open(chapter);
+  }
+
+  function textOf({ kind, chapter }: Exclude<ReadingAction, { kind: 'none' }>): string {
+    if (kind === 'begin') return t('read');
+    if (kind === 'again') return t('readAgain');
+    return t('continue', { volume: chapter.volume, number: chapter.number });
   }
 
   return (
-    <div className={styles['actions']}>
-      <Button kind="primary" size="large" icon={<BookOpen aria-hidden="true" />} onClick={() => open(current ?? first)}>
-        {current === undefined ? t('read') : t('continue', { volume: current.volume, number: current.number })}
+    <>
+      <Button kind="primary" size="large" icon={<BookOpen aria-hidden="true" />} onClick={() => start(action.chapter)}>
+        {textOf(action)}
       </Button>
-      {current !== undefined && current !== first && (
-        <Button size="large" onClick={() => open(first)}>
+      {action.chapter !== first && (
+        <Button size="large" onClick={() => start(first)}>
           {t('startOver')}
         </Button>
       )}
@@ -36,10 +44,11 @@ export function ReadActions({ reading }: { readonly reading: NovelReading }) {
         reading={reading}
         isOpen={waiting !== null}
         onClose={() => setWaiting(null)}
-        onChoose={(branchId) => {
-          if (waiting !== null) reading.read(waiting, branchId);
+        onChoose={(branchId, isKept) => {
+          // Reading goes on all the same where the choice could not be kept.
+          if (waiting !== null) reading.open(waiting, isKept ? undefined : (branchId ?? undefined));
         }}
       />
-    </div>
+    </>
   );
 }

@@ -1,44 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import { useTitleChanges } from '#renderer/parts/use-title-changes.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import type { Bookmark, ChapterName } from '#shared/domain/reading.ts';
 import { hasTranslationChoice, translationLines } from '#shared/domain/translation-line.ts';
+import { readCountOf } from './chapter-filter.ts';
+import { readingAction } from './reading-action.ts';
 
-/** The chapters of a title, where one is in them, and whose translation is read. */
-export function useNovelReading(slugUrl: string) {
+/** The chapters of a title, what of them is read, where one is in them, and whose translation is read. */
+export function useNovelReading(slugUrl: SlugUrl) {
   const navigate = useNavigate();
   const list = useQuery(queryFor('novels.chapters', { slugUrl }));
-  const position = useQuery(queryFor('reading.position', { slugUrl }));
-  const [picked, setPicked] = useState<number | null>(null);
+  const title = useQuery(queryFor('reading.title', { slugUrl }));
+  const readNames = useQuery(queryFor('reading.readChapters', { slugUrl }));
+  const bookmarked = useQuery(queryFor('bookmarks.list', { slugUrl }));
+  const { chooseLine } = useTitleChanges();
 
   const chapters = list.data ?? [];
-  const lines = translationLines(chapters);
-  const chosenId = picked ?? position.data?.branchId ?? null;
-  const saved = position.data ?? null;
-  const current = chapters.find(
-    (chapter) => saved !== null && chapter.volume === saved.volume && chapter.number === saved.number,
-  );
+  const position = title.data?.position ?? null;
+  const read: ReadonlySet<string> = new Set(readNames.data?.map(chapterKey));
+
+  /** `branchId` undefined: in the translation that is remembered for the title. */
+  function open({ volume, number }: ChapterName, branchId?: number): void {
+    void navigate({
+      to: '/read/$slugUrl/$volume/$number',
+      params: { slugUrl, volume, number },
+      search: branchId === undefined ? {} : { branch: branchId },
+    });
+  }
 
   return {
     slugUrl,
     list,
-    /** Where one is comes from this device at once; until then no button would be the right one. */
-    isPending: list.isPending || position.isPending,
+    title,
+    /** This device knows at once what was read; until then no button would be the right one. */
+    isPending: list.isPending || title.isPending || readNames.isPending,
     chapters,
-    lines,
+    lines: translationLines(chapters),
     hasChoice: hasTranslationChoice(chapters),
-    chosenId,
-    pickLine: setPicked,
-    /** The chapter that was read last, if it is still listed. */
-    current,
-    read: (chapter: Pick<ChapterListEntry, 'volume' | 'number'>, branchId: number | null) =>
-      void navigate({
-        to: '/read/$slugUrl/$volume/$number',
-        params: { slugUrl, volume: chapter.volume, number: chapter.number },
-        search: branchId === null ? {} : { branch: branchId },
-      }),
+    /** The line that the person chose; null while nobody asked. */
+    line: title.data?.line ?? null,
+    /** Answers whether it is kept. */
+    chooseLine: (branchId: number | null) => chooseLine(slugUrl, branchId),
+    read,
+    readCount: readCountOf(chapters, read),
+    /** How many bookmarks a chapter has, in whatever translation. */
+    bookmarks: bookmarkCounts(bookmarked.data ?? []),
+    /** The chapter that was open last, if it is still listed. */
+    current: position === null ? undefined : chapters.find((chapter) => chapterKey(chapter) === chapterKey(position)),
+    action: readingAction(chapters, position, read),
+    open,
   };
 }
 
 export type NovelReading = ReturnType<typeof useNovelReading>;
+
+export function isRead({ read }: NovelReading, chapter: ChapterListEntry): boolean {
+  return read.has(chapterKey(chapter));
+}
+
+function bookmarkCounts(bookmarks: readonly Bookmark[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const bookmark of bookmarks) {
+    const key = chapterKey(bookmark);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}

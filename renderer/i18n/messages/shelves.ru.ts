@@ -25,6 +25,7 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
     put: '«{title}» — на полке «{name}».',
     takenOff: '«{title}» больше не на полках.',
     followed: 'О новых главах «{title}» вы узнаете.',
+    followedAndPut: 'О новых главах «{title}» вы узнаете. Новелла стоит на полке «{name}».',
     unfollowed: 'Новые главы «{title}» больше не ищутся.',
     undo: 'Отменить',
   },
@@ -84,7 +85,7 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
     select: 'Выбрать главы',
     selectOne: 'Выбрать',
     selectSome: 'Выберите главы',
-    translations: 'Читать в другом переводе',
+    readIn: 'Читать в переводе: {names}',
     oneRead: '{chapter} — отмечена прочитанной.',
     oneNotRead: '{chapter} — отметка снята.',
     manyRead:

@@ -1,0 +1,59 @@
+import { Bookmark, Check, Ellipsis } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ChoiceBox } from '#renderer/ui/choice-box.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { type MenuHandle, MenuTrigger } from '#renderer/ui/menu.tsx';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import styles from './chapter-row-end.module.css';
+
+type ChapterRowEndProps = {
+  readonly chapter: ChapterListEntry;
+  readonly isRead: boolean;
+  readonly isCurrent: boolean;
+  readonly isNew: boolean;
+  readonly bookmarkCount: number;
+  readonly menu: MenuHandle<ChapterListEntry>;
+  /** By which the menu finds the row's button. */
+  readonly menuButtonId: string;
+  /** Whether it is on among the rows that are being chosen; null while none are. */
+  readonly isChosen: boolean | null;
+};
+
+/** What a chapter's row says at its end, and its menu; while rows are chosen, its box stands there. */
+export function ChapterRowEnd(props: ChapterRowEndProps) {
+  const { chapter, isRead, isCurrent, isNew, bookmarkCount, menu, menuButtonId, isChosen } = props;
+  const t = useTranslations('shelves.marks');
+  const tChapters = useTranslations('novels.chapters');
+  const { volume, number } = chapter;
+  const bookmarks = t('bookmarks', { count: bookmarkCount });
+  return (
+    <>
+      {isNew && <span className={styles['new']}>{t('isNew')}</span>}
+      {isCurrent && <span className={styles['here']}>{tChapters('current')}</span>}
+      {bookmarkCount > 0 && (
+        <Bookmark className={styles['bookmark']} fill="currentcolor" role="img" aria-label={bookmarks}>
+          <title>{bookmarks}</title>
+        </Bookmark>
+      )}
+      {isRead && <Check className={styles['check']} role="img" aria-label={t('isRead')} />}
+      <span className={styles['last']}>
+        <MenuTrigger handle={menu} id={menuButtonId} subject={chapter}>
+          <IconButton
+            size="small"
+            className={styles['menu']}
+            name={t('actions', { chapter: tChapters('volumeChapter', { volume, number }) })}
+            tooltip={t('actionsShort')}
+            tooltipSide="left"
+            icon={<Ellipsis />}
+            data-hidden={isChosen !== null || undefined}
+          />
+        </MenuTrigger>
+        {isChosen !== null && (
+          <span className={styles['box']}>
+            <ChoiceBox isChosen={isChosen} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

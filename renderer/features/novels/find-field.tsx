@@ -1,0 +1,58 @@
+import { CornerDownLeft, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { exactChapters } from '#renderer/parts/chapter-search.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import styles from './chapter-section.module.css';
+
+type FindFieldProps = {
+  readonly chapters: readonly ChapterListEntry[];
+  readonly words: string;
+  readonly onChange: (words: string) => void;
+  /** Shows the one chapter that was meant in its place among all. */
+  readonly onJump: (chapter: ChapterListEntry) => void;
+};
+
+/** Finds chapters while one types; a number that means one alone leads there with Enter. */
+export function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
+  const t = useTranslations('novels.chapters');
+  const exact = exactChapters(chapters, words);
+  const [meant] = exact.length === 1 ? exact : [];
+  return (
+    <form
+      className={styles['find']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (meant !== undefined) onJump(meant);
+      }}
+    >
+      <TextField
+        label={t('find')}
+        placeholder={t('find')}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        trailing={
+          words !== '' && (
+            <>
+              {meant !== undefined && (
+                <IconButton
+                  type="submit"
+                  size="small"
+                  name={t('goTo', { volume: meant.volume, number: meant.number })}
+                  shortcut="Enter"
+                  icon={<CornerDownLeft />}
+                />
+              )}
+              <IconButton size="small" name={t('clear')} icon={<X />} onClick={() => onChange('')} />
+            </>
+          )
+        }
+      />
+    </form>
+  );
+}

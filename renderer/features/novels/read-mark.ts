@@ -1,0 +1,34 @@
+import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import { ChapterName } from '#shared/domain/reading.ts';
+
+export type ReadMark = { readonly chapters: readonly ChapterName[]; readonly isRead: boolean };
+
+/**
+ * Which of the chapters a mark would change, each name once: entries of one name are read together. A name that cannot be
+ * kept is left out, or it would keep all others from being marked.
+ */
+export function changedByMark<Named extends ChapterName>(
+  chapters: readonly Named[],
+  read: ReadonlySet<string>,
+  isRead: boolean,
+): readonly Named[] {
+  const changed = new Map<string, Named>();
+  for (const chapter of chapters) {
+    const key = chapterKey(chapter);
+    if (read.has(key) === isRead || changed.has(key) || !ChapterName.safeParse(chapter).success) continue;
+    changed.set(key, chapter);
+  }
+  return [...changed.values()];
+}
+
+/** What is read once a mark has been made. */
+export function withReadMark(known: readonly ChapterName[], { chapters, isRead }: ReadMark): ChapterName[] {
+  const marked = new Set(chapters.map(chapterKey));
+  const others = known.filter((name) => !marked.has(chapterKey(name)));
+  return isRead ? [...others, ...chapters.map(({ volume, number }) => ({ volume, number }))] : others;
+}
+
+/** A chapter and all before it, in the order of the list. */
+export function chaptersUpTo<Listed>(chapters: readonly Listed[], chapter: Listed): readonly Listed[] {
+  return chapters.slice(0, chapters.indexOf(chapter) + 1);
+}
