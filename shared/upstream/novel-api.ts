@@ -67,7 +67,8 @@ const WireConstant = z.object({
   name: optional(z.string()),
   label: optional(z.string()),
   site_ids: optional(z.array(z.unknown())),
-  adult: z.unknown(),
+  // Types and statuses have none.
+  adult: z.unknown().optional(),
 });
 export type WireConstant = z.infer<typeof WireConstant>;
 
