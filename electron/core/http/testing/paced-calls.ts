@@ -6,8 +6,8 @@ export type PacedCall = {
   readonly name: string;
   readonly priority: RequestPriority;
   readonly caller: AbortController;
-  /** `waits`: for its turn. */
-  state: 'waits' | 'runs' | 'done';
+  /** `waits`: for its turn, for the first time or again. `answered`: or given up: about to be done, or to wait again. */
+  state: 'waits' | 'runs' | 'answered' | 'done';
   /** What it ended with: a value, a code of failure, or the reason of who gave up. */
   outcome: unknown;
   /** The moment that a call that was not begun was told. */
@@ -33,14 +33,17 @@ export function createPacedCalls(onBegin: (call: PacedCall) => void = () => unde
     onBegin(call);
     const { signal } = call.caller;
     const answer = await new Promise<Parameters<PacedCall['answer']>[0]>((resolve, reject) => {
-      const giveUp = () => reject(signal.reason);
+      const giveUp = () => {
+        call.state = 'answered';
+        reject(signal.reason);
+      };
       signal.addEventListener('abort', giveUp, { once: true });
       call.answer = (given) => {
         signal.removeEventListener('abort', giveUp);
+        call.state = 'answered';
         resolve(given);
       };
     });
-    call.state = 'waits';
     if (answer === 'broken') throw new AppFailure({ code: 'service-down', host: 'n.example' });
     if (answer !== 'good') {
       const retryAt = pace.noteRefusal(new Headers(answer.refusedWith));
@@ -76,9 +79,14 @@ export function createPacedCalls(onBegin: (call: PacedCall) => void = () => unde
       call?.answer(answer);
       await new Promise(setImmediate);
     },
+    /** From one timer to the next, so that everything happens at its own time. */
     pass: async (milliseconds: number) => {
-      clock.pass(milliseconds);
-      await new Promise(setImmediate);
+      for (let left = milliseconds; left > 0; ) {
+        const step = Math.min(clock.next() ?? left, left);
+        clock.pass(step);
+        left -= step;
+        await new Promise(setImmediate);
+      }
     },
   };
 }
