@@ -23,6 +23,7 @@ export function CatalogChoices({ group, filters, references, onChange }: Catalog
   const { nameOf } = useCatalogNames(references);
   const chosen = filters[group];
   const offered = references[group].filter((value) => isShown(value) || chosen.includes(value.id));
+  if (offered.length + chosen.length === 0) return null;
   const find = {
     types: undefined,
     statuses: undefined,

@@ -31,22 +31,14 @@ export function withValue(filters: NovelFilters, applied: Exclude<AppliedFilter,
 /** Whether the service does not know the value any more; nothing is said of any while its values are not there. */
 export function isGone(applied: AppliedFilter, references: NovelReferences | undefined): boolean {
   if (references === undefined || applied.group === 'search') return false;
-  return !references[applied.group].some(({ id }) => id === applied.id);
+  const known = references[applied.group];
+  // A list of nothing is one that the service did not give.
+  return known.length > 0 && !known.some(({ id }) => id === applied.id);
 }
 
 /** Without any filter. The order is none, so it stays. */
 export function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
   return { ...NO_FILTERS, sorting, isAscending };
-}
-
-/**
- * What the service can be asked for. It refuses the whole question for one type or status that it does not know
- * (novel-service, Catalog parameters), though others of the list may be found; null when none of a list is left.
- */
-export function askable(filters: NovelFilters, references: NovelReferences | undefined): NovelFilters | null {
-  const known = (group: (typeof ANY_OF)[number]) => filters[group].filter((id) => !isGone({ group, id }, references));
-  const asked = { ...filters, types: known('types'), statuses: known('statuses') };
-  return ANY_OF.some((group) => filters[group].length > 0 && asked[group].length === 0) ? null : asked;
 }
 
 /** What could be left out of filters that find nothing: one genre or tag, or a whole list of which any value is enough. */

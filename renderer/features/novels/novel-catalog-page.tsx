@@ -13,7 +13,6 @@ import { Button } from '#renderer/ui/button.tsx';
 import type { NovelCard } from '#shared/domain/novel.ts';
 import { CatalogBar } from './catalog-bar.tsx';
 import { CatalogChips } from './catalog-chips.tsx';
-import { askable } from './catalog-filters.ts';
 import { CatalogNothing } from './catalog-nothing.tsx';
 import { CatalogSheet } from './catalog-sheet.tsx';
 import styles from './novel-catalog-page.module.css';
@@ -26,10 +25,9 @@ export function NovelCatalogPage() {
   usePageTitle(t('title'));
   const { filters, change, search } = useCatalogFilters();
   const references = useQuery(queryFor('novels.references', {}));
-  const asked = askable(filters, references.data);
   const catalog = useEndless(
     'novels.catalogPage',
-    (page, first) => ({ page, filters: asked ?? filters, randomOrder: first?.randomOrder ?? null }),
+    (page, first) => ({ page, filters, randomOrder: first?.randomOrder ?? null }),
     idOf,
     { isShuffled: filters.sorting === 'random' },
   );
@@ -37,13 +35,12 @@ export function NovelCatalogPage() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
   const parts = { filters, references: references.data, onChange: change };
-  const nothing = <CatalogNothing {...parts} />;
   // The service says no total: how many there are is known at the end alone.
-  const total = asked === null ? 0 : catalog.hasMore ? undefined : catalog.items?.length;
+  const total = catalog.hasMore ? undefined : catalog.items?.length;
   return (
     <>
       <PageHeader title={t('title')} detail={total === undefined ? '' : t('total', { count: total })}>
-        <Button kind="plain" icon={<Dices aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
+        <Button icon={<Dices aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
           {t('random')}
         </Button>
       </PageHeader>
@@ -58,17 +55,13 @@ export function NovelCatalogPage() {
         <CatalogChips {...parts} onEmptied={() => openerRef.current?.focus()} />
       </div>
       <CatalogSheet {...parts} references={references} isOpen={isSheetOpen} onOpenChange={setSheetOpen} total={total} />
-      {asked === null ? (
-        nothing
-      ) : (
-        <EndlessGrid
-          name={t('title')}
-          list={catalog}
-          keyOf={idOf}
-          renderItem={(novel) => <NovelPoster novel={novel} />}
-          empty={nothing}
-        />
-      )}
+      <EndlessGrid
+        name={t('title')}
+        list={catalog}
+        keyOf={idOf}
+        renderItem={(novel) => <NovelPoster novel={novel} />}
+        empty={<CatalogNothing {...parts} />}
+      />
     </>
   );
 }
