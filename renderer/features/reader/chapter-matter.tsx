@@ -7,7 +7,7 @@ import type { Chapter } from '#shared/domain/novel.ts';
 import { readableChapter } from './chapter-content.ts';
 import { isSameChapter } from './chapter-neighbours.ts';
 import { ChapterText } from './chapter-text.tsx';
-import { ChapterFailure, ChapterTrouble } from './chapter-trouble.tsx';
+import { ChapterFailure, ChapterTrouble, NovelMissing } from './chapter-trouble.tsx';
 import styles from './reader.module.css';
 import { useReaderStore } from './reader-store.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
@@ -25,11 +25,13 @@ type ChapterMatterProps = {
 /** What stands under the title: the text, or why it is not there, or the question whose translation to read. */
 export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatterProps) {
   const { isNovelMissing, list, neighbours, chapter, isUndecided, lines } = opened;
-  if (isNovelMissing) return <ChapterTrouble kind="noNovel" />;
+  if (isNovelMissing) return <NovelMissing />;
   if (list.data === undefined && list.error !== null) {
     return <ChapterFailure error={failureOf(list.error)} onRetry={() => void list.refetch()} />;
   }
-  if (list.data !== undefined && neighbours.entry === undefined) return <ChapterTrouble kind="gone" />;
+  if (list.data !== undefined && neighbours.entry === undefined) {
+    return <ChapterTrouble kind="gone" opened={opened} navigation={navigation} />;
+  }
   if (isUndecided) {
     const branches = new Set(neighbours.entry?.branches.map((branch) => branch.branchId));
     return (
@@ -44,13 +46,21 @@ export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatter
   }
   if (chapter.data !== undefined) {
     return (
-      <ChapterWords key={chapterKey(chapter.data)} chapter={chapter.data} opened={opened} scrollerRef={scrollerRef} />
+      <ChapterWords
+        key={chapterKey(chapter.data)}
+        chapter={chapter.data}
+        opened={opened}
+        navigation={navigation}
+        scrollerRef={scrollerRef}
+      />
     );
   }
   if (chapter.error !== null) {
     const error = failureOf(chapter.error);
-    if (error.code === 'forbidden' || error.code === 'signed-out') return <ChapterTrouble kind="closed" />;
-    if (error.code === 'not-found') return <ChapterTrouble kind="gone" />;
+    if (error.code === 'forbidden' || error.code === 'signed-out') {
+      return <ChapterTrouble kind="closed" opened={opened} navigation={navigation} />;
+    }
+    if (error.code === 'not-found') return <ChapterTrouble kind="gone" opened={opened} navigation={navigation} />;
     return <ChapterFailure error={error} onRetry={() => void chapter.refetch()} />;
   }
   return <TextSkeleton />;
@@ -60,13 +70,9 @@ function chapterKey({ volume, number, branchId }: Chapter): string {
   return `${volume}/${number}/${branchId}`;
 }
 
-type ChapterWordsProps = {
-  readonly chapter: Chapter;
-  readonly opened: OpenChapter;
-  readonly scrollerRef: RefObject<HTMLElement | null>;
-};
+type ChapterWordsProps = ChapterMatterProps & { readonly chapter: Chapter };
 
-function ChapterWords({ chapter, opened, scrollerRef }: ChapterWordsProps) {
+function ChapterWords({ chapter, opened, navigation, scrollerRef }: ChapterWordsProps) {
   const readable = readableChapter(chapter);
   const savePlace = useSavedPlace();
   const { slugUrl } = chapter;
@@ -74,11 +80,11 @@ function ChapterWords({ chapter, opened, scrollerRef }: ChapterWordsProps) {
   const branchId = read?.branchId ?? null;
   useSpokenPlace({
     onPlace: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isEnd: false }),
-    onEnd: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isEnd: true }),
+    onEnd: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isEnd: true }, 'heard'),
   });
   useShownText(chapter, readable.is === 'text' ? readable.document : null);
   const showProgress = useReaderStore((state) => state.showProgress);
-  if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} />;
+  if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} opened={opened} navigation={navigation} />;
 
   const saved = reading.data?.position ?? null;
   const isReadOn = saved !== null && isSameChapter(saved, { volume, number });

@@ -1,22 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookDashed, BookX, FileQuestion, Lock } from 'lucide-react';
+import { BookDashed, BookX, ExternalLink, FileQuestion, List, Lock } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { buttonClass } from '#renderer/ui/button.tsx';
+import { LineChoice } from '#renderer/parts/line-choice.tsx';
+import { outsideAddress } from '#renderer/parts/outside-action.ts';
+import { Button, ButtonLink, buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
-import styles from './reader.module.css';
+import styles from './chapter-trouble.module.css';
+import { ChapterWaiting } from './chapter-waiting.tsx';
+import { useReaderStore } from './reader-store.ts';
+import { siteChapterAddress } from './site-chapter.ts';
+import type { ChapterNavigation } from './use-chapter-navigation.ts';
+import type { OpenChapter } from './use-open-chapter.ts';
 import { useTrouble } from './use-trouble.ts';
 
-type Trouble = 'blank' | 'unavailable' | 'closed' | 'gone' | 'noNovel';
+type ChapterTroubleProps = {
+  readonly kind: 'blank' | 'unavailable' | 'closed' | 'gone';
+  readonly opened: OpenChapter;
+  readonly navigation: ChapterNavigation;
+};
 
-const icons = { blank: BookDashed, unavailable: BookDashed, closed: Lock, gone: FileQuestion, noNovel: BookX } as const;
+const icons = { blank: BookDashed, unavailable: BookDashed, closed: Lock, gone: FileQuestion } as const;
 
-/** Why there is nothing to read here; the chapters beside it, where there are any, stay within reach below. */
-export function ChapterTrouble({ kind }: { readonly kind: Trouble }) {
+/** Why there is nothing to read here, and the ways on: other translations, the site. The chapters beside it are below. */
+export function ChapterTrouble({ kind, opened, navigation }: ChapterTroubleProps) {
   const t = useTranslations('reader.trouble');
+  const tReader = useTranslations('reader');
+  const openPanel = useReaderStore((state) => state.openPanel);
   const Icon = icons[kind];
   useTrouble();
+  const isListed = opened.neighbours.entry !== undefined;
   return (
     <div className={styles['trouble']}>
       <EmptyState
@@ -24,11 +40,71 @@ export function ChapterTrouble({ kind }: { readonly kind: Trouble }) {
         title={t(kind)}
         advice={t(`${kind}Advice`)}
         action={
-          kind === 'noNovel' ? (
-            <Link to="/novels" className={buttonClass()}>
-              {t('toNovels')}
-            </Link>
-          ) : undefined
+          isListed ? (
+            <SiteLink opened={opened} />
+          ) : (
+            <Button icon={<List aria-hidden="true" />} onClick={() => openPanel('contents')}>
+              {tReader('contents')}
+            </Button>
+          )
+        }
+      />
+      <OtherLines opened={opened} navigation={navigation} />
+    </div>
+  );
+}
+
+function SiteLink({ opened }: { readonly opened: OpenChapter }) {
+  const t = useTranslations('reader.trouble');
+  const { slugUrl, volume, number, read } = opened;
+  const { data } = useQuery(queryFor('app.info', {}));
+  const address = siteChapterAddress(data?.sites.novels, slugUrl, { volume, number }, read?.branchId ?? null);
+  const href = address === null ? null : outsideAddress(address);
+  if (href === null) return null;
+  return (
+    <ButtonLink
+      icon={<ExternalLink aria-hidden="true" />}
+      href={href}
+      title={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t('toSite')}
+    </ButtonLink>
+  );
+}
+
+/** Who else translated this very chapter. */
+function OtherLines({ opened, navigation }: Pick<ChapterTroubleProps, 'opened' | 'navigation'>) {
+  const t = useTranslations('reader.trouble');
+  const { neighbours, lines, read } = opened;
+  const ids = new Set(neighbours.entry?.branches.map(({ branchId }) => branchId));
+  const others = lines.filter(({ branchId }) => ids.has(branchId) && branchId !== read?.branchId);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="other-lines">
+      <h2 id="other-lines" className={styles['others']}>
+        {t('otherLines')}
+      </h2>
+      <LineChoice lines={others} chosenId={null} onChoose={navigation.readIn} />
+    </section>
+  );
+}
+
+/** There is no such novel, or there is none any more. */
+export function NovelMissing() {
+  const t = useTranslations('reader.trouble');
+  useTrouble();
+  return (
+    <div className={styles['trouble']}>
+      <EmptyState
+        icon={<BookX aria-hidden="true" />}
+        title={t('noNovel')}
+        advice={t('noNovelAdvice')}
+        action={
+          <Link to="/novels" className={buttonClass()}>
+            {t('toNovels')}
+          </Link>
         }
       />
     </div>
@@ -37,6 +113,14 @@ export function ChapterTrouble({ kind }: { readonly kind: Trouble }) {
 
 /** The chapter or the list of them did not come this time. */
 export function ChapterFailure({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
+  return error.code === 'rate-limited' ? (
+    <ChapterWaiting until={error.retryAt} />
+  ) : (
+    <OtherFailure error={error} onRetry={onRetry} />
+  );
+}
+
+function OtherFailure({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   useTrouble();
   return <ErrorView error={error} onRetry={onRetry} />;
 }

@@ -35,7 +35,11 @@ export function useChapterNavigation(opened: OpenChapter) {
     /** From now on the title is read in this translation. */
     chooseLine: (branchId: number | null) => void chooseLine(branchId),
     /** This chapter, and what is read on from it, in another translation than the title's own. */
-    readIn: (branchId: number | null) => open({ volume, number }, branchId),
+    readIn: (branchId: number | null) => {
+      // One without an id cannot be named in the address.
+      if (branchId === null) void chooseLine(branchId);
+      else open({ volume, number }, branchId);
+    },
     leave: () => {
       if (canGoBack) router.history.back();
       else if (isNovelMissing) void navigate({ to: '/novels' });

@@ -5,6 +5,9 @@ import { failureOf } from '#renderer/parts/failure-of.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/translation-line.ts';
 import { distinctChapters, neighboursOf } from './chapter-neighbours.ts';
 
+/** A text does not change under the eyes; one that was left is forgotten before long anyhow (query-client.ts). */
+export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
+
 const ROUTE = '/read/$slugUrl/$volume/$number';
 
 /** The chapter that the address names: its place in the title, whose translation of it is read, and its text. */
@@ -28,6 +31,7 @@ export function useOpenChapter() {
 
   const chapter = useQuery({
     ...queryFor('novels.chapter', { slugUrl, volume, number, branchId: read?.branchId ?? null }),
+    staleTime: CHAPTER_FRESH_MILLISECONDS,
     enabled: entry !== undefined && isReadingKnown && !isUndecided,
   });
 

@@ -14,9 +14,9 @@ type PositionToSave = Omit<ReadingPosition, 'updatedAt'> & { readonly isEnd: boo
 
 /**
  * Saves the place while it moves, and at once when the window is hidden or closed or the reader is left. A chapter whose
- * end (`isEnd`) stays in sight for a moment, or is left from there, is read.
+ * end (`isEnd`) stays in sight for a moment, or is left from there, is read; one that was `heard` to its end at once.
  */
-export function useSavedPlace(): (position: PositionToSave) => void {
+export function useSavedPlace(): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const throttleRef = useRef<Throttle<PositionToSave> | null>(null);
   const lastRef = useRef<PositionToSave | null>(null);
   const endTimerRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -52,13 +52,15 @@ export function useSavedPlace(): (position: PositionToSave) => void {
     };
   }, []);
 
-  return (position) => {
+  return (position, how = 'seen') => {
     const throttle = throttleRef.current;
     if (throttle === null || (lastRef.current !== null && isSamePosition(lastRef.current, position))) return;
     lastRef.current = position;
     clearTimeout(endTimerRef.current);
-    throttle.put({ ...position, isEnd: false });
-    if (position.isEnd) endTimerRef.current = setTimeout(() => throttle.put(position), END_RESTS_MILLISECONDS);
+    const isCertain = how === 'heard';
+    throttle.put({ ...position, isEnd: position.isEnd && isCertain });
+    if (isCertain) throttle.flush();
+    else if (position.isEnd) endTimerRef.current = setTimeout(() => throttle.put(position), END_RESTS_MILLISECONDS);
   };
 }
 

@@ -43,8 +43,24 @@ export const readerEn = {
     noNovel: 'There is no such novel',
     noNovelAdvice: 'It was removed, or it never was at this address.',
     toNovels: 'To novels',
+    toSite: 'Open on the site',
+    otherLines: 'Other translations of this chapter',
   },
+  waiting: {
+    title: 'The service asks for a pause',
+    advice: 'Too much was asked of it at once. The chapter comes by itself at {time}.',
+    left: 'Time left',
+  },
+  nextWaits: 'The service asked to wait; the next chapter is fetched at {time}',
+  titleMinutesLeft:
+    '{minutes, plural, one {about # minute left in the title} other {about # minutes left in the title}}',
+  titleHoursLeft: '{hours, plural, one {about # hour left in the title} other {about # hours left in the title}}',
   otherTranslation: 'Another translation',
+  pages: {
+    back: 'Previous page',
+    forward: 'Next page',
+    number: 'Page {page} of {total}',
+  },
   page: {
     letters: 'Ag',
     title: 'Text and page',
