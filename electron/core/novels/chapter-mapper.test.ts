@@ -77,10 +77,13 @@ describe('the list of chapters', () => {
         { id: index, branch_id: 1, created_at: 'x', teams: [{ id: 1, name: 'T' }], user: { username: 'u', id: 1 } },
       ],
     }));
-    const startedAt = performance.now();
-    expect(chapterListFrom(WireChapterList.parse({ data }).data)).toHaveLength(4_000);
+    const times = [1, 2, 3].map(() => {
+      const startedAt = performance.now();
+      expect(chapterListFrom(WireChapterList.parse({ data }).data)).toHaveLength(4_000);
+      return performance.now() - startedAt;
+    });
     // About 100 ms on a machine at rest; the limit leaves room for a busy one and still catches anything quadratic.
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(Math.min(...times)).toBeLessThan(3_000);
   });
 });
 

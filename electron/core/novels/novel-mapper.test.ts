@@ -77,6 +77,23 @@ describe('a title', () => {
     for (const summary of ['', { type: 'other' }, 5, []]) expect(map({ summary })?.summary).toBeNull();
   });
 
+  it('leads to the people who made it, where the service says how', () => {
+    const novel = map({
+      authors: [
+        { id: 1, name: 'Vera', rus_name: 'Вера', slug_url: '1--vera' },
+        { id: 2, name: 'Igor', rus_name: '' },
+        { id: 3, name: 'Nina', slug_url: '../../3--nina' },
+      ],
+      artists: [{ id: 4, name: null, slug_url: 5 }],
+    });
+    expect(novel?.authors).toEqual([
+      { id: 1, name: 'Вера', slugUrl: '1--vera' },
+      { id: 2, name: 'Igor', slugUrl: null },
+      { id: 3, name: 'Nina', slugUrl: null },
+    ]);
+    expect(novel?.artists).toEqual([{ id: 4, name: '', slugUrl: null }]);
+  });
+
   it('survives bad items and fields of a wrong type', () => {
     expect(
       map({
