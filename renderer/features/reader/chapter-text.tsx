@@ -1,16 +1,13 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useState } from 'react';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { languageOf } from './chapter-language.ts';
-import { ChapterNotes } from './chapter-notes.ts';
-import { DocumentChunks } from './document-chunks.tsx';
-import { DocumentInlines } from './document-inlines.tsx';
-import { NotesList } from './notes-list.tsx';
+import { PagedText } from './paged-text.tsx';
 import type { Reading } from './place-keeper.ts';
-import styles from './prose.module.css';
+import { useReaderStore } from './reader-store.ts';
 import type { Place } from './reading-place.ts';
+import { ScrolledText } from './scrolled-text.tsx';
 import { useChapterLength } from './use-chapter-length.ts';
-import { usePlaceKeeper } from './use-place-keeper.ts';
+import { useReaderLook } from './use-reader-look.ts';
 
 /** A chapter of usual length is laid out as a whole. */
 const LONG_CHAPTER_MINUTES = 90;
@@ -25,21 +22,26 @@ type ChapterTextProps = {
 
 /** The words of a chapter, opened at the place where they were left. */
 export function ChapterText({ document, scrollerRef, start, onReading }: ChapterTextProps) {
-  const bodyRef = useRef<HTMLDivElement>(null);
+  const { look } = useReaderLook();
+  const { mode } = look;
+  const [laidOut, setLaidOut] = useState({ mode, document, start });
   const minutes = readingMinutes(document);
   useChapterLength(minutes);
-  usePlaceKeeper({ scrollerRef, bodyRef, start, onReading });
-  const notes = [...document.notes.entries()].map(([place, note]) => (
-    <DocumentInlines key={place} inlines={note.inlines} />
-  ));
-  return (
-    <ChapterNotes value={notes}>
-      <div lang={languageOf(document)} className={styles['prose']}>
-        <div ref={bodyRef} className={styles['body']} data-long={minutes > LONG_CHAPTER_MINUTES || undefined}>
-          <DocumentChunks blocks={document.blocks} />
-        </div>
-        <NotesList notes={document.notes} />
-      </div>
-    </ChapterNotes>
+
+  // In the other way the text is laid out anew, and opened where it was.
+  if (laidOut.mode !== mode || laidOut.document !== document) {
+    setLaidOut({ mode, document, start: useReaderStore.getState().currentPlace?.() ?? laidOut.start });
+    return null;
+  }
+  return mode === 'pages' ? (
+    <PagedText document={document} frameRef={scrollerRef} start={laidOut.start} look={look} onReading={onReading} />
+  ) : (
+    <ScrolledText
+      document={document}
+      scrollerRef={scrollerRef}
+      start={laidOut.start}
+      isLong={minutes > LONG_CHAPTER_MINUTES}
+      onReading={onReading}
+    />
   );
 }

@@ -3,10 +3,14 @@ import type { PointerEvent, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { translatorsOf } from '#shared/domain/translation-line.ts';
 import { ChapterEnds } from './chapter-ends.tsx';
 import { ChapterMatter } from './chapter-matter.tsx';
+import { PageTurners } from './page-turners.tsx';
+import pages from './pages.module.css';
 import styles from './reader.module.css';
+import { useReaderStore } from './reader-store.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
@@ -19,7 +23,9 @@ type ChapterViewProps = {
   readonly onTap: () => void;
 };
 
-/** The page that scrolls: quiet title, text, and the ways on. */
+const SIDE_PART = 0.25;
+
+/** The page that scrolls, or is turned: quiet title, text, and the ways on. */
 export function ChapterView({ opened, navigation, scrollerRef, onTap }: ChapterViewProps) {
   const t = useTranslations('reader');
   const { volume, number } = opened;
@@ -27,7 +33,12 @@ export function ChapterView({ opened, navigation, scrollerRef, onTap }: ChapterV
 
   function onPointerUp(event: PointerEvent): void {
     const isOnText = event.target instanceof Element && event.target.closest('a, button') === null;
-    if (event.pointerType !== 'mouse' && isOnText && (document.getSelection()?.isCollapsed ?? true)) onTap();
+    if (event.pointerType === 'mouse' || !isOnText || !(document.getSelection()?.isCollapsed ?? true)) return;
+    const { turn } = useReaderStore.getState();
+    const part = event.clientX / window.innerWidth;
+    // A page has no margins for fingers: its sides are pressed.
+    if (turn === null || (part > SIDE_PART && part < 1 - SIDE_PART)) onTap();
+    else if (turn(part < 0.5 ? 'page-back' : 'page-forward') === 'at-end') navigation.openNext();
   }
 
   return (
@@ -36,14 +47,17 @@ export function ChapterView({ opened, navigation, scrollerRef, onTap }: ChapterV
       ref={scrollerRef}
       tabIndex={-1}
       aria-label={t('text')}
-      className={styles['scroller']}
+      className={classNames(styles['scroller'], pages['frame'])}
       onPointerUp={onPointerUp}
     >
-      <article className={styles['column']} aria-labelledby="chapter-title">
-        <ChapterHeader opened={opened} />
-        <ChapterMatter opened={opened} navigation={navigation} scrollerRef={scrollerRef} />
-        <ChapterEnds opened={opened} navigation={navigation} />
-      </article>
+      <div className={pages['leaf']}>
+        <article className={classNames(styles['column'], pages['article'])} aria-labelledby="chapter-title">
+          <ChapterHeader opened={opened} />
+          <ChapterMatter opened={opened} navigation={navigation} scrollerRef={scrollerRef} />
+          <ChapterEnds opened={opened} navigation={navigation} />
+        </article>
+      </div>
+      <PageTurners frameRef={scrollerRef} onEnd={navigation.openNext} />
     </main>
   );
 }

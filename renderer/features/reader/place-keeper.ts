@@ -1,4 +1,4 @@
-import { type Anchor, anchorAt, type Place, topOf } from './reading-place.ts';
+import { type Anchor, anchorAt, BEGINNING, type Place, topOf } from './reading-place.ts';
 
 export type Reading = {
   readonly place: Place;
@@ -7,7 +7,7 @@ export type Reading = {
 };
 
 export type PlaceKeeper = {
-  readonly goTo: (place: Place) => void;
+  readonly goTo: (place: Place, onShown?: () => void) => void;
   readonly currentPlace: () => Place;
   readonly close: () => void;
 };
@@ -71,10 +71,11 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   scroller.addEventListener('scroll', follow, { passive: true });
 
   return {
-    goTo: (place) => {
+    goTo: (place, onShown) => {
       anchor = isBeginning(place) ? null : { ...place, gapPixels: 0 };
       if (anchor === null) scroller.scrollTop = 0;
       hold();
+      onShown?.();
     },
     currentPlace,
     close: () => {
@@ -83,8 +84,6 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
     },
   };
 }
-
-const BEGINNING: Place = { paragraph: 0, offset: 0 };
 
 function isBeginning({ paragraph, offset }: Place): boolean {
   return paragraph === 0 && offset === 0;

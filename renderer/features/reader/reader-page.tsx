@@ -2,22 +2,25 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { useSettings } from '#renderer/parts/use-settings.ts';
+import { BookmarkRibbon } from './bookmark-ribbon.tsx';
 import { ChapterView } from './chapter-view.tsx';
 import { ContentsSheet } from './contents-sheet.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 import { LinesSheet } from './lines-sheet.tsx';
+import { NotesLayer } from './notes-layer.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import styles from './reader.module.css';
 import { ReaderChrome } from './reader-chrome.tsx';
 import './reading-tokens.css';
 import { lookStyle } from './reading-look.ts';
+import { SearchBar } from './search-bar.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { SpeechBar } from './speech-bar.tsx';
 import { useChapterNavigation } from './use-chapter-navigation.ts';
-import { useNextChapterReady } from './use-next-chapter-ready.ts';
+import { useNextChapter, useNextPictures } from './use-next-chapter.ts';
 import { useOpenChapter } from './use-open-chapter.ts';
 import { useReaderActions } from './use-reader-actions.ts';
+import { useReaderLook } from './use-reader-look.ts';
 import { useReadingTheme } from './use-reading-theme.ts';
 import { useSpeech } from './use-speech.ts';
 
@@ -28,12 +31,11 @@ export function ReaderPage() {
   const navigation = useChapterNavigation(opened);
   const t = useTranslations('reader.trouble');
   const { titleOf } = useNovelName();
-  const { settings } = useSettings();
-  const look = settings.reader;
+  const { look } = useReaderLook();
   const { chrome, fullscreen } = useReaderActions(scrollerRef, navigation);
-  useNextChapterReady(opened);
+  useNextPictures(useNextChapter(opened).chapter);
   useSpeech(navigation, opened.neighbours.next !== undefined);
-  useReadingTheme(look.theme);
+  useReadingTheme(look);
   usePageTitle(opened.isNovelMissing ? t('noNovel') : opened.novel.data && titleOf(opened.novel.data.name));
 
   return (
@@ -46,6 +48,9 @@ export function ReaderPage() {
       />
       <ReaderChrome opened={opened} navigation={navigation} chrome={chrome} fullscreen={fullscreen} />
       <SpeechBar isRaised={chrome.isShown} />
+      <BookmarkRibbon slugUrl={opened.slugUrl} />
+      <NotesLayer slugUrl={opened.slugUrl} />
+      <SearchBar />
       <ContentsSheet opened={opened} />
       <LinesSheet opened={opened} navigation={navigation} />
       <SettingsSheet />

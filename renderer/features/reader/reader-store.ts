@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novel.ts';
+import type { PageNumber } from './page-keeper.ts';
+import type { TextScroll } from './reader-keys.ts';
 import type { Place } from './reading-place.ts';
 
 export type Panel = 'contents' | 'settings' | 'keys' | 'lines';
@@ -14,7 +16,11 @@ export type ReadText = {
 /** The text that is open, in whatever way it is laid out. */
 type OpenText = {
   /** Brings a place into sight, and makes it the person's own. */
-  readonly goTo: ((place: Place) => void) | null;
+  readonly goTo: ((place: Place, onShown?: () => void) => void) | null;
+  /** Turns pages; `at-end` where there is none left. Null for a text that scrolls. */
+  readonly turn: ((scroll: TextScroll) => 'moved' | 'at-end') | null;
+  /** Brings what comes after the text into sight where that is not in the page with it. */
+  readonly goBehind: ((onShown?: () => void) => void) | null;
   /** The first place in sight. */
   readonly currentPlace: (() => Place) | null;
   /** Holds the chunks that are laid out now (`blockElement`). */
@@ -30,11 +36,16 @@ type ReaderState = OpenText & {
   readonly progress: number;
   /** What the whole chapter takes to read; 0 while that is not known. */
   readonly minutes: number;
+  /** What each of the chapters takes that were open on this visit. */
+  readonly lengths: readonly number[];
   /** Whether something stands in place of the text that leaves nothing to read on. */
   readonly isInTrouble: boolean;
   /** Another number whenever other blocks are laid out, or in another way: what is painted on them is painted anew. */
   readonly layout: number;
-  readonly showText: (text: OpenText) => void;
+  /** Where there are pages. */
+  readonly page: PageNumber | null;
+  readonly showText: (text: OpenText | null) => void;
+  readonly showPage: (page: PageNumber | null) => void;
   readonly showLayout: () => void;
   readonly openPanel: (panel: Panel | null) => void;
   readonly togglePanel: (panel: Panel) => void;
@@ -46,22 +57,36 @@ type ReaderState = OpenText & {
   readonly reset: () => void;
 };
 
-const noText = { goTo: null, currentPlace: null, body: null } as const;
-const closed = { panel: null, picture: null, text: null, progress: 0, minutes: 0, isInTrouble: false } as const;
+const noText = { goTo: null, turn: null, goBehind: null, currentPlace: null, body: null } as const;
+const closed = {
+  panel: null,
+  picture: null,
+  text: null,
+  progress: 0,
+  minutes: 0,
+  lengths: [],
+  isInTrouble: false,
+} as const;
 
 /** What is open over the text, and how far it is read; one reader at a time. */
 export const useReaderStore = create<ReaderState>((set) => ({
   ...closed,
   ...noText,
   layout: 0,
-  showText: (text) => set(text),
+  page: null,
+  showText: (text) => set(text ?? noText),
+  showPage: (page) => set({ page }),
   showLayout: () => set((state) => ({ layout: state.layout + 1 })),
   openPanel: (panel) => set({ panel }),
   togglePanel: (panel) => set((state) => ({ panel: state.panel === panel ? null : panel })),
   openPicture: (picture) => set({ picture }),
   showReadText: (text) => set({ text }),
   showProgress: (progress) => set({ progress }),
-  showLength: (minutes) => set({ minutes, progress: 0 }),
+  showLength: (minutes) =>
+    set(({ lengths }) => {
+      const isNew = minutes > 0 && !lengths.includes(minutes);
+      return { minutes, progress: 0, lengths: isNew ? [...lengths, minutes] : lengths };
+    }),
   showTrouble: (isInTrouble) => set({ isInTrouble }),
   reset: () => set(closed),
 }));

@@ -43,6 +43,19 @@ export function fontStyle(font: ReaderLook['font']): CSSProperties {
   return { fontFamily: fonts[font].family };
 }
 
+/** What the width of a page goes by. */
+export type TextMeasures = { readonly columnPixels: number; readonly sizePixels: number; readonly key: string };
+
+/** `key` changes whenever letters fall elsewhere. */
+export function textMeasures(look: ReaderLook): TextMeasures {
+  const { theme, ownGround, ownText, mode, ...cut } = look;
+  return {
+    columnPixels: Math.round(look.widthCharacters * fonts[look.font].characterWidth * look.fontSizePixels),
+    sizePixels: look.fontSizePixels,
+    key: JSON.stringify(cut),
+  };
+}
+
 /** The settings as what the stylesheet of the text reads. */
 export function lookStyle(look: ReaderLook): CSSProperties {
   const { family, characterWidth } = fonts[look.font];

@@ -1,5 +1,9 @@
+import { characterAt, firstCharacter, measuredText } from './measured-text.ts';
+
 /** A place in a chapter that survives every other font, size and window: a block, and how much of its text is above. */
 export type Place = { readonly paragraph: number; readonly offset: number };
+
+export const BEGINNING: Place = { paragraph: 0, offset: 0 };
 
 /** A place together with how far the line there is from the edge, so that it can be put back to the very pixel. */
 export type Anchor = Place & { readonly gapPixels: number };
@@ -39,7 +43,7 @@ export function anchorAt(body: Element, edge: number): Anchor | null {
     const offset = height === 0 ? 0 : (edge - top) / height;
     return { paragraph, offset, gapPixels: 0 };
   }
-  const character = firstCharacterBelow(text, edge);
+  const character = firstCharacter(text, ({ bottom }) => bottom > edge + HIDDEN_PIXELS);
   return { paragraph, offset: character / text.length, gapPixels: text.rectangleAt(character).top - edge };
 }
 
@@ -51,7 +55,7 @@ export function topOf(body: Element, { paragraph, offset }: Place): number | nul
   if (offset === 0) return top;
   const text = measuredText(block);
   if (text === null) return top + height * offset;
-  return text.rectangleAt(Math.min(Math.round(offset * text.length), text.length - 1)).top;
+  return text.rectangleAt(characterAt(text, offset)).top;
 }
 
 /** The first element that is not wholly above the edge. They stand below each other, so half are skipped at a time. */
@@ -61,44 +65,6 @@ function firstBelow(elements: HTMLCollection, edge: number): number {
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) <= edge) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-type MeasuredText = { readonly length: number; readonly rectangleAt: (character: number) => DOMRect };
-
-/** The text of a block as one row of characters, whatever elements it is spread over; null when there is none. */
-function measuredText(block: Element): MeasuredText | null {
-  const nodes: { readonly node: Text; readonly start: number }[] = [];
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-  let length = 0;
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.length === 0) continue;
-    nodes.push({ node, start: length });
-    length += node.length;
-  }
-  if (length === 0) return null;
-  const range = document.createRange();
-  return {
-    length,
-    rectangleAt: (character) => {
-      const found = nodes.findLast(({ start }) => start <= character) ?? nodes[0];
-      if (found === undefined) return block.getBoundingClientRect();
-      const within = character - found.start;
-      range.setStart(found.node, within);
-      range.setEnd(found.node, within + 1);
-      return range.getBoundingClientRect();
-    },
-  };
-}
-
-function firstCharacterBelow({ length, rectangleAt }: MeasuredText, edge: number): number {
-  let low = 0;
-  let high = length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rectangleAt(middle).bottom <= edge + HIDDEN_PIXELS) low = middle + 1;
     else high = middle;
   }
   return low;

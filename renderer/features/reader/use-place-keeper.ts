@@ -30,11 +30,11 @@ export function usePlaceKeeper({ scrollerRef, bodyRef, start, onReading }: Place
       onReading: (reading) => report(reading),
     });
     const { showText, showLayout } = useReaderStore.getState();
-    showText({ goTo: keeper.goTo, currentPlace: keeper.currentPlace, body });
+    showText({ goTo: keeper.goTo, turn: null, goBehind: null, currentPlace: keeper.currentPlace, body });
     showLayout();
     return () => {
       keeper.close();
-      showText({ goTo: null, currentPlace: null, body: null });
+      showText(null);
     };
   }, [scrollerRef, bodyRef]);
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createPageCount } from './page-count.ts';
+
+const sections = [30_000, 60_000, 15_000].map((characters, place) => ({ first: place, end: place + 1, characters }));
+
+test('what is not laid out is counted by its characters', () => {
+  const count = createPageCount(sections);
+  count.measured(1, 40);
+  expect([0, 1, 2].map(count.before)).toEqual([0, 20, 60]);
+  expect(count.total()).toBe(70);
+});
+
+test('the page behind a section’s last is always the next number', () => {
+  const count = createPageCount(sections);
+  count.measured(0, 20);
+  const last = count.before(0) + 20;
+  count.measured(1, 43);
+  expect(count.before(1) + 1).toBe(last + 1);
+  const end = count.before(1) + 43;
+  count.measured(2, 9);
+  expect(count.before(2) + 1).toBe(end + 1);
+  expect(count.total()).toBe(72);
+});
+
+test('a section has a page at least', () => {
+  const count = createPageCount([{ first: 0, end: 0, characters: 0 }]);
+  count.measured(0, 1);
+  expect(count.total()).toBe(1);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pageShape } from './page-shape.ts';
+
+const usual = { heightPixels: 640, columnPixels: 665, sizePixels: 19 };
+
+test('a page is one column as wide as was asked for, or as there is room', () => {
+  expect(pageShape({ ...usual, widthPixels: 1_126 })).toMatchObject({ columns: 1, widthPixels: 665 });
+  expect(pageShape({ ...usual, widthPixels: 344 })).toMatchObject({ columns: 1, widthPixels: 344 });
+});
+
+test('a wide window is an open book, of two columns as wide as was asked for at most', () => {
+  const book = pageShape({ ...usual, widthPixels: 2_300 });
+  expect(book).toMatchObject({ columns: 2, widthPixels: 2 * 665 + book.gapPixels });
+  expect(pageShape({ ...usual, widthPixels: 1_200 })).toMatchObject({ columns: 2, widthPixels: 1_200 });
+});
+
+test('large letters keep one column where two would hold a few words each', () => {
+  expect(pageShape({ ...usual, widthPixels: 1_200, sizePixels: 40, columnPixels: 1_400 })).toMatchObject({
+    columns: 1,
+    widthPixels: 1_200,
+  });
+});
+
+test('all its measures are whole pixels that two columns divide', () => {
+  for (let width = 100.3; width < 3_000; width += 37.7) {
+    const { columns, gapPixels, widthPixels, heightPixels } = pageShape({
+      ...usual,
+      widthPixels: width,
+      heightPixels: 333.4,
+    });
+    const column = (widthPixels - (columns - 1) * gapPixels) / columns;
+    expect([column, gapPixels, heightPixels].every(Number.isInteger), String(width)).toBe(true);
+  }
+});
