@@ -1,17 +1,17 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { ChapterList } from '#renderer/parts/chapter-list.tsx';
-import { findChapters } from '#renderer/parts/chapter-search.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Tabs } from '@base-ui/react/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { Sheet } from '#renderer/ui/sheet.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
-import { isSameChapter } from './chapter-neighbours.ts';
+import { BookmarkList } from './bookmark-list.tsx';
+import { ContentsChapters } from './contents-chapters.tsx';
 import styles from './contents-sheet.module.css';
+import { HighlightList } from './highlight-list.tsx';
+import { type ContentsTab, useNotesStore } from './notes-store.ts';
 import { useReaderStore } from './reader-store.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 
-/** All chapters beside the text, opened at the one that is read. */
+/** Beside the text: all chapters, opened at the one that is read, and what the person marked in them. */
 export function ContentsSheet({ opened }: { readonly opened: OpenChapter }) {
   const t = useTranslations('reader');
   const tActions = useTranslations('app.actions');
@@ -29,45 +29,40 @@ export function ContentsSheet({ opened }: { readonly opened: OpenChapter }) {
   );
 }
 
-function Contents({ opened, onOpened }: { readonly opened: OpenChapter; readonly onOpened: () => void }) {
-  const t = useTranslations('novels.chapters');
-  const [words, setWords] = useState('');
-  const { slugUrl, volume, number, chapters, chosenId } = opened;
-  const found = findChapters(chapters, words);
+type ContentsProps = { readonly opened: OpenChapter; readonly onOpened: () => void };
+
+function Contents({ opened, onOpened }: ContentsProps) {
+  const t = useTranslations('reader');
+  const format = useFormatter();
+  const { slugUrl } = opened;
+  const tab = useNotesStore((state) => state.tab);
+  const showTab = useNotesStore((state) => state.showTab);
+  const { data: bookmarks = [] } = useQuery(queryFor('bookmarks.list', { slugUrl }));
+  const { data: highlights = [] } = useQuery(queryFor('highlights.list', { slugUrl }));
+  const tabs: readonly { readonly value: ContentsTab; readonly name: string; readonly count: number }[] = [
+    { value: 'chapters', name: t('contentsTabs.chapters'), count: opened.chapters.length },
+    { value: 'bookmarks', name: t('bookmarks.title'), count: bookmarks.length },
+    { value: 'highlights', name: t('highlights.list'), count: highlights.length },
+  ];
   return (
-    <div className={styles['contents']}>
-      <TextField
-        className={styles['find']}
-        label={t('find')}
-        placeholder={t('find')}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      <div id="reader-contents" className={styles['scroller']} tabIndex={-1}>
-        {found.length === 0 ? (
-          <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />
-        ) : (
-          <ChapterList
-            name={t('title')}
-            chapters={found}
-            scrollElementId="reader-contents"
-            isGrouped={words.trim() === ''}
-            opensAtCurrent
-            isCurrent={(chapter) => isSameChapter(chapter, { volume, number })}
-            link={(chapter, props) => (
-              <Link
-                to="/read/$slugUrl/$volume/$number"
-                params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
-                search={chosenId === null ? {} : { branch: chosenId }}
-                replace
-                preload={false}
-                onClick={onOpened}
-                {...props}
-              />
-            )}
-          />
-        )}
-      </div>
-    </div>
+    <Tabs.Root className={styles['contents']} value={tab} onValueChange={(value: ContentsTab) => showTab(value)}>
+      <Tabs.List className={styles['tabs']} activateOnFocus>
+        {tabs.map(({ value, name, count }) => (
+          <Tabs.Tab key={value} value={value} className={styles['tab']}>
+            {name}
+            {count > 0 && <span className={styles['count']}>{format.number(count)}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="chapters" className={styles['panel']}>
+        <ContentsChapters opened={opened} onOpened={onOpened} />
+      </Tabs.Panel>
+      <Tabs.Panel value="bookmarks" className={styles['panel']}>
+        <BookmarkList opened={opened} bookmarks={bookmarks} onOpened={onOpened} />
+      </Tabs.Panel>
+      <Tabs.Panel value="highlights" className={styles['panel']}>
+        <HighlightList opened={opened} highlights={highlights} onOpened={onOpened} />
+      </Tabs.Panel>
+    </Tabs.Root>
   );
 }

@@ -4,6 +4,7 @@ const layers = [
   'mark-green',
   'mark-blue',
   'mark-rose',
+  'mark-noted',
   'speech-paragraph',
   'speech-words',
   'search-hit',

@@ -1,12 +1,15 @@
 import {
   ArrowLeft,
+  BookmarkIcon,
   ChevronLeft,
   ChevronRight,
+  Highlighter,
   Keyboard,
   Languages,
   List,
   Maximize,
   Minimize,
+  Search,
   Type,
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -14,9 +17,14 @@ import { useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { hasTranslationChoice } from '#shared/domain/translation-line.ts';
+import { toggleContents } from './notes-store.ts';
 import styles from './reader-chrome.module.css';
 import { useReaderStore } from './reader-store.ts';
+import { type ReaderTool, ReaderTools } from './reader-tools.tsx';
 import { ReadingFoot } from './reading-foot.tsx';
+import { useSearchStore } from './search-store.ts';
+import { useBookmarkChanges } from './use-bookmark-changes.ts';
+import { useBookmarkHere } from './use-bookmark-here.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
 import type { useChromeVisibility } from './use-chrome-visibility.ts';
 import type { useFullscreen } from './use-fullscreen.ts';
@@ -38,8 +46,8 @@ function keepFocus(event: MouseEvent): void {
 export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderChromeProps) {
   const t = useTranslations('reader');
   const { titleOf } = useNovelName();
-  const togglePanel = useReaderStore((state) => state.togglePanel);
-  const { volume, number, novel, neighbours, chapters } = opened;
+  const { volume, number, novel, neighbours } = opened;
+  const tools = useReaderTools(opened, fullscreen);
   return (
     <>
       <section aria-label={t('controls')}>
@@ -56,26 +64,7 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
             <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
             <span className={styles['chapter']}>{t('chapter', { volume, number })}</span>
           </p>
-          <div className={styles['tools']}>
-            <IconButton name={t('contents')} icon={<List />} shortcut="C" onClick={() => togglePanel('contents')} />
-            {hasTranslationChoice(chapters) && (
-              <IconButton name={t('otherTranslation')} icon={<Languages />} onClick={() => togglePanel('lines')} />
-            )}
-            <IconButton name={t('settings')} icon={<Type />} shortcut="S" onClick={() => togglePanel('settings')} />
-            <IconButton
-              className={styles['roomy']}
-              name={t('keys')}
-              icon={<Keyboard />}
-              shortcut="?"
-              onClick={() => togglePanel('keys')}
-            />
-            <IconButton
-              name={t(fullscreen.isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
-              icon={fullscreen.isFullscreen ? <Minimize /> : <Maximize />}
-              shortcut="F"
-              onClick={fullscreen.toggle}
-            />
-          </div>
+          <ReaderTools tools={tools} />
         </div>
       </section>
       <section aria-label={t('progress')}>
@@ -109,6 +98,52 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
       </section>
     </>
   );
+}
+
+/** What can be opened or done over the text, the least used last. */
+function useReaderTools(opened: OpenChapter, fullscreen: ReaderChromeProps['fullscreen']): readonly ReaderTool[] {
+  const t = useTranslations('reader');
+  const togglePanel = useReaderStore((state) => state.togglePanel);
+  const { toggleHere } = useBookmarkChanges();
+  const isBookmarked = useBookmarkHere(opened.slugUrl);
+  const { isFullscreen, toggle: toggleFullscreen } = fullscreen;
+  const translations: readonly ReaderTool[] = hasTranslationChoice(opened.chapters)
+    ? [{ name: t('otherTranslation'), icon: <Languages />, isMinor: true, onUse: () => togglePanel('lines') }]
+    : [];
+  return [
+    { name: t('contents'), icon: <List />, shortcut: 'C', onUse: () => toggleContents('chapters') },
+    {
+      name: t('search.title'),
+      icon: <Search />,
+      shortcut: 'Ctrl+F',
+      isMinor: true,
+      onUse: useSearchStore.getState().open,
+    },
+    {
+      name: t('bookmarks.add'),
+      icon: <BookmarkIcon fill={isBookmarked ? 'currentColor' : 'none'} />,
+      shortcut: 'Ctrl+B',
+      isOn: isBookmarked,
+      onUse: toggleHere,
+    },
+    {
+      name: t('highlights.list'),
+      icon: <Highlighter />,
+      shortcut: 'N',
+      isMinor: true,
+      onUse: () => toggleContents('highlights'),
+    },
+    ...translations,
+    { name: t('settings'), icon: <Type />, shortcut: 'S', onUse: () => togglePanel('settings') },
+    { name: t('keys'), icon: <Keyboard />, shortcut: '?', isMinor: true, onUse: () => togglePanel('keys') },
+    {
+      name: t(isFullscreen ? 'leaveFullscreen' : 'fullscreen'),
+      icon: isFullscreen ? <Minimize /> : <Maximize />,
+      shortcut: 'F',
+      isMinor: true,
+      onUse: toggleFullscreen,
+    },
+  ];
 }
 
 /** How far the chapter is read, always in sight and hardly to be seen. */

@@ -1,6 +1,6 @@
 import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
 import type { TextPoint } from '#shared/domain/reading.ts';
-import { CHUNK_BLOCKS } from './reading-place.ts';
+import { blockElement, CHUNK_BLOCKS, firstParagraphOf } from './reading-place.ts';
 
 /** Inside of these the page says something of its own: numbers of notes, pictures and what is written about them. */
 const NOT_OF_THE_TEXT = '[data-picture], button';
@@ -65,14 +65,10 @@ export function spanOf(body: Element, range: Range): TextSpan | null {
   return start === null || end === null ? null : { start, end };
 }
 
-/** The element of a block; null when it is not laid out. */
-export function blockElement(body: Element, paragraph: number): Element | null {
-  return body.children[Math.floor(paragraph / CHUNK_BLOCKS)]?.children[paragraph % CHUNK_BLOCKS] ?? null;
-}
-
 /** Which block an element of a chunk is. */
 function paragraphOf(body: Element, chunk: Element, block: Element): number {
-  return [...body.children].indexOf(chunk) * CHUNK_BLOCKS + [...chunk.children].indexOf(block);
+  const place = [...body.children].indexOf(chunk) * CHUNK_BLOCKS + [...chunk.children].indexOf(block);
+  return firstParagraphOf(body) + place;
 }
 
 function laidOutBlocks(body: Element): { readonly first: number; readonly last: number } | null {

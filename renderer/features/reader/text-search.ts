@@ -13,11 +13,17 @@ export type SearchableText = readonly SearchableLine[];
 /** Beyond this nobody counts, and the window should not. */
 const MOST_HITS = 9_999;
 
+const known = new WeakMap<ChapterDocument, SearchableText>();
+
 /** A whole chapter, made ready once to be searched at every key. */
-export function searchableText({ blocks }: ChapterDocument): SearchableText {
-  return [...blocks.entries()].flatMap(([paragraph, block]) =>
-    blockLines(block).map(({ start, text }) => ({ paragraph, start, ...foldText(text) })),
-  );
+export function searchableText(document: ChapterDocument): SearchableText {
+  const ready =
+    known.get(document) ??
+    [...document.blocks.entries()].flatMap(([paragraph, block]) =>
+      blockLines(block).map(({ start, text }) => ({ paragraph, start, ...foldText(text) })),
+    );
+  known.set(document, ready);
+  return ready;
 }
 
 /** Where words stand, in the order of the text; they do not overlap. */

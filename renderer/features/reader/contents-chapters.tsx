@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { ChapterList } from '#renderer/parts/chapter-list.tsx';
+import { findChapters } from '#renderer/parts/chapter-search.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import { isSameChapter } from './chapter-neighbours.ts';
+import styles from './contents-sheet.module.css';
+import type { OpenChapter } from './use-open-chapter.ts';
+
+type ContentsChaptersProps = { readonly opened: OpenChapter; readonly onOpened: () => void };
+
+/** All chapters of the title; those that were read say so. */
+export function ContentsChapters({ opened, onOpened }: ContentsChaptersProps) {
+  const t = useTranslations('novels.chapters');
+  const tTabs = useTranslations('reader.contentsTabs');
+  const [words, setWords] = useState('');
+  const { slugUrl, volume, number, chapters, chosenId } = opened;
+  const { data: readChapters = [] } = useQuery(queryFor('reading.readChapters', { slugUrl }));
+  const read = new Set(readChapters.map((chapter) => `${chapter.volume}/${chapter.number}`));
+  const found = findChapters(chapters, words);
+  return (
+    <>
+      <TextField
+        className={styles['find']}
+        label={t('find')}
+        placeholder={t('find')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <div id="reader-contents" className={styles['scroller']} tabIndex={-1}>
+        {found.length === 0 ? (
+          <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />
+        ) : (
+          <ChapterList
+            name={t('title')}
+            chapters={found}
+            scrollElementId="reader-contents"
+            isGrouped={words.trim() === ''}
+            opensAtCurrent
+            isCurrent={(chapter) => isSameChapter(chapter, { volume, number })}
+            trailing={(chapter) =>
+              read.has(`${chapter.volume}/${chapter.number}`) && <Check role="img" aria-label={tTabs('read')} />
+            }
+            link={(chapter, props) => (
+              <Link
+                to="/read/$slugUrl/$volume/$number"
+                params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
+                search={chosenId === null ? {} : { branch: chosenId }}
+                replace
+                preload={false}
+                onClick={onOpened}
+                {...props}
+              />
+            )}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Popover } from '@base-ui/react/popover';
+import { Copy, Trash2, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { copyText } from '#renderer/ui/copy-text.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { showToast } from '#renderer/ui/toast.tsx';
+import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import type { Highlight } from '#shared/domain/reading.ts';
+import { ColourChoice } from './colour-choice.tsx';
+import styles from './highlight-popover.module.css';
+import { useNotesStore } from './notes-store.ts';
+import { spanAnchor } from './span-anchor.ts';
+import { useHighlightChanges } from './use-highlight-changes.ts';
+import { useNoteDraft } from './use-note-draft.ts';
+import type { PlacedHighlight } from './use-placed-highlights.ts';
+
+/** As many as are kept of a note. */
+const LONGEST_NOTE = 10_000;
+
+/** The highlight that was chosen in the text or in the panel: its colour, its note, and away with it. */
+export function HighlightPopover({ placed }: { readonly placed: readonly PlacedHighlight[] }) {
+  const openId = useNotesStore((state) => state.openId);
+  const openHighlight = useNotesStore((state) => state.openHighlight);
+  const chosen = placed.find(({ highlight }) => highlight.id === openId);
+  return (
+    <Popover.Root open={chosen !== undefined} onOpenChange={(isOpen) => isOpen || openHighlight(null)}>
+      {chosen !== undefined && chosen.span !== null && (
+        <OpenHighlight key={chosen.highlight.id} highlight={chosen.highlight} span={chosen.span} />
+      )}
+    </Popover.Root>
+  );
+}
+
+function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; readonly span: TextSpan }) {
+  const t = useTranslations('reader.highlights');
+  const tActions = useTranslations('app.actions');
+  const noteId = useId();
+  const noteRef = useRef<HTMLTextAreaElement>(null);
+  const popupRef = useRef<HTMLDivElement>(null);
+  const { put, remove } = useHighlightChanges();
+  const { useColour: chooseColour, openHighlight } = useNotesStore.getState();
+  const isForNote = useNotesStore((state) => state.isForNote);
+  // As it was chosen here, also before the core's answer shows it.
+  const [colour, setColour] = useState(highlight.colour);
+  const { note, write, flush } = useNoteDraft(highlight.note, (written) =>
+    put({ ...highlight, colour, note: written }),
+  );
+
+  async function copy(): Promise<void> {
+    showToast({ text: t((await copyText(highlight.quote)) ? 'copied' : 'notCopied') });
+  }
+
+  function removeIt(): void {
+    // What was just written comes back with the rest when this is undone.
+    flush();
+    remove(highlight);
+    openHighlight(null);
+  }
+
+  return (
+    <Popover.Portal>
+      <Popover.Positioner
+        className={styles['positioner']}
+        anchor={spanAnchor(span)}
+        sideOffset={8}
+        collisionPadding={8}
+      >
+        <Popover.Popup
+          ref={popupRef}
+          className={styles['popup']}
+          initialFocus={isForNote ? noteRef : popupRef}
+          finalFocus={() => document.querySelector<HTMLElement>('main')}
+        >
+          <header className={styles['header']}>
+            <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
+            <Popover.Close render={<IconButton size="small" name={tActions('close')} icon={<X />} shortcut="Esc" />} />
+          </header>
+          <ColourChoice
+            value={colour}
+            onChange={(chosen) => {
+              setColour(chosen);
+              chooseColour(chosen);
+              put({ ...highlight, colour: chosen, note });
+            }}
+          />
+          <label className={styles['label']} htmlFor={noteId}>
+            {t('note')}
+          </label>
+          <textarea
+            ref={noteRef}
+            id={noteId}
+            className={styles['note']}
+            rows={3}
+            maxLength={LONGEST_NOTE}
+            placeholder={t('notePlaceholder')}
+            value={note}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+          <footer className={styles['footer']}>
+            <IconButton name={t('copy')} icon={<Copy />} onClick={() => void copy()} />
+            <IconButton name={t('remove')} icon={<Trash2 />} onClick={removeIt} />
+          </footer>
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  );
+}

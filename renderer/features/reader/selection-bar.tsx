@@ -1,0 +1,90 @@
+import { Popover } from '@base-ui/react/popover';
+import { Copy, NotebookPen } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { copyText } from '#renderer/ui/copy-text.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { showToast } from '#renderer/ui/toast.tsx';
+import { HighlightColour } from '#shared/domain/reading.ts';
+import { ColourSwatch } from './colour-choice.tsx';
+import { useNotesStore } from './notes-store.ts';
+import styles from './selection-bar.module.css';
+import { spanAnchor } from './span-anchor.ts';
+import { useHighlightChanges } from './use-highlight-changes.ts';
+import { type ChosenText, useTextSelection } from './use-text-selection.ts';
+
+/** A press must leave the words chosen and the focus in the text. */
+function keepSelection(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** What can be done with words that are chosen, beside them. */
+export function SelectionBar() {
+  const t = useTranslations('reader.highlights');
+  const chosen = useTextSelection();
+  return (
+    <Popover.Root open={chosen !== null} onOpenChange={(isOpen) => isOpen || document.getSelection()?.empty()}>
+      {chosen !== null && (
+        <Popover.Portal>
+          <Popover.Positioner
+            className={styles['positioner']}
+            anchor={spanAnchor(chosen.span)}
+            side="top"
+            sideOffset={8}
+            collisionPadding={8}
+          >
+            <Popover.Popup
+              className={styles['bar']}
+              aria-label={t('chosen')}
+              initialFocus={false}
+              finalFocus={false}
+              onMouseDown={keepSelection}
+            >
+              <ChosenActions chosen={chosen} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      )}
+    </Popover.Root>
+  );
+}
+
+function ChosenActions({ chosen }: { readonly chosen: ChosenText }) {
+  const t = useTranslations('reader.highlights');
+  const { mark } = useHighlightChanges();
+  const { useColour: chooseColour, openHighlight } = useNotesStore.getState();
+
+  function markIn(colour: HighlightColour): void {
+    chooseColour(colour);
+    mark(chosen.span);
+    document.getSelection()?.empty();
+  }
+
+  function markWithNote(): void {
+    const highlight = mark(chosen.span);
+    document.getSelection()?.empty();
+    if (highlight !== null) openHighlight(highlight.id, true);
+  }
+
+  async function copy(): Promise<void> {
+    showToast({ text: t((await copyText(chosen.quote)) ? 'copied' : 'notCopied') });
+    document.getSelection()?.empty();
+  }
+
+  return (
+    <div role="toolbar" aria-label={t('chosen')} className={styles['actions']}>
+      {[...HighlightColour.values].map((colour) => (
+        <IconButton
+          key={colour}
+          name={t('markIn', { colour: t(`colours.${colour}`) })}
+          tooltip={t(`colours.${colour}`)}
+          icon={<ColourSwatch colour={colour} />}
+          tooltipSide="top"
+          onClick={() => markIn(colour)}
+        />
+      ))}
+      <IconButton name={t('writeNote')} icon={<NotebookPen />} tooltipSide="top" onClick={markWithNote} />
+      <IconButton name={t('copy')} icon={<Copy />} tooltipSide="top" onClick={() => void copy()} />
+    </div>
+  );
+}

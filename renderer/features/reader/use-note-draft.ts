@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createThrottle, type Throttle } from './throttle.ts';
+
+const SAVE_EVERY_MILLISECONDS = 800;
+
+/** A text that is saved while it is written, and what is left of it when the field or the window goes away. */
+export function useNoteDraft(first: string, save: (note: string) => void) {
+  const [note, setNote] = useState(first);
+  const throttleRef = useRef<Throttle<string> | null>(null);
+  const onSave = useEffectEvent(save);
+
+  useEffect(() => {
+    const throttle = createThrottle<string>(SAVE_EVERY_MILLISECONDS, (written) => onSave(written));
+    throttleRef.current = throttle;
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') throttle.flush();
+    };
+    document.addEventListener('visibilitychange', whenHidden);
+    window.addEventListener('pagehide', throttle.flush);
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      window.removeEventListener('pagehide', throttle.flush);
+      throttle.flush();
+    };
+  }, []);
+
+  return {
+    note,
+    write: (written: string) => {
+      setNote(written);
+      throttleRef.current?.put(written);
+    },
+    flush: () => throttleRef.current?.flush(),
+  };
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Gives the field the focus with its words chosen, and gives it back to the text when the search is closed. */
+export function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    const input = inputRef.current;
+    const bar = input?.parentElement;
+    input?.focus();
+    input?.select();
+    return () => {
+      // Whoever has gone on to something else stays there.
+      const isHere = document.activeElement === null || document.activeElement === document.body;
+      if (!isHere && bar?.contains(document.activeElement) === false) return;
+      const text = document.querySelector<HTMLElement>('main');
+      const target = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : text;
+      target?.focus({ preventScroll: true });
+    };
+  }, [inputRef]);
+}
