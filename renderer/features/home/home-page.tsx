@@ -11,6 +11,7 @@ import { FavouriteEpisodes } from './favourite-episodes.tsx';
 import { Featured, HomeNote } from './featured.tsx';
 import { FeaturedSkeleton } from './featured-view.tsx';
 import styles from './home-page.module.css';
+import { NewChapters } from './new-chapters.tsx';
 import { ServiceShelves } from './service-shelves.tsx';
 import { useFavouriteNews } from './use-favourite-news.ts';
 import { retryFailed, sharedTroubles, useHomeQueries } from './use-home-queries.ts';
@@ -22,7 +23,7 @@ export function HomePage() {
   const t = useTranslations('app.home');
   usePageTitle(t('title'));
   const { isShown } = useAdultRule();
-  const { watched, read, ...history } = useOwnHistory();
+  const { watched, read, novelNews, ...history } = useOwnHistory();
   const services = useHomeQueries();
   const favourites = useFavouriteNews(services.latest.data);
   const queries = Object.values(services);
@@ -48,14 +49,15 @@ export function HomePage() {
         </div>
       )}
       {history.isDemo && history.isNewcomer && <DemoHint hasAccount={history.hasDemoAccount} />}
-      {history.failed.map(({ error, refetch }, index) => (
-        <ErrorView key={index === 0 ? 'first' : 'second'} error={error.error} onRetry={() => void refetch()} />
+      {history.failed.map(({ name, error, refetch }) => (
+        <ErrorView key={name} error={error} onRetry={refetch} />
       ))}
       {/* What stands large above is not repeated, and its kind goes on first. */}
       {feature?.kind === 'read' && <ContinueReading read={read.slice(1)} />}
       <ContinueWatching watched={feature?.kind === 'watched' ? watched.slice(1) : watched} />
       {feature?.kind !== 'read' && <ContinueReading read={read} />}
       <FavouriteEpisodes news={favourites.news} />
+      <NewChapters news={novelNews} />
       {troubles.map((error) => (
         <ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
       ))}

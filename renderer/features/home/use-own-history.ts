@@ -11,16 +11,21 @@ export function useOwnHistory() {
   const account = useQuery(queryFor('account.state', {}));
   const watched = useQuery(queryFor('progress.recent', {}));
   const read = useQuery(queryFor('reading.recent', {}));
+  const shelves = useQuery(queryFor('reading.shelves', {}));
   const { isShown } = useAdultRule();
   const isNewcomer = account.data?.status === 'signed-out' && watched.data?.length === 0 && read.data?.length === 0;
   return {
-    isPending: [info, account, watched, read].some((query) => query.isPending),
+    isPending: [info, account, watched, read, shelves].some((query) => query.isPending),
     isNewcomer,
     isDemo: info.data?.services === 'demo',
     hasDemoAccount: (info.data?.demoAccount ?? null) !== null,
     watched: (watched.data ?? []).filter(isShown),
     read: (read.data ?? []).filter(isShown),
+    /** Novels of which chapters came that the person has not seen, the one touched last first. */
+    novelNews: (shelves.data ?? []).filter((entry) => entry.newChapters > 0 && isShown(entry)),
     /** What could not be read from this device. */
-    failed: [watched, read].filter((query) => query.isError && query.data === undefined),
+    failed: Object.entries({ watched, read, shelves }).flatMap(([name, { data, error, refetch }]) =>
+      data === undefined && error !== null ? [{ name, error: error.error, refetch: () => void refetch() }] : [],
+    ),
   };
 }

@@ -2,21 +2,22 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { SelectionAction, SelectionBar } from '#renderer/parts/selection-bar.tsx';
 import type { Choosing } from '#renderer/parts/use-choosing.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
 
-type HistoryBarProps = {
+type HistoryBarProps<Id extends string> = {
   readonly count: number;
-  readonly choosing: Choosing<EpisodeId>;
+  /** What it says while nothing is chosen. */
+  readonly hint: string;
+  readonly choosing: Choosing<Id>;
   readonly onRemove: () => void;
 };
 
 /** What can be done to the chosen entries of the history. */
-export function HistoryBar({ count, choosing, onRemove }: HistoryBarProps) {
+export function HistoryBar<Id extends string>({ count, hint, choosing, onRemove }: HistoryBarProps<Id>) {
   const t = useTranslations('library.history');
   return (
     <SelectionBar
       count={count}
-      hint={t('hint')}
+      hint={hint}
       isSought={choosing.sought === 'bar'}
       onFound={choosing.onFound}
       onAll={choosing.chooseAll}

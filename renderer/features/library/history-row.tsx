@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check, CloudUpload, Info, Trash2 } from 'lucide-react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { PosterChoice } from '#renderer/parts/poster-choice.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
@@ -13,6 +13,7 @@ import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import type { HistoryEntry } from '#shared/domain/history.ts';
 import styles from './history-row.module.css';
+import { useMomentText } from './use-moment-text.ts';
 
 type HistoryRowProps = {
   readonly entry: HistoryEntry;
@@ -20,14 +21,9 @@ type HistoryRowProps = {
   readonly onRemove: () => void;
 };
 
-const MINUTE_MILLISECONDS = 60_000;
-const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
-
 /** One watched episode: what it is, when, and how far one got. It leads to its player, at its place. */
 export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
   const t = useTranslations('library.history');
-  const format = useFormatter();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const { ordinal: ordinalText } = useFacts();
   const { titleOf } = useReleaseName();
   const { isBlurred } = useAdultRule();
@@ -38,16 +34,8 @@ export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
   const episode = ordinal === null ? null : t('episode', { ordinal: ordinalText(ordinal) });
   const name = episode === null ? title : `${title}, ${episode}`;
   const position = clockTime(positionSeconds);
-  const when = momentText();
+  const when = useMomentText()(updatedAt);
   const details = [episode, when, episodeName].filter((detail) => detail !== null);
-
-  function momentText(): string {
-    const ago = Math.max(0, now.getTime() - updatedAt);
-    if (ago >= WEEK_MILLISECONDS) return format.dateTime(updatedAt, { dateStyle: 'medium' });
-    // Seconds would be old by the time that they are read.
-    const unit = ago < MINUTE_MILLISECONDS ? 'minute' : undefined;
-    return format.relativeTime(now.getTime() - ago, { now, ...(unit && { unit }) });
-  }
 
   function takeFocus(link: HTMLElement | null): void {
     if (link === null) return;

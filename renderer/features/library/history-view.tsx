@@ -53,6 +53,7 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
           ) : (
             <HistoryBar
               count={selection.ids.size}
+              hint={t('hint')}
               choosing={choosing}
               onRemove={() => {
                 remove([...selection.ids]);

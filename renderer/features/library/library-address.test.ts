@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ListFilters, ListSorting } from '#shared/domain/release-list.ts';
-import { addressFromSearch, LIBRARY_TABS, librarySearch, searchFromAddress, searchOfTab } from './library-address.ts';
+import {
+  addressFromSearch,
+  LIBRARY_TABS,
+  librarySearch,
+  NOVEL_PARTS,
+  SHELF_ORDERS,
+  searchFromAddress,
+  searchOfPart,
+  searchOfTab,
+} from './library-address.ts';
 
 const scrap = fc.oneof(fc.anything(), fc.string({ maxLength: 2_000, unit: 'binary' }), fc.array(fc.integer()));
 const garbage = fc.dictionary(
-  fc.oneof(fc.constantFrom('tab', 'q', 'types', 'ages', 'genres', 'years', 'sort'), fc.string()),
+  fc.oneof(fc.constantFrom('tab', 'q', 'types', 'ages', 'genres', 'years', 'sort', 'part', 'order'), fc.string()),
   scrap,
 );
 
@@ -21,6 +30,8 @@ describe("the library's address", () => {
         years: [2019, 2024],
       },
       sorting: 'name-asc',
+      part: 'reading',
+      order: 'touched',
     } as const;
     const search = {
       ...{ tab: 'watching', q: 'night', types: 'MOVIE,TV', ages: 'R16_PLUS', genres: '3,21' },
@@ -46,6 +57,25 @@ describe("the library's address", () => {
     expect(searchOfTab('watched', address)).toEqual({ tab: 'watched', sort: 'year-asc' });
   });
 
+  it('keeps which shelf of the novels is open and in which order, and nothing of that elsewhere', () => {
+    const search = { tab: 'novels', part: 'want', order: 'name', sort: 'year-asc' };
+    expect(librarySearch({ ...search, types: 'TV', q: 'x' })).toEqual(search);
+    expect(librarySearch({ tab: 'novels', part: 'reading', order: 'touched' })).toEqual({ tab: 'novels' });
+    expect(librarySearch({ part: 'want', order: 'name' })).toEqual({});
+  });
+
+  it('leads from shelf to shelf in the same order, and back to the lists in theirs', () => {
+    const address = addressFromSearch({ tab: 'novels', part: 'want', order: 'name', sort: 'year-asc' });
+    expect(searchOfPart('history', address)).toEqual({
+      tab: 'novels',
+      part: 'history',
+      order: 'name',
+      sort: 'year-asc',
+    });
+    expect(searchOfPart('reading', address)).toHaveProperty('part', undefined);
+    expect(searchOfTab('watched', address)).toEqual({ tab: 'watched', sort: 'year-asc' });
+  });
+
   it('becomes something that can be asked for, whatever stands in it, and then stays the same', () => {
     fc.assert(
       fc.property(garbage, (search) => {
@@ -53,6 +83,8 @@ describe("the library's address", () => {
         expect(LIBRARY_TABS).toContain(address.tab);
         expect(ListFilters.parse(address.filters)).toEqual(address.filters);
         expect(ListSorting.parse(address.sorting)).toBe(address.sorting);
+        expect(NOVEL_PARTS).toContain(address.part);
+        expect(SHELF_ORDERS).toContain(address.order);
         const written = librarySearch(search);
         expect(librarySearch(written)).toEqual(written);
       }),

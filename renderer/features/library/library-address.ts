@@ -1,13 +1,22 @@
 import { idsIn, plainText, valuesIn, writtenIn, yearsIn } from '#renderer/parts/address-values.ts';
+import { ShelfName } from '#shared/domain/reading.ts';
 import { ListFilters, ListName, ListSorting } from '#shared/domain/release-list.ts';
 
-export type LibraryTab = ListName | 'history';
+export type LibraryTab = ListName | 'history' | 'novels';
+
+/** What of the novels is open: a shelf, or what was read. */
+export const NOVEL_PARTS = [...ShelfName.values, 'history'] as const;
+export type NovelPart = (typeof NOVEL_PARTS)[number];
+export const SHELF_ORDERS = ['touched', 'name', 'news'] as const;
+export type ShelfOrder = (typeof SHELF_ORDERS)[number];
 
 /** What of the library is open. */
 export type LibraryAddress = {
   readonly tab: LibraryTab;
   readonly filters: ListFilters;
   readonly sorting: ListSorting;
+  readonly part: NovelPart;
+  readonly order: ShelfOrder;
 };
 
 /** The library's part of the address as it is written there: lists with commas, nothing where it is as usual. */
@@ -19,17 +28,23 @@ export type LibrarySearch = {
   readonly genres?: string;
   readonly years?: string;
   readonly sort?: string;
+  /** Of the novels. */
+  readonly part?: string | undefined;
+  readonly order?: string;
 };
 
-export const LIBRARY_TABS: readonly LibraryTab[] = [...ListName.values, 'history'];
+export const LIBRARY_TABS: readonly LibraryTab[] = [...ListName.values, 'history', 'novels'];
 export const NO_FILTERS: ListFilters = ListFilters.parse({});
 const USUAL_TAB: LibraryTab = 'favourites';
 /** As the service lists them by itself (anime-service, Favorites). */
 export const USUAL_SORTING: ListSorting = 'added-desc';
+const USUAL_PART: NovelPart = 'reading';
+const USUAL_ORDER: ShelfOrder = 'touched';
 
 /** Makes sense of whatever stands in an address, and never fails: what means nothing filters nothing. */
 export function addressFromSearch(search: Readonly<Record<string, unknown>>): LibraryAddress {
   const [tab, sorting] = [writtenIn(search['tab'])[0], writtenIn(search['sort'])[0]];
+  const [part, order] = [writtenIn(search['part'])[0], writtenIn(search['order'])[0]];
   return {
     tab: LIBRARY_TABS.find((each) => each === tab) ?? USUAL_TAB,
     filters: {
@@ -40,12 +55,15 @@ export function addressFromSearch(search: Readonly<Record<string, unknown>>): Li
       years: yearsIn(search['years']),
     },
     sorting: ListSorting.safeParse(sorting).data ?? USUAL_SORTING,
+    part: NOVEL_PARTS.find((each) => each === part) ?? USUAL_PART,
+    order: SHELF_ORDERS.find((each) => each === order) ?? USUAL_ORDER,
   };
 }
 
-/** The one way to write it. The history has no filters of its own. */
-export function searchFromAddress({ tab, filters, sorting }: LibraryAddress): LibrarySearch {
-  const { search, types, ageRatings, genres, years } = tab === 'history' ? NO_FILTERS : filters;
+/** The one way to write it. Only lists have filters, and only the novels have shelves. */
+export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress): LibrarySearch {
+  const isList = tab !== 'history' && tab !== 'novels';
+  const { search, types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
   const written = {
     tab: tab === USUAL_TAB ? '' : tab,
     q: plainText(search),
@@ -54,6 +72,8 @@ export function searchFromAddress({ tab, filters, sorting }: LibraryAddress): Li
     genres: idsIn(genres).join(','),
     years: yearsIn(years).join(','),
     sort: sorting === USUAL_SORTING ? '' : sorting,
+    part: tab !== 'novels' || part === USUAL_PART ? '' : part,
+    order: tab !== 'novels' || order === USUAL_ORDER ? '' : order,
   };
   return Object.fromEntries(Object.entries(written).filter(([, text]) => text !== ''));
 }
@@ -67,6 +87,12 @@ export function librarySearch(search: Readonly<Record<string, unknown>>): Librar
  * Another part of the library: in the same order, without the filters, whose values are each list's own. It names the
  * part also where that is the usual one, so that a link to it does not pass for a link to every part.
  */
-export function searchOfTab(tab: LibraryTab, { sorting }: LibraryAddress): LibrarySearch {
-  return { tab: undefined, ...searchFromAddress({ tab, filters: NO_FILTERS, sorting }) };
+export function searchOfTab(tab: LibraryTab, address: LibraryAddress): LibrarySearch {
+  const { sorting, order } = address;
+  return { tab: undefined, ...searchFromAddress({ tab, filters: NO_FILTERS, sorting, part: USUAL_PART, order }) };
+}
+
+/** Another part of the novels. */
+export function searchOfPart(part: NovelPart, address: LibraryAddress): LibrarySearch {
+  return { part: undefined, ...searchFromAddress({ ...address, tab: 'novels', part }) };
 }

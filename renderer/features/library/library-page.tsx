@@ -7,11 +7,12 @@ import { EndedNote } from './ended-note.tsx';
 import { HistoryView } from './history-view.tsx';
 import { LibraryTabs } from './library-tabs.tsx';
 import { ListView } from './list-view.tsx';
+import { NovelsView } from './novels-view.tsx';
 import { SignedOutLists } from './signed-out-lists.tsx';
 import { useLibraryAddress } from './use-library-address.ts';
 import { useTabName } from './use-tab-name.ts';
 
-/** Everything that an account has collected, and what was watched. */
+/** Everything that an account has collected, what was watched, and the novels of this device. */
 export function LibraryPage() {
   const t = useTranslations('library');
   const { address } = useLibraryAddress();
@@ -23,10 +24,20 @@ export function LibraryPage() {
     <>
       <PageHeader title={t('title')} />
       <LibraryTabs address={address} hasLists={!isNobody} />
-      {account?.status === 'ended' && <EndedNote nickname={account.profile.nickname} />}
-      {tab === 'history' && <HistoryView account={account} />}
-      {tab !== 'history' && isNobody && <SignedOutLists />}
-      {tab !== 'history' && account !== undefined && !isNobody && <ListView key={tab} list={tab} account={account} />}
+      {account?.status === 'ended' && tab !== 'novels' && <EndedNote nickname={account.profile.nickname} />}
+      {openPart()}
     </>
   );
+
+  function openPart() {
+    switch (tab) {
+      case 'history':
+        return <HistoryView account={account} />;
+      case 'novels':
+        return <NovelsView address={address} />;
+      default:
+        if (isNobody) return <SignedOutLists />;
+        return account !== undefined && <ListView key={tab} list={tab} account={account} />;
+    }
+  }
 }

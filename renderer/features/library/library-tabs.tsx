@@ -14,13 +14,17 @@ type LibraryTabsProps = {
   readonly hasLists: boolean;
 };
 
-/** The lists, each with how much is in it, and the history. */
+/** The lists, each with how much is in it, the history, and the novels, which need no account. */
 export function LibraryTabs({ address, hasLists }: LibraryTabsProps) {
   const t = useTranslations('library');
   const tabName = useTabName();
   const format = useFormatter();
   const counts = useQuery(queryFor('lists.state', {})).data?.counts;
-  const countOf = (tab: LibraryTab) => (tab === 'history' || !hasLists ? undefined : counts?.[tab]);
+  const shelved = useQuery(queryFor('reading.shelves', {})).data;
+  function countOf(tab: LibraryTab): number | undefined {
+    if (tab === 'novels') return shelved?.length;
+    return tab === 'history' || !hasLists ? undefined : counts?.[tab];
+  }
   return (
     <SectionNav name={t('tabs')}>
       {LIBRARY_TABS.map((tab) => {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListFilters, ListSorting } from '#shared/domain/release-list.ts';
-import { addressFromSearch, searchFromAddress } from './library-address.ts';
+import { addressFromSearch, type ShelfOrder, searchFromAddress } from './library-address.ts';
 
 export type ChangeFilters = (change: (filters: ListFilters) => ListFilters) => void;
 
@@ -21,6 +21,10 @@ export function useLibraryAddress() {
     void navigate({ search: (current) => searchFromAddress({ ...addressFromSearch(current), sorting }) });
   }
 
+  function sortShelves(order: ShelfOrder): void {
+    void navigate({ search: (current) => searchFromAddress({ ...addressFromSearch(current), order }) });
+  }
+
   /** While one types, every text takes the place of the one before. */
   function search(text: string): void {
     void navigate({
@@ -32,5 +36,5 @@ export function useLibraryAddress() {
     });
   }
 
-  return { address, change, sort, search };
+  return { address, change, sort, sortShelves, search };
 }

@@ -4,5 +4,14 @@ import type { LibraryTab } from './library-address.ts';
 /** What a part of the library is called. */
 export function useTabName(): (tab: LibraryTab) => string {
   const t = useTranslations();
-  return (tab) => (tab === 'history' ? t('library.history.title') : t(`lists.names.${tab}`));
+  return (tab) => {
+    switch (tab) {
+      case 'history':
+        return t('library.history.title');
+      case 'novels':
+        return t('shelves.library.title');
+      default:
+        return t(`lists.names.${tab}`);
+    }
+  };
 }

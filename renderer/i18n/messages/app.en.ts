@@ -82,6 +82,7 @@ export const appEn = {
     continueChapter: 'Continue, volume {volume}, chapter {number}',
     newEpisodes: 'New episodes',
     favouriteEpisodes: 'New in your favourites',
+    newChapters: 'New chapters',
     watchEpisode: 'Watch {title}, episode {ordinal}',
     today: 'Today, Moscow time',
     tomorrow: 'Tomorrow, Moscow time',

@@ -87,6 +87,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     continueChapter: 'Продолжить: том {volume}, глава {number}',
     newEpisodes: 'Новые серии',
     favouriteEpisodes: 'Новое в избранном',
+    newChapters: 'Новые главы',
     watchEpisode: 'Смотреть «{title}», серия {ordinal}',
     today: 'Сегодня, по Москве',
     tomorrow: 'Завтра, по Москве',

@@ -28,8 +28,8 @@ export const shelvesEn = {
   },
   progress: {
     read: '{read, number} of {total, plural, one {# chapter} other {# chapters}} read',
-    readShort: '{read, number} of {total, number}',
-    readOnly: '{read, plural, one {# chapter read} other {# chapters read}}',
+    card: '{read, number} of {total, number} read',
+    cardRead: '{read, number} read',
     unread: '{total, plural, one {# chapter} other {# chapters}}',
   },
   newChapters: '{count, plural, one {# new chapter} other {# new chapters}}',

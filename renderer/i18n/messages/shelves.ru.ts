@@ -31,9 +31,8 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
   },
   progress: {
     read: 'Прочитано {read, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
-    readShort: '{read, number} из {total, number}',
-    readOnly:
-      '{read, plural, one {Прочитана # глава} few {Прочитано # главы} many {Прочитано # глав} other {Прочитано # главы}}',
+    card: 'Прочитано {read, number} из {total, number}',
+    cardRead: 'Прочитано: {read, number}',
     unread: '{total, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
   },
   newChapters: '{count, plural, one {# новая глава} few {# новые главы} many {# новых глав} other {# новой главы}}',

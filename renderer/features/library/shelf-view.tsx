@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { EndlessGrid } from '#renderer/parts/endless-grid.tsx';
+import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
+import { ShelfIcon } from '#renderer/parts/shelf-icon.tsx';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import type { ShelfName, ShelvedNovel } from '#shared/domain/reading.ts';
+import { type LibraryAddress, SHELF_ORDERS } from './library-address.ts';
+import styles from './shelf-view.module.css';
+import { sortedShelf } from './sorted-shelf.ts';
+import { useLibraryAddress } from './use-library-address.ts';
+
+type ShelfViewProps = { readonly shelf: ShelfName; readonly address: LibraryAddress };
+
+/** The novels of one shelf, each with how far it is read and what is new in it. */
+export function ShelfView({ shelf, address }: ShelfViewProps) {
+  const t = useTranslations('shelves');
+  const locale = useLocale();
+  const { titleOf } = useNovelName();
+  const { sortShelves } = useLibraryAddress();
+  const shelves = useQuery(queryFor('reading.shelves', {}));
+  const ofShelf = shelves.data?.filter((entry) => entry.shelf === shelf);
+  const items = ofShelf && sortedShelf(ofShelf, address.order, ({ novel }) => titleOf(novel.name), locale);
+
+  function facts({ readChapters, totalChapters }: ShelvedNovel): string | undefined {
+    if (totalChapters === null) return readChapters === 0 ? undefined : t('progress.cardRead', { read: readChapters });
+    if (readChapters === 0) return t('progress.unread', { total: totalChapters });
+    return t('progress.card', { read: readChapters, total: totalChapters });
+  }
+
+  return (
+    <section aria-label={t(`names.${shelf}`)}>
+      <div className={styles['tools']} hidden={(items?.length ?? 0) < 2}>
+        <Select
+          name={t('library.sorting')}
+          value={address.order}
+          choices={SHELF_ORDERS.map((value) => ({ value, label: t(`library.order.${value}`) }))}
+          onChange={sortShelves}
+        />
+      </div>
+      <EndlessGrid
+        name={t(`names.${shelf}`)}
+        list={{
+          items,
+          total: items?.length,
+          isPending: shelves.isPending,
+          isFetchingMore: false,
+          hasMore: false,
+          error: shelves.data === undefined ? shelves.error : null,
+          kept: null,
+          isLocal: true,
+          loadMore: () => undefined,
+          retry: () => void shelves.refetch(),
+          restart: () => void shelves.refetch(),
+        }}
+        keyOf={({ novel }) => novel.id}
+        renderItem={(entry) => <NovelPoster novel={entry.novel} facts={facts(entry)} />}
+        empty={
+          <EmptyState
+            icon={<ShelfIcon shelf={shelf} />}
+            title={t(`library.empty.${shelf}`)}
+            advice={t(`library.emptyAdvice.${shelf}`)}
+            action={
+              <Link to="/novels" className={buttonClass()}>
+                {t('library.browse')}
+              </Link>
+            }
+          />
+        }
+      />
+    </section>
+  );
+}
