@@ -1,9 +1,11 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { isHostAway } from '#shared/domain/service-connection.ts';
 import { api } from './client.ts';
+import { comesBackIn } from './comes-back.ts';
 import { keptAnswer, keyFor, type QueryInput, type QueryName } from './query-for.ts';
 
 /** Queries that answer page by page: with the number of pages, or only whether a next one exists. */
@@ -22,6 +24,8 @@ type Sheet<Name extends PagedName> = {
 
 /** Which page, and the first page's answer, which later ones may have to be asked with. */
 type Place<Name extends PagedName> = { readonly page: number; readonly first?: OutputOf<AppContract, Name> };
+
+type Pages<Name extends PagedName> = InfiniteData<Sheet<Name>, Place<Name>>;
 
 type EndlessOptions = {
   /** Its first page is another one at each asking: an earlier one is shown only when no new one can be had. */
@@ -46,8 +50,6 @@ export type Endless<Item> = {
   readonly loadMore: () => void;
   /** Asks again for what failed. */
   readonly retry: () => void;
-  /** Forgets all of it and begins anew. */
-  readonly restart: () => void;
 };
 
 /**
@@ -59,10 +61,16 @@ export function useEndless<Name extends PagedName>(
   inputOf: (page: number, first?: OutputOf<AppContract, Name>) => QueryInput<Name>,
   keyOf: (item: ItemOf<Name>) => string | number,
   { isShuffled = false }: EndlessOptions = {},
-): Endless<ItemOf<Name>> {
+): Endless<ItemOf<Name>> & { /** Forgets all of it and begins anew. */ readonly restart: () => void } {
   const queryClient = useQueryClient();
   const start: Place<Name> = { page: 1 };
   const queryKey = [...keyFor(name), 'endless', inputOf(1)];
+  /** Asking for all pages again puts a shuffled list in another order, which is no help to whoever waits for its end. */
+  function isWorthBeginningAnew(state: { readonly data: Pages<Name> | undefined; readonly error: unknown }): boolean {
+    if (isMakeshift(state.data)) return true;
+    return state.error !== null && !(isShuffled && state.data !== undefined);
+  }
+
   const query = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal, client }): Promise<Sheet<Name>> => {
@@ -93,11 +101,24 @@ export function useEndless<Name extends PagedName>(
     getNextPageParam: ({ answer }, pages) => placeAfter(answer, pages[0]?.answer),
     // What is shown for want of something newer is asked for again at the next occasion.
     staleTime: ({ state }) => (isMakeshift(state.data) ? 0 : Number.POSITIVE_INFINITY),
-    refetchOnWindowFocus: ({ state }) => (isMakeshift(state.data) || state.error !== null) && 'always',
-    refetchOnReconnect: ({ state }) => (isMakeshift(state.data) || state.error !== null) && 'always',
-    select: (data: InfiniteData<Sheet<Name>, Place<Name>>) => gathered(data.pages, keyOf),
+    refetchOnWindowFocus: ({ state }) => isWorthBeginningAnew(state) && 'always',
+    refetchOnReconnect: ({ state }) => isWorthBeginningAnew(state) && 'always',
+    refetchInterval: ({ state }) => state.data === undefined && comesBackIn(state.error?.error, Date.now()),
+    select: (data: Pages<Name>) => gathered(data.pages, keyOf),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPending, fetchNextPage, refetch } = query;
+  const retry = () => void (data === undefined || data.kept !== null || data.isLocal ? refetch() : fetchNextPage());
+
+  // What is there already stays while the rest is waited for, so the query's own interval is not for it.
+  const problem = data === undefined ? undefined : (error?.error ?? data.kept?.problem);
+  const goOn = useEffectEvent(retry);
+  useEffect(() => {
+    const wait = comesBackIn(problem, Date.now());
+    if (wait === false) return;
+    const timer = setTimeout(() => goOn(), wait);
+    return () => clearTimeout(timer);
+  }, [problem]);
+
   return {
     items: data?.items,
     total: data?.total,
@@ -111,7 +132,7 @@ export function useEndless<Name extends PagedName>(
       // Asking for more would call off a first page that is being refreshed.
       if (hasNextPage && !isFetching && error === null) void fetchNextPage();
     },
-    retry: () => void (data === undefined || data.kept !== null || data.isLocal ? refetch() : fetchNextPage()),
+    retry,
     restart: () => void queryClient.resetQueries({ queryKey, exact: true }),
   };
 }
