@@ -1,0 +1,150 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+
+const caravan = SlugUrl.parse('1456--the-caravan-of-four-voices');
+const closedDoors = SlugUrl.parse('1609--behind-closed-doors');
+const lamps = SlugUrl.parse('1201--lamps-of-the-north-cape');
+/** The first half of the caravan, and all of it. */
+const FIRST_HALF = 5825;
+const WHOLE = 5827;
+
+test.afterEach(async ({ services }) => {
+  await services.clearFaults();
+  await services.forgetRequests();
+});
+
+test('whose translation is asked once for a title, remembered, and said where another steps in', async ({
+  page,
+  host,
+}) => {
+  await AppFrame.open(page, host.url);
+  const open = (path: string) => page.goto(new URL(`/read/${caravan}/${path}`, host.url).href);
+  const reader = new ReaderScreen(page);
+  const question = page.getByRole('heading', { name: 'Whose translation?' });
+  const asked = new Set<number | null>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/rpc/novels.chapter')) return;
+    const { input } = request.postDataJSON() as { input: { branchId: number | null } };
+    asked.add(input.branchId);
+  });
+
+  await open('1/1');
+  await expect(question).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page
+    .getByRole('button', { name: /40 chapters/ })
+    .first()
+    .click();
+  await reader.isShown();
+  await expect
+    .poll(() => callCore(page, 'reading.title', { slugUrl: caravan }))
+    .toMatchObject({ line: { branchId: FIRST_HALF } });
+  const translators = await reader.text.getByText(/^Translated by/).textContent();
+  await reader.nextChapter();
+  await expect(question).toBeHidden();
+  await expect(reader.text.getByText(translators ?? '')).toBeVisible();
+
+  await open('1/3');
+  await reader.isShown();
+  await expect(reader.text.getByText(translators ?? '')).toBeVisible();
+  expect([...asked]).toEqual([FIRST_HALF]);
+
+  await open('6/55');
+  await reader.isShown();
+  await expect(reader.text.getByRole('status')).toContainText('The translation you chose has no such chapter');
+  expect(asked.has(WHOLE)).toBe(true);
+
+  await open(`1/4?branch=${WHOLE}`);
+  await reader.isShown();
+  await expect(reader.text.getByText(/^Translated by/)).not.toHaveText(translators ?? '');
+  await open('1/4?branch=999');
+  await reader.isShown();
+  await expect(reader.text.getByRole('status')).toContainText('The translation you chose has no such chapter');
+  await open('1/5');
+  await reader.isShown();
+  await expect(reader.text.getByText(translators ?? '')).toBeVisible();
+});
+
+test('a closed chapter offers its other translations and the site', async ({ page, host, services }) => {
+  await AppFrame.open(page, host.url);
+  await callCore(page, 'reading.chooseLine', { slugUrl: caravan, branchId: FIRST_HALF });
+  await services.putFaults([{ match: `chapter\\?.*branch_id=${FIRST_HALF}`, kind: 'status', status: 403 }]);
+  await page.goto(new URL(`/read/${caravan}/1/7`, host.url).href);
+  await expect(page.getByText('This chapter is not free')).toBeVisible();
+  await expectNoAxeFindings(page);
+  const site = page.getByRole('link', { name: 'Open on the site' });
+  await expect(site).toHaveAttribute('href', new RegExp(`/ru/${caravan}/read/v1/c7\\?bid=${FIRST_HALF}$`));
+  await page.getByRole('region', { name: 'Other translations of this chapter' }).getByRole('button').click();
+  const reader = new ReaderScreen(page);
+  await reader.isShown();
+  expect(await callCore(page, 'reading.title', { slugUrl: caravan })).toMatchObject({ line: { branchId: FIRST_HALF } });
+});
+
+test('chapters that are empty or closed say so, and the next one is in reach', async ({ page, host }) => {
+  await AppFrame.open(page, host.url);
+  for (const [number, said] of [
+    [3, 'This chapter cannot be shown'],
+    [5, 'This chapter is not free'],
+    [7, 'This chapter cannot be shown'],
+    [99, 'This chapter is gone'],
+  ] as const) {
+    await page.goto(new URL(`/read/${closedDoors}/1/${number}`, host.url).href);
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Contents' }).click();
+  await expect(page.getByRole('dialog', { name: 'Contents' })).toBeVisible();
+  await page.goto(new URL(`/read/${closedDoors}/1/3`, host.url).href);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Next chapter/ })
+    .click();
+  await new ReaderScreen(page).isShown();
+  expect(page.url()).toContain('/1/4');
+});
+
+test('a chapter that has to wait counts the time down and comes by itself', async ({ page, host, services }) => {
+  await AppFrame.open(page, host.url);
+  await services.putFaults([{ match: 'chapter\\?', kind: 'rate-limit', retryAfterSeconds: 7, times: 1 }]);
+  await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
+  await expect(page.getByText('The service asks for a pause')).toBeVisible();
+  const timer = page.getByRole('timer', { name: 'Time left' });
+  await expect(timer).toHaveText('0:04');
+  await expectNoAxeFindings(page);
+  await new ReaderScreen(page).isShown();
+  expect((await services.requests()).filter(({ status }) => status === 429)).toHaveLength(1);
+});
+
+test('a next chapter that has to wait disturbs nobody', async ({ page, host, services }) => {
+  await AppFrame.open(page, host.url);
+  await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 6, times: 1 }]);
+  await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
+  await new ReaderScreen(page).isShown();
+  await expect(page.getByText(/The service asked to wait/)).toBeAttached();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByText(/The service asked to wait/)).toHaveCount(0);
+  const answered = async () =>
+    (await services.requests()).filter(({ query, status }) => query.includes('number=2&') && status === 200);
+  await expect.poll(async () => (await answered()).length).toBe(1);
+});
+
+test('a chapter is read when its end was seen, and not before', async ({ page, host }) => {
+  await AppFrame.open(page, host.url);
+  await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
+  const reader = new ReaderScreen(page);
+  await reader.isShown();
+  await page.keyboard.press('Space');
+  await expect.poll(() => callCore(page, 'reading.position', { slugUrl: lamps })).not.toBeNull();
+  await reader.nextChapter();
+  expect(await callCore(page, 'reading.readChapters', { slugUrl: lamps })).toEqual([]);
+  await page.keyboard.press('End');
+  await expect
+    .poll(() => callCore(page, 'reading.readChapters', { slugUrl: lamps }))
+    .toEqual([{ volume: '1', number: '2' }]);
+  await expect(page.getByText('End of the chapter')).toBeAttached();
+  await expect(page.getByText(/hours left in the title/)).toBeAttached();
+});

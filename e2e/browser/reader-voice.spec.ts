@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import type { Host } from '#e2e/fixtures/host.ts';
+import { paintedText, standInVoice } from '#e2e/fixtures/stand-in-voice.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+
+const lantern = SlugUrl.parse('1405--a-lantern-of-old-pages');
+const lamps = SlugUrl.parse('1201--lamps-of-the-north-cape');
+
+async function openChapter(page: Page, host: Host, slugUrl: string, volume: number, number: number) {
+  await AppFrame.open(page, host.url);
+  await page.goto(new URL(`/read/${slugUrl}/${volume}/${number}`, host.url).href);
+  const reader = new ReaderScreen(page);
+  await reader.isShown();
+  return reader;
+}
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Reading aloud' });
+const squeezed = (text: string) => text.replace(/\s+/g, '');
+
+test('chapters are read aloud in order, one after the other, until somebody stops it', async ({ page, host }) => {
+  const voice = await standInVoice(page);
+  const reader = await openChapter(page, host, lantern, 1, 1);
+  const first = await reader.paragraphs.allInnerTexts();
+  await page.keyboard.press('KeyR');
+  await expect(bar(page)).toBeVisible();
+  await expect.poll(() => paintedText(page, 'speech-paragraph')).toBe(first[0]);
+  await voice.hurry();
+
+  await expect.poll(() => page.url()).toContain('/1/3');
+  const saidThen = (await voice.said()).map(({ text }) => text).join('');
+  expect(squeezed(saidThen)).toContain(squeezed(first.join('')));
+  expect(squeezed(saidThen)).toContain(squeezed('Марта 25 числа случилось в Петербурге'));
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  expect(page.url()).toContain('/read/');
+  const saidInAll = (await voice.said()).length;
+  await expect.poll(() => voice.isSpeaking()).toBe(false);
+  expect(await paintedText(page, 'speech-paragraph')).toBe('');
+  await expect
+    .poll(() => callCore(page, 'reading.readChapters', { slugUrl: lantern }))
+    .toEqual(expect.arrayContaining([1, 2].map((number) => ({ volume: '1', number: `${number}` }))));
+  expect((await voice.said()).length).toBe(saidInAll);
+});
+
+test('what is said is marked, word by word, and is taken up again where it was broken off', async ({ page, host }) => {
+  const voice = await standInVoice(page);
+  const reader = await openChapter(page, host, lantern, 1, 1);
+  const paragraphs = await reader.paragraphs.allInnerTexts();
+  await page.keyboard.press('KeyR');
+  await expect.poll(async () => (await voice.said()).length).toBe(1);
+  await voice.word(5, 4);
+  await expect.poll(() => paintedText(page, 'speech-words')).toBe('мой,');
+
+  await page.keyboard.press('KeyP');
+  await expect(bar(page).getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect.poll(() => voice.isSpeaking()).toBe(false);
+  expect(await paintedText(page, 'speech-words')).toBe('мой,');
+  await bar(page).getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(async () => (await voice.said()).at(-1)?.text).toMatch(/^мой, Андрей Петрович/);
+
+  await bar(page).getByRole('button', { name: 'Next paragraph' }).click();
+  await expect.poll(() => paintedText(page, 'speech-paragraph')).toBe(paragraphs[1]);
+  await bar(page).getByRole('button', { name: 'Previous paragraph' }).click();
+  await expect.poll(() => paintedText(page, 'speech-paragraph')).toBe(paragraphs[0]);
+
+  await bar(page).getByRole('button', { name: 'Voice and speed' }).click();
+  await page.getByRole('button', { name: 'Faster' }).click();
+  await page.getByRole('combobox', { name: 'Voice' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Milena', 'Yuri']);
+  await page.getByRole('option', { name: 'Yuri' }).click();
+  await expect
+    .poll(async () => (await voice.said()).at(-1))
+    .toMatchObject({ rate: 1.1, voice: 'Yuri', language: 'ru-RU' });
+  await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ speech: { voice: 'Yuri', rate: 1.1 } });
+  await page.keyboard.press('Escape');
+  await expectNoAxeFindings(page);
+});
+
+for (const mode of ['scroll', 'pages'] as const) {
+  test(`the page follows the voice, and so does the place that is kept (${mode})`, async ({ page, host }) => {
+    const voice = await standInVoice(page);
+    await AppFrame.open(page, host.url);
+    await callCore(page, 'settings.update', { reader: { mode } });
+    const reader = await openChapter(page, host, lamps, 1, 1);
+    await page.keyboard.press('KeyR');
+    await expect.poll(async () => (await voice.said()).length).toBeGreaterThan(0);
+    for (let paragraph = 0; paragraph < 14; paragraph += 1) {
+      const said = (await voice.said()).length;
+      await bar(page).getByRole('button', { name: 'Next paragraph' }).click();
+      await expect.poll(async () => (await voice.said()).length).toBeGreaterThan(said);
+    }
+    const text = (await voice.said()).at(-1)?.text.trim().slice(0, 40) ?? 'nothing';
+    const spoken = reader.paragraphs.filter({ hasText: text });
+    await expect(spoken.first()).toBeInViewport();
+    await expect
+      .poll(async () => (await callCore(page, 'reading.position', { slugUrl: lamps }))?.paragraph)
+      .toBeGreaterThanOrEqual(14);
+    await voice.hurry();
+    await expect.poll(() => page.url(), { timeout: 60_000 }).toContain('/1/2');
+    await expect.poll(() => paintedText(page, 'speech-paragraph')).not.toBe('');
+  });
+}
+
+test('a machine without a voice for the language says so', async ({ page, host }) => {
+  await standInVoice(page, [{ name: 'Fred', lang: 'en-US', default: true }]);
+  await openChapter(page, host, lantern, 1, 1);
+  await page.keyboard.press('KeyR');
+  const note = page.getByText('This computer has no voice for the language of the text');
+  await expect(note).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(note).toBeHidden();
+});
+
+test('after the last chapter the voice stops and says so', async ({ page, host }) => {
+  const voice = await standInVoice(page);
+  await AppFrame.open(page, host.url);
+  const chapters = await callCore(page, 'novels.chapters', { slugUrl: lantern });
+  const last = chapters.at(-1);
+  await openChapter(page, host, lantern, Number(last?.volume), Number(last?.number));
+  await page.keyboard.press('KeyR');
+  await expect.poll(async () => (await voice.said()).length).toBe(1);
+  expect((await voice.said())[0]?.language).toBe('en-GB');
+  await voice.hurry();
+  await expect(page.getByText('That was the last chapter so far')).toBeVisible();
+});
