@@ -50,6 +50,8 @@ export type Endless<Item> = {
   readonly loadMore: () => void;
   /** Asks again for what failed. */
   readonly retry: () => void;
+  /** Forgets all of it and begins anew. */
+  readonly restart: () => void;
 };
 
 /**
@@ -61,7 +63,7 @@ export function useEndless<Name extends PagedName>(
   inputOf: (page: number, first?: OutputOf<AppContract, Name>) => QueryInput<Name>,
   keyOf: (item: ItemOf<Name>) => string | number,
   { isShuffled = false }: EndlessOptions = {},
-): Endless<ItemOf<Name>> & { /** Forgets all of it and begins anew. */ readonly restart: () => void } {
+): Endless<ItemOf<Name>> {
   const queryClient = useQueryClient();
   const start: Place<Name> = { page: 1 };
   const queryKey = [...keyFor(name), 'endless', inputOf(1)];
