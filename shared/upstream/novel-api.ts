@@ -2,16 +2,11 @@ import { z } from 'zod';
 import { answeredListOf, listOf, optional, textOrNull } from './tolerant.ts';
 
 const WireLabel = z.object({ id: z.int(), label: optional(z.string()) });
-const named = { id: z.int(), name: optional(z.string()), rus_name: optional(z.string()) };
-const WireNamed = z.object(named).transform((wire) => ({ id: wire.id, name: shownName(wire) ?? '' }));
-/** Somebody named by a title. */
-const WireCredit = z
-  .object({ ...named, slug_url: optional(z.string()) })
-  .transform((wire) => ({ id: wire.id, name: shownName(wire) ?? '', slug_url: wire.slug_url }));
-
-function shownName(wire: { readonly name: string | null; readonly rus_name: string | null }): string | null {
-  return textOrNull(wire.rus_name) ?? textOrNull(wire.name);
-}
+/** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
+const WireNamed = z
+  .object({ id: z.int(), name: optional(z.string()), rus_name: optional(z.string()), slug_url: optional(z.string()) })
+  .transform(({ rus_name, name, ...wire }) => ({ ...wire, name: textOrNull(rus_name) ?? textOrNull(name) ?? '' }))
+  .refine(({ name }) => name !== '');
 
 /** An image record: sizes differ by place, all of them optional. */
 export const WireCover = z.object({
@@ -39,8 +34,8 @@ export const WireNovel = z.object({
   genres: listOf(WireNamed),
   tags: listOf(WireNamed),
   teams: listOf(WireNamed),
-  authors: listOf(WireCredit),
-  artists: listOf(WireCredit),
+  authors: listOf(WireNamed),
+  artists: listOf(WireNamed),
   items_count: optional(z.object({ uploaded: optional(z.int()), total: optional(z.int()) })),
   scanlateStatus: optional(WireLabel),
 });

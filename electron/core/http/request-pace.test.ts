@@ -139,6 +139,19 @@ describe('the pace', () => {
     expect(third?.state).toBe('runs');
   });
 
+  it('does not wait for one that went ahead before another pause', async () => {
+    const old = paced.ask('old');
+    await refuse(inSeconds(10));
+    const told = paced.ask('told');
+    await paced.pass(10 * SECOND);
+    const ahead = paced.ask('ahead');
+    await paced.settled();
+    await paced.answer(old, inSeconds(2));
+    const next = paced.ask('next');
+    await paced.pass(2 * SECOND);
+    expect([told.outcome, ahead.state, next.state]).toEqual(['rate-limited', 'runs', 'runs']);
+  });
+
   it('lets a reader wait out the last moments of a pause', async () => {
     await refuse(inSeconds(10));
     await paced.pass(7 * SECOND);

@@ -84,14 +84,17 @@ describe('a title', () => {
         { id: 2, name: 'Igor', rus_name: '' },
         { id: 3, name: 'Nina', slug_url: '../../3--nina' },
       ],
-      artists: [{ id: 4, name: null, slug_url: 5 }],
+      artists: [
+        { id: 4, name: null, rus_name: ' ', slug_url: '4--nameless' },
+        { id: 5, name: 'T', slug_url: 5 },
+      ],
     });
     expect(novel?.authors).toEqual([
       { id: 1, name: 'Вера', slugUrl: '1--vera' },
       { id: 2, name: 'Igor', slugUrl: null },
       { id: 3, name: 'Nina', slugUrl: null },
     ]);
-    expect(novel?.artists).toEqual([{ id: 4, name: '', slugUrl: null }]);
+    expect(novel?.artists).toEqual([{ id: 5, name: 'T', slugUrl: null }]);
   });
 
   it('survives bad items and fields of a wrong type', () => {

@@ -35,14 +35,18 @@ export function novelFrom(wire: WireNovel, address: Address): Novel | null {
     otherNames: wire.otherNames,
     background: address(background?.url ?? background?.default ?? background?.md ?? null),
     summary: typeof wire.summary === 'string' ? textOrNull(wire.summary) : wire.summary,
-    genres: wire.genres,
-    tags: wire.tags,
-    teams: wire.teams,
+    genres: wire.genres.map(namedFrom),
+    tags: wire.tags.map(namedFrom),
+    teams: wire.teams.map(namedFrom),
     authors: wire.authors.map(creditFrom),
     artists: wire.artists.map(creditFrom),
     chapters: wire.items_count,
     translationStatus: labelled(wire.scanlateStatus),
   };
+}
+
+function namedFrom({ id, name }: WireNovel['genres'][number]): Novel['genres'][number] {
+  return { id, name };
 }
 
 function creditFrom({ id, name, slug_url }: WireNovel['authors'][number]): PersonReference {
