@@ -26,6 +26,16 @@ describe('keys of the reader', () => {
     expect(actionOf(press('Digit0', { ctrlKey: true }))).toBe('usual-text');
   });
 
+  test('search, set bookmarks and mark words', () => {
+    expect(actionOf(press('KeyF', { ctrlKey: true }))).toBe('search');
+    expect(actionOf(press('F3'))).toBe('next-hit');
+    expect(actionOf(press('F3', { shiftKey: true }))).toBe('previous-hit');
+    expect(actionOf(press('KeyB', { ctrlKey: true, key: 'и' }))).toBe('bookmark');
+    expect(actionOf(press('KeyH', { key: 'р' }))).toBe('mark');
+    expect(actionOf(press('KeyN'))).toBe('notes');
+    expect(actionOf(press('KeyB'))).toBeNull();
+  });
+
   test('work in a Cyrillic layout', () => {
     expect(actionOf(press('KeyF', { key: 'а' }))).toBe('fullscreen');
     expect(actionOf(press('Slash', { key: ',', shiftKey: true }))).toBe('keys');

@@ -11,9 +11,17 @@ export type ReaderAction =
   | 'smaller-text'
   | 'usual-text'
   | 'contents'
+  | 'search'
+  | 'next-hit'
+  | 'previous-hit'
+  | 'bookmark'
+  | 'mark'
+  | 'notes'
   | 'settings'
   | 'fullscreen'
   | 'keys'
+  | 'read-aloud'
+  | 'pause-reading'
   | 'leave';
 
 export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -29,8 +37,14 @@ const plain: Readonly<Record<string, ReaderAction>> = {
   Home: 'chapter-start',
   End: 'chapter-end',
   KeyC: 'contents',
+  KeyH: 'mark',
+  KeyN: 'notes',
+  F3: 'next-hit',
   KeyS: 'settings',
   KeyF: 'fullscreen',
+  KeyR: 'read-aloud',
+  KeyP: 'pause-reading',
+  MediaPlayPause: 'pause-reading',
   F11: 'fullscreen',
   Escape: 'leave',
 };
@@ -44,9 +58,13 @@ const withControl: Readonly<Record<string, ReaderAction>> = {
   NumpadAdd: 'larger-text',
   Minus: 'smaller-text',
   NumpadSubtract: 'smaller-text',
+  KeyF: 'search',
+  KeyB: 'bookmark',
   Digit0: 'usual-text',
   Numpad0: 'usual-text',
 };
+
+const withShift: Readonly<Record<string, ReaderAction>> = { Space: 'page-back', F3: 'previous-hit' };
 
 /** What a key does. Letters are found by their place on the keyboard, so that they work in every layout. */
 export function actionOf(press: KeyPress): ReaderAction | null {
@@ -54,7 +72,7 @@ export function actionOf(press: KeyPress): ReaderAction | null {
   if (press.ctrlKey || press.metaKey) return own(withControl, press.code);
   // A question mark is not on the same key everywhere.
   if (press.key === '?' || (press.shiftKey && press.code === 'Slash')) return 'keys';
-  if (press.shiftKey) return press.code === 'Space' ? 'page-back' : null;
+  if (press.shiftKey) return own(withShift, press.code);
   return own(plain, press.code);
 }
 
