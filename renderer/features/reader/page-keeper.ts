@@ -130,9 +130,12 @@ export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
   }
 
   function go(next: Wanted): void {
-    if (next.section === section && wanted === null) return reach(next);
-    wanted = next;
-    onSection(next.section);
+    if (next.section === section && wanted === null) {
+      reach(next);
+    } else {
+      wanted = next;
+      onSection(next.section);
+    }
   }
 
   function refit(): void {

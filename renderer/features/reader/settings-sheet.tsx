@@ -1,17 +1,16 @@
-import { useId } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
-import { useSettings } from '#renderer/parts/use-settings.ts';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Sheet } from '#renderer/ui/sheet.tsx';
-import { Switch } from '#renderer/ui/switch.tsx';
-import { FontChoice } from './font-choice.tsx';
+import type { LookScope } from './book-look.ts';
+import { LookFields } from './look-fields.tsx';
 import { useReaderStore } from './reader-store.ts';
-import { type ReaderLook, usualLook } from './reading-look.ts';
+import { usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
-import { StepperField } from './stepper-field.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+import { useReaderLook } from './use-reader-look.ts';
 
-/** How the text looks; the page beside it changes at once. */
+/** How text and page look; the text beside it changes at once. */
 export function SettingsSheet() {
   const t = useTranslations('reader.page');
   const tActions = useTranslations('app.actions');
@@ -32,62 +31,41 @@ export function SettingsSheet() {
 
 function PageSettings() {
   const t = useTranslations('reader.page');
-  const format = useFormatter();
-  const justifiedId = useId();
-  const { settings, change } = useSettings();
-  const look = settings.reader;
-  const set = (reader: Partial<ReaderLook>) => void change({ reader });
-  const isUsual = JSON.stringify(look) === JSON.stringify(usualLook);
+  const scopeId = useId();
+  const { look, shared, own, change, forgetOwn } = useReaderLook();
+  const [chosenScope, setScope] = useState<LookScope | null>(null);
+  const scope = chosenScope ?? (own === null ? 'all' : 'book');
+  const isUsual = JSON.stringify(look) === JSON.stringify(usualLook) && JSON.stringify(shared) === JSON.stringify(look);
   return (
     <div className={styles['settings']}>
-      <ThemeChoice value={look.theme} onChange={(theme) => set({ theme })} />
-      <FontChoice value={look.font} onChange={(font) => set({ font })} />
-      <div className={styles['group']}>
-        <StepperField
-          setting="fontSizePixels"
-          name={t('size')}
-          value={look.fontSizePixels}
-          shown={format.number(look.fontSizePixels)}
-          onChange={(fontSizePixels) => set({ fontSizePixels })}
+      <div className={styles['scope']}>
+        <span id={scopeId} className={styles['scopeName']}>
+          {t('scope')}
+        </span>
+        <Segmented
+          labelledBy={scopeId}
+          value={scope}
+          choices={[
+            { value: 'all', label: t('scopes.all') },
+            { value: 'book', label: t('scopes.book') },
+          ]}
+          onChange={setScope}
         />
-        <StepperField
-          setting="lineHeight"
-          name={t('lineHeight')}
-          value={look.lineHeight}
-          shown={format.number(look.lineHeight, { minimumFractionDigits: 1 })}
-          onChange={(lineHeight) => set({ lineHeight })}
-        />
-        <StepperField
-          setting="widthCharacters"
-          name={t('width')}
-          value={look.widthCharacters}
-          shown={t('widthCharacters', { count: look.widthCharacters })}
-          onChange={(widthCharacters) => set({ widthCharacters })}
-        />
+        {own !== null && (
+          <p className={styles['own']}>
+            {t('hasOwn')}
+            <Button kind="plain" size="small" onClick={() => void forgetOwn()}>
+              {t('sameAsAll')}
+            </Button>
+          </p>
+        )}
       </div>
-      <div className={styles['group']}>
-        <StepperField
-          setting="paragraphSpacing"
-          name={t('paragraphSpacing')}
-          value={look.paragraphSpacing}
-          shown={format.number(look.paragraphSpacing, { minimumFractionDigits: 1 })}
-          onChange={(paragraphSpacing) => set({ paragraphSpacing })}
-        />
-        <StepperField
-          setting="indent"
-          name={t('indent')}
-          value={look.indent}
-          shown={format.number(look.indent, { minimumFractionDigits: 1 })}
-          onChange={(indent) => set({ indent })}
-        />
-        <div className={styles['field']}>
-          <span id={justifiedId}>{t('justified')}</span>
-          <Switch labelledBy={justifiedId} isOn={look.isJustified} onChange={(isJustified) => set({ isJustified })} />
-        </div>
-      </div>
-      <Button kind="plain" disabled={isUsual} onClick={() => set(usualLook)}>
-        {t('usual')}
-      </Button>
+      <LookFields look={look} onChange={(patch) => void change(patch, scope)} />
+      {scope === 'all' && (
+        <Button kind="plain" disabled={isUsual} onClick={() => void change(usualLook, 'all')}>
+          {t('usual')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { type SteppedSetting, steps } from '#renderer/parts/look-steps.ts';
 import { Stepper } from '#renderer/ui/stepper.tsx';
-import { type SteppedSetting, steps } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 
 type StepperFieldProps = {

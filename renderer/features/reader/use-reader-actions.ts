@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { stepped } from '#renderer/parts/look-steps.ts';
 import { toggleContents } from './notes-store.ts';
 import { isTextScroll, type ReaderAction, type TextScroll } from './reader-keys.ts';
 import { useReaderStore } from './reader-store.ts';
-import { stepped, usualLook } from './reading-look.ts';
+import { usualLook } from './reading-look.ts';
 import { scrollText } from './scroll-text.ts';
 import { searchOn, useSearchStore } from './search-store.ts';
 import { isReadingAloud, useSpeechStore } from './speech-store.ts';

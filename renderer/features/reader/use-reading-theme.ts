@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { ownTokens } from './own-colours.ts';
+import { ownTokens } from '#renderer/parts/own-colours.ts';
 import type { ReaderLook } from './reading-look.ts';
 
 /** Gives the whole page the colours of reading while the reader is open, sheets and tooltips too (reading-tokens.css). */

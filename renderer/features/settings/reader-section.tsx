@@ -1,122 +1,48 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { ContrastNote } from '#renderer/parts/contrast-note.tsx';
+import { type SteppedSetting, steps } from '#renderer/parts/look-steps.ts';
 import { useSettings } from '#renderer/parts/use-settings.ts';
+import { ColourField } from '#renderer/ui/colour-field.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { Stepper } from '#renderer/ui/stepper.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
 import type { ReaderSettings } from '#shared/domain/settings.ts';
 import { SettingRow, SettingSection } from './setting-section.tsx';
 
+type LookRowsProps = {
+  readonly reader: ReaderSettings;
+  readonly onChange: (patch: Partial<ReaderSettings>) => void;
+};
+
+/** How all books look that have no look of their own. */
 export function ReaderSection() {
   const t = useTranslations('settings.reader');
-  const format = useFormatter();
   const { settings, change } = useSettings();
-  const { reader } = settings;
-  const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
+  const rows: LookRowsProps = { reader: settings.reader, onChange: (patch) => void change({ reader: patch }) };
   return (
     <SettingSection title={t('title')}>
+      <PageRows {...rows} />
+      <TextRows {...rows} />
+    </SettingSection>
+  );
+}
+
+function PageRows({ reader, onChange }: LookRowsProps) {
+  const t = useTranslations('settings.reader');
+  return (
+    <>
       <SettingRow
-        label={t('font')}
+        label={t('mode')}
         control={(ids) => (
-          <Select
+          <Segmented
             {...ids}
-            value={reader.font}
-            onChange={(font) => changeReader({ font })}
+            value={reader.mode}
+            onChange={(mode) => onChange({ mode })}
             choices={[
-              { value: 'literata', label: 'Literata' },
-              { value: 'pt-serif', label: 'PT Serif' },
-              { value: 'source-sans', label: 'Source Sans' },
-              { value: 'opendyslexic', label: 'OpenDyslexic' },
+              { value: 'scroll', label: t('modeScroll') },
+              { value: 'pages', label: t('modePages') },
             ]}
-          />
-        )}
-      />
-      <SettingRow
-        label={t('fontSize')}
-        control={({ labelledBy }) => (
-          <Stepper
-            labelledBy={labelledBy}
-            value={reader.fontSizePixels}
-            text={format.number(reader.fontSizePixels)}
-            minimum={12}
-            maximum={40}
-            step={1}
-            onChange={(fontSizePixels) => changeReader({ fontSizePixels })}
-            lessName={t('smaller')}
-            moreName={t('larger')}
-          />
-        )}
-      />
-      <SettingRow
-        label={t('lineHeight')}
-        control={({ labelledBy }) => (
-          <Stepper
-            labelledBy={labelledBy}
-            value={reader.lineHeight}
-            text={format.number(reader.lineHeight, { minimumFractionDigits: 1 })}
-            minimum={1.1}
-            maximum={2.4}
-            step={0.1}
-            onChange={(lineHeight) => changeReader({ lineHeight })}
-            lessName={t('less')}
-            moreName={t('more')}
-          />
-        )}
-      />
-      <SettingRow
-        label={t('width')}
-        control={({ labelledBy }) => (
-          <Stepper
-            labelledBy={labelledBy}
-            value={reader.widthCharacters}
-            text={t('widthCharacters', { count: reader.widthCharacters })}
-            minimum={30}
-            maximum={120}
-            step={2}
-            onChange={(widthCharacters) => changeReader({ widthCharacters })}
-            lessName={t('narrower')}
-            moreName={t('wider')}
-          />
-        )}
-      />
-      <SettingRow
-        label={t('paragraphSpacing')}
-        control={({ labelledBy }) => (
-          <Stepper
-            labelledBy={labelledBy}
-            value={reader.paragraphSpacing}
-            text={format.number(reader.paragraphSpacing, { minimumFractionDigits: 1 })}
-            minimum={0}
-            maximum={2}
-            step={0.2}
-            onChange={(paragraphSpacing) => changeReader({ paragraphSpacing })}
-            lessName={t('less')}
-            moreName={t('more')}
-          />
-        )}
-      />
-      <SettingRow
-        label={t('indent')}
-        control={({ labelledBy }) => (
-          <Stepper
-            labelledBy={labelledBy}
-            value={reader.indent}
-            text={format.number(reader.indent, { minimumFractionDigits: 1 })}
-            minimum={0}
-            maximum={4}
-            step={0.2}
-            onChange={(indent) => changeReader({ indent })}
-            lessName={t('less')}
-            moreName={t('more')}
-          />
-        )}
-      />
-      <SettingRow
-        label={t('justified')}
-        control={({ labelledBy }) => (
-          <Switch
-            labelledBy={labelledBy}
-            isOn={reader.isJustified}
-            onChange={(isJustified) => changeReader({ isJustified })}
           />
         )}
       />
@@ -126,7 +52,7 @@ export function ReaderSection() {
           <Select
             {...ids}
             value={reader.theme}
-            onChange={(theme) => changeReader({ theme })}
+            onChange={(theme) => onChange({ theme })}
             choices={[
               { value: 'app', label: t('themeApp') },
               { value: 'light', label: t('themeLight') },
@@ -134,10 +60,132 @@ export function ReaderSection() {
               { value: 'dark', label: t('themeDark') },
               { value: 'black', label: t('themeBlack') },
               { value: 'contrast', label: t('themeContrast') },
+              { value: 'own', label: t('themeOwn') },
             ]}
           />
         )}
       />
-    </SettingSection>
+      {reader.theme === 'own' && (
+        <>
+          <SettingRow
+            label={t('ownGround')}
+            control={(ids) => (
+              <ColourField {...ids} value={reader.ownGround} onChange={(ownGround) => onChange({ ownGround })} />
+            )}
+          />
+          <SettingRow
+            label={t('ownText')}
+            control={(ids) => (
+              <ColourField {...ids} value={reader.ownText} onChange={(ownText) => onChange({ ownText })} />
+            )}
+          />
+          <ContrastNote ownGround={reader.ownGround} ownText={reader.ownText} />
+        </>
+      )}
+    </>
+  );
+}
+
+function TextRows({ reader, onChange }: LookRowsProps) {
+  const t = useTranslations('settings.reader');
+  const format = useFormatter();
+  const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
+  return (
+    <>
+      <SettingRow
+        label={t('font')}
+        control={(ids) => (
+          <Select
+            {...ids}
+            value={reader.font}
+            onChange={(font) => onChange({ font })}
+            choices={[
+              { value: 'literata', label: 'Literata' },
+              { value: 'pt-serif', label: 'PT Serif' },
+              { value: 'source-sans', label: 'Source Sans' },
+              { value: 'opendyslexic', label: 'OpenDyslexic' },
+            ]}
+          />
+        )}
+      />
+      <StepperRow
+        setting="fontSizePixels"
+        label={t('fontSize')}
+        text={format.number(reader.fontSizePixels)}
+        names={{ less: t('smaller'), more: t('larger') }}
+        reader={reader}
+        onChange={onChange}
+      />
+      <StepperRow
+        setting="lineHeight"
+        label={t('lineHeight')}
+        text={tenths(reader.lineHeight)}
+        names={{ less: t('less'), more: t('more') }}
+        reader={reader}
+        onChange={onChange}
+      />
+      <StepperRow
+        setting="widthCharacters"
+        label={t('width')}
+        text={t('widthCharacters', { count: reader.widthCharacters })}
+        names={{ less: t('narrower'), more: t('wider') }}
+        reader={reader}
+        onChange={onChange}
+      />
+      <StepperRow
+        setting="paragraphSpacing"
+        label={t('paragraphSpacing')}
+        text={tenths(reader.paragraphSpacing)}
+        names={{ less: t('less'), more: t('more') }}
+        reader={reader}
+        onChange={onChange}
+      />
+      <StepperRow
+        setting="indent"
+        label={t('indent')}
+        text={tenths(reader.indent)}
+        names={{ less: t('less'), more: t('more') }}
+        reader={reader}
+        onChange={onChange}
+      />
+      <SettingRow
+        label={t('justified')}
+        control={(ids) => (
+          <Switch {...ids} isOn={reader.isJustified} onChange={(isJustified) => onChange({ isJustified })} />
+        )}
+      />
+      <SettingRow
+        label={t('hyphenated')}
+        control={(ids) => (
+          <Switch {...ids} isOn={reader.isHyphenated} onChange={(isHyphenated) => onChange({ isHyphenated })} />
+        )}
+      />
+    </>
+  );
+}
+
+type StepperRowProps = LookRowsProps & {
+  readonly setting: SteppedSetting;
+  readonly label: string;
+  readonly text: string;
+  readonly names: { readonly less: string; readonly more: string };
+};
+
+function StepperRow({ setting, label, text, names, reader, onChange }: StepperRowProps) {
+  return (
+    <SettingRow
+      label={label}
+      control={({ labelledBy }) => (
+        <Stepper
+          {...steps[setting]}
+          labelledBy={labelledBy}
+          value={reader[setting]}
+          text={text}
+          onChange={(value) => onChange({ [setting]: value })}
+          lessName={names.less}
+          moreName={names.more}
+        />
+      )}
+    />
   );
 }

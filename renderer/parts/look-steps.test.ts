@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ReaderSettings } from '#shared/domain/settings.ts';
-import { type SteppedSetting, stepped, steps, usualLook } from './reading-look.ts';
+import { type SteppedSetting, stepped, steps } from './look-steps.ts';
+
+const usualLook = ReaderSettings.parse({});
 
 describe('a setting that goes in steps', () => {
   test('goes up and down by its step, without crumbs of binary fractions', () => {

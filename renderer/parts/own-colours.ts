@@ -1,4 +1,6 @@
-import type { ReaderLook } from './reading-look.ts';
+import type { ReaderSettings } from '#shared/domain/settings.ts';
+
+export type OwnColours = Pick<ReaderSettings, 'ownGround' | 'ownText'>;
 
 /** Parts of red, green and blue, each 0..1, encoded as on screens. */
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -14,7 +16,7 @@ const PERSIMMON: Rgb = [0.85, 0.35, 0.15];
  * The tokens of a page in colours of a person's own. The text of the book is as it was chosen; what the app itself says on
  * that page, or above it, is pushed as far from the ground as it must be to be read.
  */
-export function ownTokens({ ownGround, ownText }: Pick<ReaderLook, 'ownGround' | 'ownText'>) {
+export function ownTokens({ ownGround, ownText }: OwnColours) {
   const ground = rgbOf(ownGround);
   const text = rgbOf(ownText);
   const isDark = contrastOf(ground, WHITE) > contrastOf(ground, BLACK);

@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import styles from './contrast-note.module.css';
+import { hexContrast, type OwnColours, READABLE_CONTRAST } from './own-colours.ts';
+
+/** Says it when a person's own colours are too near to each other to be read for long. */
+export function ContrastNote({ ownGround, ownText }: OwnColours) {
+  const t = useTranslations('reader.page');
+  if (hexContrast(ownGround, ownText) >= READABLE_CONTRAST) return null;
+  return (
+    <p role="status" className={styles['note']}>
+      <TriangleAlert aria-hidden="true" />
+      {t('lowContrast')}
+    </p>
+  );
+}
