@@ -4,6 +4,7 @@ import { createNamedHosts } from '#core/http/named-hosts.ts';
 import { reply, startLocalServer } from '#core/http/testing/local-server.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -75,6 +76,17 @@ describe('the novel catalogue', () => {
     expect(ids.length).toBeGreaterThan(60);
     expect(new Set(ids).size).toBe(ids.length);
     expect((await novels.catalogPage(asked({}))).randomOrder).toBeNull();
+  });
+
+  it('is kept for times without the service, but for pages of a random order', async () => {
+    await using test = await startTestCore(demo);
+    for (const sorting of ['views', 'random'] as const) {
+      const input = { page: 1, filters: { sorting } };
+      const { items } = await test.client['novels.catalogPage'](input);
+      expect(items.length).toBeGreaterThan(0);
+      const kept = await test.client['answers.kept']({ name: 'novels.catalogPage', input });
+      expect([sorting, kept === null]).toEqual([sorting, sorting === 'random']);
+    }
   });
 
   it('goes by what is left of an old address whose types or statuses are gone', async () => {
