@@ -26,19 +26,22 @@ export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
     return format.dateTimeRange(first, latest, { month: 'short', year: 'numeric' });
   }
 
+  function factsOf(line: TranslationLine): string {
+    const facts = [
+      t('chapters', { count: line.chapterCount }),
+      line.startsAt && t('startsAt', line.startsAt),
+      dates(line),
+    ];
+    return facts.filter(Boolean).join(' · ');
+  }
+
   return (
     <ul className={styles['list']}>
       {lines.map((line) => (
         <li key={line.branchId ?? 'none'}>
           <Row
             title={namesOf(line.translators)}
-            detail={[
-              t('chapters', { count: line.chapterCount }),
-              line.startsAt && t('startsAt', line.startsAt),
-              dates(line),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            detail={<span className={styles['facts']}>{factsOf(line)}</span>}
             isCurrent={chosenId !== null && line.branchId === chosenId}
             trailing={<ChevronRight aria-hidden="true" />}
             link={({ className, children, ...rest }) => (

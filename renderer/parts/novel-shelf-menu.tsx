@@ -5,6 +5,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/menu.tsx';
 import { ShelfName } from '#shared/domain/reading.ts';
+import styles from './novel-shelf-menu.module.css';
 import { ShelfIcon } from './shelf-icon.tsx';
 import { useNovelName } from './use-novel-name.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
@@ -50,14 +51,17 @@ export function NovelShelfIconButton({ novel }: NovelProps) {
   const title = useNovelName().titleOf(novel.name);
   const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
   return (
-    <MenuTrigger handle={menu} id={useId()} subject={novel}>
-      <IconButton
-        tone="picture"
-        name={shelf === null ? t('chooseOf', { title }) : t('namedOf', { title, name: tNames(shelf) })}
-        tooltip={shelf === null ? t('choose') : t('named', { name: tNames(shelf) })}
-        icon={shelf === null ? <LibraryBig /> : <ShelfIcon shelf={shelf} />}
-      />
-    </MenuTrigger>
+    <span className={styles['plate']}>
+      <MenuTrigger handle={menu} id={useId()} subject={novel}>
+        <IconButton
+          tone="picture"
+          name={shelf === null ? t('chooseOf', { title }) : t('namedOf', { title, name: tNames(shelf) })}
+          tooltip={shelf === null ? t('choose') : t('named', { name: tNames(shelf) })}
+          // Which shelf it is stands on the card already.
+          icon={<LibraryBig />}
+        />
+      </MenuTrigger>
+    </span>
   );
 }
 

@@ -5,17 +5,20 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { SectionNav, sectionLinkClass } from '#renderer/parts/section-nav.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { type LibraryAddress, NOVEL_PARTS, type NovelPart, searchOfPart } from './library-address.ts';
+import { Select } from '#renderer/ui/select.tsx';
+import { type LibraryAddress, NOVEL_PARTS, type NovelPart, SHELF_ORDERS, searchOfPart } from './library-address.ts';
 import tabStyles from './library-tabs.module.css';
 import styles from './novels-view.module.css';
 import { ReadingHistory } from './reading-history.tsx';
 import { ShelfView } from './shelf-view.tsx';
+import { useLibraryAddress } from './use-library-address.ts';
 
 /** The novels of this device: its shelves, and what was read. They need no account and no network. */
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const t = useTranslations('shelves');
   const format = useFormatter();
   const { isShown } = useAdultRule();
+  const { sortShelves } = useLibraryAddress();
   const { part } = address;
   const shelves = useQuery(queryFor('reading.shelves', {}));
   const shown = shelves.data?.filter(isShown);
@@ -25,22 +28,32 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   }
 
   return (
-    <div className={styles['novels']}>
-      <SectionNav name={t('library.shelves')}>
-        {NOVEL_PARTS.map((each) => (
-          <Link
-            key={each}
-            to="/library"
-            search={searchOfPart(each, address)}
-            className={classNames(sectionLinkClass, tabStyles['tab'])}
-            activeOptions={{ explicitUndefined: true }}
-          >
-            {each === 'history' ? t('library.history') : t(`names.${each}`)}
-            {countOf(each) > 0 && <span className={tabStyles['count']}>{format.number(countOf(each))}</span>}
-          </Link>
-        ))}
-      </SectionNav>
+    <>
+      <div className={styles['head']}>
+        <SectionNav name={t('library.shelves')}>
+          {NOVEL_PARTS.map((each) => (
+            <Link
+              key={each}
+              to="/library"
+              search={searchOfPart(each, address)}
+              className={classNames(sectionLinkClass, tabStyles['tab'])}
+              activeOptions={{ explicitUndefined: true }}
+            >
+              {each === 'history' ? t('library.history') : t(`names.${each}`)}
+              {countOf(each) > 0 && <span className={tabStyles['count']}>{format.number(countOf(each))}</span>}
+            </Link>
+          ))}
+        </SectionNav>
+        {part !== 'history' && (
+          <Select
+            name={t('library.sorting')}
+            value={address.order}
+            choices={SHELF_ORDERS.map((value) => ({ value, label: t(`library.order.${value}`) }))}
+            onChange={sortShelves}
+          />
+        )}
+      </div>
       {part === 'history' ? <ReadingHistory /> : <ShelfView key={part} shelf={part} address={address} />}
-    </div>
+    </>
   );
 }

@@ -8,12 +8,9 @@ import { ShelfIcon } from '#renderer/parts/shelf-icon.tsx';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Select } from '#renderer/ui/select.tsx';
 import type { ShelfName, ShelvedNovel } from '#shared/domain/reading.ts';
-import { type LibraryAddress, SHELF_ORDERS } from './library-address.ts';
-import styles from './shelf-view.module.css';
+import type { LibraryAddress } from './library-address.ts';
 import { sortedShelf } from './sorted-shelf.ts';
-import { useLibraryAddress } from './use-library-address.ts';
 
 type ShelfViewProps = { readonly shelf: ShelfName; readonly address: LibraryAddress };
 
@@ -22,7 +19,6 @@ export function ShelfView({ shelf, address }: ShelfViewProps) {
   const t = useTranslations('shelves');
   const locale = useLocale();
   const { titleOf } = useNovelName();
-  const { sortShelves } = useLibraryAddress();
   const shelves = useQuery(queryFor('reading.shelves', {}));
   const ofShelf = shelves.data?.filter((entry) => entry.shelf === shelf);
   const items = ofShelf && sortedShelf(ofShelf, address.order, ({ novel }) => titleOf(novel.name), locale);
@@ -35,14 +31,6 @@ export function ShelfView({ shelf, address }: ShelfViewProps) {
 
   return (
     <section aria-label={t(`names.${shelf}`)}>
-      <div className={styles['tools']} hidden={(items?.length ?? 0) < 2}>
-        <Select
-          name={t('library.sorting')}
-          value={address.order}
-          choices={SHELF_ORDERS.map((value) => ({ value, label: t(`library.order.${value}`) }))}
-          onChange={sortShelves}
-        />
-      </div>
       <EndlessGrid
         name={t(`names.${shelf}`)}
         list={{

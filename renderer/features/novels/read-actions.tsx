@@ -1,7 +1,8 @@
-import { BookOpen } from 'lucide-react';
+import { BookOpen, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import { hasTranslationChoice } from '#shared/domain/translation-line.ts';
@@ -36,9 +37,7 @@ export function ReadActions({ reading }: { readonly reading: NovelReading }) {
         {textOf(action)}
       </Button>
       {action.chapter !== first && (
-        <Button size="large" onClick={() => start(first)}>
-          {t('startOver')}
-        </Button>
+        <IconButton size="large" name={t('startOver')} icon={<RotateCcw />} onClick={() => start(first)} />
       )}
       <LineSheet
         reading={reading}

@@ -116,7 +116,7 @@ export const novelsEn = {
     volumeChapter: 'Volume {volume}, chapter {number}',
     find: 'Find by number or name',
     current: 'You are here',
-    instead: 'Not in your translation, instead: {names}',
+    instead: 'Instead of yours: {names}',
     goTo: 'Go to volume {volume}, chapter {number}',
     count: '{count, plural, one {# chapter} other {# chapters}}',
     branches: '{count, plural, one {# translation} other {# translations}}',

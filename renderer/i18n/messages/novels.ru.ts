@@ -118,7 +118,7 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     volumeChapter: 'Том {volume}, глава {number}',
     find: 'Найти по номеру или названию',
     current: 'Вы здесь',
-    instead: 'Не в вашем переводе, вместо него: {names}',
+    instead: 'Вместо вашего: {names}',
     goTo: 'Перейти: том {volume}, глава {number}',
     count: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     branches: '{count, plural, one {# перевод} few {# перевода} many {# переводов} other {# перевода}}',
