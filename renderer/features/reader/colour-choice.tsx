@@ -34,6 +34,6 @@ export function ColourChoice({ value, onChange }: ColourChoiceProps) {
 }
 
 /** The sign of a colour beside its name. */
-export function ColourSwatch({ colour }: { readonly colour: HighlightColour }) {
-  return <span className={styles['swatch']} data-colour={colour} aria-hidden="true" />;
+export function ColourSwatch({ colour, isLarge }: { readonly colour: HighlightColour; readonly isLarge?: boolean }) {
+  return <span className={styles['swatch']} data-colour={colour} data-large={isLarge} aria-hidden="true" />;
 }

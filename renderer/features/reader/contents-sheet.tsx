@@ -6,6 +6,7 @@ import { Sheet } from '#renderer/ui/sheet.tsx';
 import { BookmarkList } from './bookmark-list.tsx';
 import { ContentsChapters } from './contents-chapters.tsx';
 import styles from './contents-sheet.module.css';
+import { focusText } from './focus-text.ts';
 import { HighlightList } from './highlight-list.tsx';
 import { type ContentsTab, useNotesStore } from './notes-store.ts';
 import { useReaderStore } from './reader-store.ts';
@@ -23,6 +24,7 @@ export function ContentsSheet({ opened }: { readonly opened: OpenChapter }) {
       onOpenChange={(open) => openPanel(open ? 'contents' : null)}
       title={t('contents')}
       closeName={tActions('close')}
+      returnFocus={focusText}
     >
       <Contents opened={opened} onOpened={() => openPanel(null)} />
     </Sheet>

@@ -8,6 +8,7 @@ import { showToast } from '#renderer/ui/toast.tsx';
 import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
 import type { Highlight } from '#shared/domain/reading.ts';
 import { ColourChoice } from './colour-choice.tsx';
+import { focusText } from './focus-text.ts';
 import styles from './highlight-popover.module.css';
 import { useNotesStore } from './notes-store.ts';
 import { spanAnchor } from './span-anchor.ts';
@@ -39,7 +40,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
   const { put, remove } = useHighlightChanges();
-  const { useColour: chooseColour, openHighlight } = useNotesStore.getState();
+  const { rememberColour, openHighlight } = useNotesStore.getState();
   const isForNote = useNotesStore((state) => state.isForNote);
   // As it was chosen here, also before the core's answer shows it.
   const [colour, setColour] = useState(highlight.colour);
@@ -70,7 +71,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
           ref={popupRef}
           className={styles['popup']}
           initialFocus={isForNote ? noteRef : popupRef}
-          finalFocus={() => document.querySelector<HTMLElement>('main')}
+          finalFocus={focusText}
         >
           <header className={styles['header']}>
             <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
@@ -80,7 +81,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
             value={colour}
             onChange={(chosen) => {
               setColour(chosen);
-              chooseColour(chosen);
+              rememberColour(chosen);
               put({ ...highlight, colour: chosen, note });
             }}
           />

@@ -22,7 +22,7 @@ type NotesState = {
   readonly isForNote: boolean;
   readonly asked: AskedPlace | null;
   readonly showTab: (tab: ContentsTab) => void;
-  readonly useColour: (colour: HighlightColour) => void;
+  readonly rememberColour: (colour: HighlightColour) => void;
   /** `isForNote`: to write at once. */
   readonly openHighlight: (id: string | null, isForNote?: boolean) => void;
   readonly ask: (asked: AskedPlace | null) => void;
@@ -36,7 +36,7 @@ export const useNotesStore = create<NotesState>((set) => ({
   isForNote: false,
   asked: null,
   showTab: (tab) => set({ tab }),
-  useColour: (colour) => set({ colour }),
+  rememberColour: (colour) => set({ colour }),
   openHighlight: (openId, isForNote = false) => set({ openId, isForNote }),
   ask: (asked) => set({ asked }),
 }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textOfSpan } from '#shared/domain/chapter-document/block-characters.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { placeOfQuote, quoteOf } from './quote-place.ts';
+import { placeOfQuote, quoteOf, trimmedSpan } from './quote-place.ts';
 
 function chapter(...paragraphs: readonly string[]): ChapterDocument {
   const content = paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
@@ -69,5 +69,16 @@ describe('the words of a highlight', () => {
 
   test('are none where only white space is marked', () => {
     expect(quoteOf(chapter('a b'), { start: point(0, 1), end: point(0, 2) })).toBeNull();
+  });
+
+  test('are chosen without the white space around them', () => {
+    const document = chapter('One two.', '', 'Three four');
+    const trimmed = (start: ReturnType<typeof point>, end: ReturnType<typeof point>) =>
+      trimmedSpan(document, { start, end });
+    expect(trimmed(point(0, 3), point(0, 8))).toEqual({ start: point(0, 4), end: point(0, 8) });
+    // As when a paragraph is chosen by three clicks: the end is in front of the next one.
+    expect(trimmed(point(0, 0), point(2, 0))).toEqual({ start: point(0, 0), end: point(0, 8) });
+    expect(trimmed(point(0, 8), point(2, 6))).toEqual({ start: point(2, 0), end: point(2, 5) });
+    expect(trimmed(point(0, 3), point(0, 4))).toBeNull();
   });
 });

@@ -1,4 +1,9 @@
-import { blockLines, type TextSpan, textOfSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import {
+  blockCharacters,
+  blockLines,
+  type TextSpan,
+  textOfSpan,
+} from '#shared/domain/chapter-document/block-characters.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Highlight, TextPoint } from '#shared/domain/reading.ts';
 
@@ -13,6 +18,24 @@ const NEAR_PARAGRAPHS = 20;
 export function quoteOf(document: ChapterDocument, span: TextSpan): string | null {
   const quote = textOfSpan(document, span).slice(0, LONGEST_QUOTE);
   return quote.trim() === '' ? null : quote;
+}
+
+/** A span without the white space at its ends; null where there is nothing else. */
+export function trimmedSpan({ blocks }: ChapterDocument, { start, end }: TextSpan): TextSpan | null {
+  const texts = blocks.slice(start.paragraph, end.paragraph + 1).map((block, index) => {
+    const paragraph = start.paragraph + index;
+    const text = blockCharacters(block);
+    const from = paragraph === start.paragraph ? start.character : 0;
+    const to = paragraph === end.paragraph ? Math.min(end.character, text.length) : text.length;
+    return { paragraph, from, words: text.slice(from, to) };
+  });
+  const first = texts.find(({ words }) => words.trim() !== '');
+  const last = texts.findLast(({ words }) => words.trim() !== '');
+  if (first === undefined || last === undefined) return null;
+  return {
+    start: { paragraph: first.paragraph, character: first.from + first.words.search(/\S/) },
+    end: { paragraph: last.paragraph, character: last.from + last.words.trimEnd().length },
+  };
 }
 
 /**

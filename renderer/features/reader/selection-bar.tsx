@@ -52,10 +52,10 @@ export function SelectionBar() {
 function ChosenActions({ chosen }: { readonly chosen: ChosenText }) {
   const t = useTranslations('reader.highlights');
   const { mark } = useHighlightChanges();
-  const { useColour: chooseColour, openHighlight } = useNotesStore.getState();
+  const { rememberColour, openHighlight } = useNotesStore.getState();
 
   function markIn(colour: HighlightColour): void {
-    chooseColour(colour);
+    rememberColour(colour);
     mark(chosen.span);
     document.getSelection()?.empty();
   }
@@ -78,7 +78,7 @@ function ChosenActions({ chosen }: { readonly chosen: ChosenText }) {
           key={colour}
           name={t('markIn', { colour: t(`colours.${colour}`) })}
           tooltip={t(`colours.${colour}`)}
-          icon={<ColourSwatch colour={colour} />}
+          icon={<ColourSwatch colour={colour} isLarge />}
           tooltipSide="top"
           onClick={() => markIn(colour)}
         />

@@ -8,7 +8,9 @@ export function spanAnchor({ start, end }: TextSpan) {
     getBoundingClientRect: (): DOMRect => {
       const { body } = useReaderStore.getState();
       const range = body === null ? null : rangeOf(body, start, end);
-      // Beside its first line: a piece may be longer than the window.
+      const place = range?.getBoundingClientRect();
+      // Under the whole piece; one that is as long as the window is held by its first line.
+      if (place !== undefined && place.height < window.innerHeight / 3) return place;
       return range?.getClientRects()[0] ?? new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
     },
   };

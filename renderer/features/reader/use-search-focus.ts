@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { focusText } from './focus-text.ts';
 
 /** Gives the field the focus with its words chosen, and gives it back to the text when the search is closed. */
 export function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>): void {
@@ -12,9 +13,9 @@ export function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>): vo
       // Whoever has gone on to something else stays there.
       const isHere = document.activeElement === null || document.activeElement === document.body;
       if (!isHere && bar?.contains(document.activeElement) === false) return;
-      const text = document.querySelector<HTMLElement>('main');
-      const target = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : text;
-      target?.focus({ preventScroll: true });
+      const isKnown = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      if (isKnown) before.focus({ preventScroll: true });
+      else focusText();
     };
   }, [inputRef]);
 }

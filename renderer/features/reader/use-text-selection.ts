@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
-import { quoteOf } from './quote-place.ts';
+import { quoteOf, trimmedSpan } from './quote-place.ts';
 import { useReaderStore } from './reader-store.ts';
 import { spanOf } from './text-range.ts';
 
@@ -13,7 +13,8 @@ export function chosenText(): ChosenText | null {
   if (text === null || body === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) {
     return null;
   }
-  const span = spanOf(body, selection.getRangeAt(0));
+  const chosen = spanOf(body, selection.getRangeAt(0));
+  const span = chosen === null ? null : trimmedSpan(text.document, chosen);
   const quote = span === null ? null : quoteOf(text.document, span);
   return span === null || quote === null ? null : { span, quote };
 }
