@@ -25,6 +25,7 @@ import { createServiceClient } from './http/service-client.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createSessionRevocations } from './http/session-revocations.ts';
 import { createLibrary } from './library/library.ts';
+import { createNovelsOfPerson } from './library/novels-of-person.ts';
 import { createLists } from './lists/lists.ts';
 import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
@@ -220,6 +221,7 @@ export async function createCore(
       log,
     }),
     novels,
+    novelsOfPerson: createNovelsOfPerson(database, log),
     account: createAccountHandlers({
       ...{ account, attempts, client: animeClient, clock },
       deviceId: createDeviceStore(database, { log }).id,

@@ -1,6 +1,8 @@
 import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { NovelCard } from '#shared/domain/novel.ts';
 import type { AccountHandlers } from './account/account-handlers.ts';
 import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
 import type { HistoryHandlers } from './history/history-handlers.ts';
@@ -26,6 +28,7 @@ export type HandlerParts = {
   readonly settings: SettingsService;
   readonly anime: AnimeHandlers;
   readonly novels: NovelService;
+  readonly novelsOfPerson: (slugUrl: SlugUrl) => NovelCard[];
   readonly account: AccountHandlers;
   readonly lists: ListHandlers;
   readonly ratings: RatingHandlers;
@@ -83,6 +86,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     'novels.chapters': async ({ slugUrl }, { signal }) => novels.chapters({ slugUrl }, { signal }),
     'novels.chapter': async (wanted, { signal }) => novels.chapter(wanted, { signal }),
     'people.get': async ({ slugUrl }, { signal }) => novels.person({ slugUrl }, { signal }),
+    'people.novelsHere': async ({ slugUrl }) => parts.novelsOfPerson(slugUrl),
     'novels.pace': async () => novels.pace(),
 
     ...parts.reading,

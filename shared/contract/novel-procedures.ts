@@ -45,6 +45,8 @@ export const novelProcedures = {
   ),
   /** novel-service, Person record. */
   'people.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Person),
+  /** Titles that name the person, of those that were opened on this device, the last opened first; nobody is asked. */
+  'people.novelsHere': query(z.strictObject({ slugUrl: SlugUrl }), z.array(NovelCard)),
   /** Whether the service asked to go slower; it is not asked. */
   'novels.pace': query(Nothing, NovelPace),
 } as const;

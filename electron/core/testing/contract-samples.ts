@@ -103,6 +103,7 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     'novels.references': () => ({}),
     'novels.pace': () => ({}),
     'people.get': () => ({ slugUrl: known.personSlugUrl }),
+    'people.novelsHere': () => ({ slugUrl: known.personSlugUrl }),
     'novels.get': () => ({ slugUrl: novel.slugUrl }),
     'novels.chapters': () => ({ slugUrl: novel.slugUrl }),
     'novels.chapter': () => novel,

@@ -6,7 +6,7 @@ import { failureOf } from '#renderer/parts/failure-of.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { PersonHead, PersonHeadSkeleton } from './person-head.tsx';
-import { TitlesNote } from './titles-note.tsx';
+import { PersonTitles } from './person-titles.tsx';
 
 export function PersonPage() {
   const { slugUrl } = useParams({ from: '/frame/people/$slugUrl' });
@@ -27,7 +27,7 @@ function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
     <>
       <KeptNote kept={keptStateOf(person)} onRetry={() => void person.refetch()} />
       <PersonHead person={person.data} />
-      <TitlesNote />
+      <PersonTitles slugUrl={slugUrl} />
     </>
   );
 }

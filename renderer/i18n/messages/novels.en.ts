@@ -78,8 +78,10 @@ export const novelsEn = {
     subscribers: '{count, plural, one {# subscriber} other {# subscribers}}',
     otherNames: 'Also known as',
     noList: 'The service does not say which titles these are',
-    noListAdvice:
-      'It counts them, but lists none, and its search does not know people. Their names stand on the pages of the novels.',
+    noListAdvice: 'It counts them but lists none. Those whose pages you open will stand here.',
+    here: 'Opened on this device',
+    hereNote:
+      'The service counts the titles of a person but lists none, so only those are here whose pages you opened.',
     toNovels: 'All novels',
   },
   novel: {
