@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useContext, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
-import { ChapterNotes, goToElement, noteElement } from './chapter-notes.ts';
+import { ChapterNotes, goToNote } from './chapter-notes.ts';
 import styles from './notes.module.css';
 
 /** The raised number in the text: it shows its note where the eyes are, so that the place is not lost. */
@@ -16,7 +16,7 @@ export function NoteReference({ note, label }: { readonly note: number; readonly
   function focusAfterClosing(): boolean {
     if (!isLeavingForNotes.current) return true;
     isLeavingForNotes.current = false;
-    goToElement(noteElement(note));
+    goToNote(note);
     return false;
   }
 

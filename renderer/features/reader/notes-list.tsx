@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import type { Note } from '#shared/domain/chapter-document.ts';
-import { goToElement, referenceElement } from './chapter-notes.ts';
+import { goToReference } from './chapter-notes.ts';
 import { DocumentInlines } from './document-inlines.tsx';
 import styles from './notes.module.css';
 
@@ -29,7 +29,7 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
                 size="small"
                 name={t('backToText')}
                 icon={<CornerLeftUp />}
-                onClick={() => goToElement(referenceElement(place))}
+                onClick={() => goToReference(place)}
               />
             )}
           </li>

@@ -4,14 +4,14 @@ import { createPageCount } from './page-count.ts';
 const sections = [30_000, 60_000, 15_000].map((characters, place) => ({ first: place, end: place + 1, characters }));
 
 test('what is not laid out is counted by its characters', () => {
-  const count = createPageCount(sections);
+  const count = createPageCount(sections, 1_500);
   count.measured(1, 40);
   expect([0, 1, 2].map(count.before)).toEqual([0, 20, 60]);
   expect(count.total()).toBe(70);
 });
 
 test('the page behind a section’s last is always the next number', () => {
-  const count = createPageCount(sections);
+  const count = createPageCount(sections, 1_500);
   count.measured(0, 20);
   const last = count.before(0) + 20;
   count.measured(1, 43);
@@ -22,8 +22,15 @@ test('the page behind a section’s last is always the next number', () => {
   expect(count.total()).toBe(72);
 });
 
+test('a short beginning says little of how long the rest is', () => {
+  const count = createPageCount([{ first: 0, end: 1, characters: 300 }, ...sections], 1_500);
+  count.measured(0, 1);
+  expect(count.total()).toBeGreaterThan(70);
+  expect(count.total()).toBeLessThan(100);
+});
+
 test('a section has a page at least', () => {
-  const count = createPageCount([{ first: 0, end: 0, characters: 0 }]);
+  const count = createPageCount([{ first: 0, end: 0, characters: 0 }], 1_500);
   count.measured(0, 1);
   expect(count.total()).toBe(1);
 });

@@ -9,18 +9,31 @@ export type PageCount = {
   readonly total: () => number;
 };
 
+/** How many pages the first guess weighs as much as. */
+const GUESS_PAGES = 3;
+
 /**
- * Counts what was laid out exactly, and the rest by its characters. What was once said of a section stays until it is laid
- * out, so that the number of the next page is always the next number.
+ * Counts what was laid out exactly, and the rest by its characters. What was said of the sections in front of one stays when
+ * that one is laid out, so that the number of the next page is always the next number. `guess`: characters on a page.
  */
-export function createPageCount(sections: readonly Section[]): PageCount {
+export function createPageCount(sections: readonly Section[], guess: number): PageCount {
+  const measured = new Map<number, number>();
   const pages: number[] = [];
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+  function charactersAPage(): number {
+    const places = [...measured.keys()];
+    const characters = sum(places.map((place) => sections[place]?.characters ?? 0));
+    return Math.max(1, (characters + guess * GUESS_PAGES) / (sum([...measured.values()]) + GUESS_PAGES));
+  }
+
   return {
     measured: (section, count) => {
-      if (pages.length === 0) {
-        const charactersAPage = Math.max(1, (sections[section]?.characters ?? 1) / count);
-        for (const { characters } of sections) pages.push(Math.max(1, Math.round(characters / charactersAPage)));
+      measured.set(section, count);
+      const density = charactersAPage();
+      for (const [place, { characters }] of sections.entries()) {
+        const isCounted = pages[place] !== undefined && (place < section || measured.has(place));
+        if (!isCounted) pages[place] = Math.max(1, Math.round(characters / density));
       }
       pages[section] = count;
     },

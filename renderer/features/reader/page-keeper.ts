@@ -57,7 +57,7 @@ export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
   let pages = 1;
   let textPages = 1;
   let wanted: Wanted | null = null;
-  let count = createPageCount(sections);
+  let count = createPageCount(sections, 1);
   let geometry: PageGeometry | null = null;
   let shapeKey = '';
 
@@ -76,7 +76,7 @@ export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
     pages = geometry.pages();
     textPages = Math.min(pages, geometry.lastPageOf(body) + 1);
     const key = JSON.stringify([shape, text.key]);
-    if (key !== shapeKey) count = createPageCount(sections);
+    if (key !== shapeKey) count = createPageCount(sections, charactersOn(shape, text));
     shapeKey = key;
     count.measured(section, pages);
   }
@@ -198,6 +198,15 @@ export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
       article.style.transform = '';
     },
   };
+}
+
+/** Some of a page's room is left by the ends of paragraphs. */
+const FILLED_PART = 0.8;
+
+function charactersOn({ columns, gapPixels, widthPixels, heightPixels }: PageShape, text: TextMeasures): number {
+  const lines = (columns * heightPixels) / text.linePixels;
+  const charactersALine = (widthPixels - (columns - 1) * gapPixels) / columns / text.characterPixels;
+  return lines * charactersALine * FILLED_PART;
 }
 
 function applyShape(frame: HTMLElement, { columns, gapPixels, widthPixels, heightPixels }: PageShape): void {

@@ -44,14 +44,23 @@ export function fontStyle(font: ReaderLook['font']): CSSProperties {
 }
 
 /** What the width of a page goes by. */
-export type TextMeasures = { readonly columnPixels: number; readonly sizePixels: number; readonly key: string };
+export type TextMeasures = {
+  readonly columnPixels: number;
+  readonly sizePixels: number;
+  readonly characterPixels: number;
+  readonly linePixels: number;
+  /** Another one whenever letters fall elsewhere. */
+  readonly key: string;
+};
 
-/** `key` changes whenever letters fall elsewhere. */
 export function textMeasures(look: ReaderLook): TextMeasures {
   const { theme, ownGround, ownText, mode, ...cut } = look;
+  const characterPixels = fonts[look.font].characterWidth * look.fontSizePixels;
   return {
-    columnPixels: Math.round(look.widthCharacters * fonts[look.font].characterWidth * look.fontSizePixels),
+    columnPixels: Math.round(look.widthCharacters * characterPixels),
     sizePixels: look.fontSizePixels,
+    characterPixels,
+    linePixels: look.lineHeight * look.fontSizePixels,
     key: JSON.stringify(cut),
   };
 }
