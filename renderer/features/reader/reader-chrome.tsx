@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  AudioLines,
   BookmarkIcon,
   ChevronLeft,
   ChevronRight,
@@ -23,6 +24,7 @@ import { useReaderStore } from './reader-store.ts';
 import { type ReaderTool, ReaderTools } from './reader-tools.tsx';
 import { ReadingFoot } from './reading-foot.tsx';
 import { useSearchStore } from './search-store.ts';
+import { useSpeechStore } from './speech-store.ts';
 import { useBookmarkChanges } from './use-bookmark-changes.ts';
 import { useBookmarkHere } from './use-bookmark-here.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
@@ -106,6 +108,7 @@ function useReaderTools(opened: OpenChapter, fullscreen: ReaderChromeProps['full
   const togglePanel = useReaderStore((state) => state.togglePanel);
   const { toggleHere } = useBookmarkChanges();
   const isBookmarked = useBookmarkHere(opened.slugUrl);
+  const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
   const { isFullscreen, toggle: toggleFullscreen } = fullscreen;
   const translations: readonly ReaderTool[] = hasTranslationChoice(opened.chapters)
     ? [{ name: t('otherTranslation'), icon: <Languages />, isMinor: true, onUse: () => togglePanel('lines') }]
@@ -132,6 +135,14 @@ function useReaderTools(opened: OpenChapter, fullscreen: ReaderChromeProps['full
       shortcut: 'N',
       isMinor: true,
       onUse: () => toggleContents('highlights'),
+    },
+    {
+      name: t('speech.title'),
+      icon: <AudioLines />,
+      shortcut: 'R',
+      isOn: isReadAloud,
+      isMinor: true,
+      onUse: useSpeechStore.getState().toggle,
     },
     ...translations,
     { name: t('settings'), icon: <Type />, shortcut: 'S', onUse: () => togglePanel('settings') },

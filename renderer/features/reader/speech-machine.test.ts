@@ -124,7 +124,15 @@ describe('reading aloud', () => {
     expect(reached([{ type: 'failed', why: 'silent' }]).ending).toBeNull();
   });
 
-  it('does nothing while no chapter is there, but can be stopped', () => {
+  it('begins when the chapter comes, where it was asked before', () => {
+    const waiting = speechStep(silence, start, null);
+    expect(waiting.phase).toBe('turning');
+    expect(textOf(reached([{ type: 'chapter-came', at: { paragraph: 3, character: 0 } }], waiting))).toBe(
+      'Second one.',
+    );
+  });
+
+  it('does nothing more while no chapter is there, but can be stopped', () => {
     const speaking = reached([start]);
     for (const type of ['pause', 'next', 'previous'] as const)
       expect(speechStep(speaking, { type }, null)).toBe(speaking);

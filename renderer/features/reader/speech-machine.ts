@@ -16,7 +16,7 @@ export type SpeechScript = {
 export type SpeechEnding = 'no-voice' | 'refused' | 'silent' | 'closed' | 'finished';
 
 export type SpeechState = {
-  /** `turning`: the chapter is at its end, and the next one is on its way. */
+  /** `turning`: the chapter is at its end, or there is none yet; it goes on when one comes. */
   readonly phase: 'off' | 'speaking' | 'paused' | 'turning';
   /** Place in the script's paragraphs, and of the piece in that paragraph. */
   readonly paragraph: number;
@@ -49,13 +49,16 @@ export const silence: SpeechState = {
   ending: null,
 };
 
-/** What follows from an event. Without a script nothing but an end can follow: its chapter has been left. */
+/** What follows from an event. Without a script, as between two chapters, it can only be begun or ended. */
 export function speechStep(state: SpeechState, event: SpeechEvent, script: SpeechScript | null): SpeechState {
   switch (event.type) {
     case 'stop':
       return { ...silence, take: state.take + 1 };
     case 'failed':
       return state.phase === 'off' ? state : { ...silence, take: state.take + 1, ending: event.why };
+    case 'start':
+      if (script === null) return turning(state);
+      return stepWithin(state, event, script);
     default:
       return script === null ? state : stepWithin(state, event, script);
   }

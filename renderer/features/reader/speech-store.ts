@@ -22,8 +22,8 @@ export const useSpeechStore = create<SpeechStore>((set, get) => ({
   toggle: () => {
     const { speech, script, send } = get();
     const here = useReaderStore.getState().currentPlace?.();
-    if (speech.phase !== 'off') send({ type: 'stop' });
-    else if (script !== null && here !== undefined) send({ type: 'start', at: pointOfPlace(script.document, here) });
+    const at = script && here ? pointOfPlace(script.document, here) : { paragraph: 0, character: 0 };
+    send(speech.phase === 'off' ? { type: 'start', at } : { type: 'stop' });
   },
   togglePause: () => {
     const { speech, send } = get();

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useSettings } from '#renderer/parts/use-settings.ts';
 import { languageOf } from './chapter-language.ts';
-import { isSameChapter } from './chapter-neighbours.ts';
-import { type ReadText, useReaderStore } from './reader-store.ts';
+import { pointOfPlace } from './document-points.ts';
+import { useReaderStore } from './reader-store.ts';
 import { pieceOf } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
 import { spokenBlocks } from './spoken-text.ts';
@@ -14,6 +14,7 @@ import { voiceFor } from './voice-choice.ts';
 
 /** Systems may look for their voices only when they are asked for the first time. */
 const VOICES_WITHIN_MILLISECONDS = 2_500;
+const BEGINNING = { paragraph: 0, offset: 0 } as const;
 
 /** Gives what is to be read aloud to a voice, chapter after chapter, as long as the reader is open. */
 export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void {
@@ -50,7 +51,8 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   // Each take is one thing to say or to do, whatever else has stayed as it was.
   useEffect(() => {
     if (take === 0) return;
-    if (phase === 'turning') turn();
+    // Without a script there is a text on its way already.
+    if (phase === 'turning' && script !== null) turn();
     if (phase !== 'speaking' || script === null) return systemVoice.hush();
     if (hasVoices) return say();
     const timer = setTimeout(() => send({ type: 'failed', why: 'no-voice' }), VOICES_WITHIN_MILLISECONDS);
@@ -66,21 +68,16 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   );
 }
 
-/** Keeps the script true to the text on the page. */
+/** Keeps the script true to the text on the page; a new one is read from where it is open. */
 function useScript(): void {
   const text = useReaderStore((state) => state.text);
-  const formerRef = useRef<ReadText | null>(null);
 
   useLayoutEffect(() => {
-    const { takeScript, send, speech, script } = useSpeechStore.getState();
+    const { takeScript, send } = useSpeechStore.getState();
     if (text === null) return takeScript(null);
-    const { document, chapter } = text;
-    const former = formerRef.current;
-    formerRef.current = text;
-    // Another translation of the same chapter is taken up about where the former one was left.
-    const isSame = former !== null && isSameChapter(former.chapter, chapter) && speech.phase !== 'turning';
-    const paragraph = isSame ? (script?.paragraphs[speech.paragraph] ?? 0) : 0;
+    const { document } = text;
     takeScript({ document, language: languageOf(document), paragraphs: spokenBlocks(document) });
-    send({ type: 'chapter-came', at: { paragraph, character: 0 } });
+    const here = useReaderStore.getState().currentPlace?.() ?? BEGINNING;
+    send({ type: 'chapter-came', at: pointOfPlace(document, here) });
   }, [text]);
 }

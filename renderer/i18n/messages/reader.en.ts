@@ -104,7 +104,7 @@ export const readerEn = {
     resume: 'Go on',
     next: 'Next paragraph',
     previous: 'Previous paragraph',
-    turning: 'On to the next chapter…',
+    turning: 'The text is on its way…',
     settings: 'Voice and speed',
     voice: 'Voice',
     rate: 'Speed',

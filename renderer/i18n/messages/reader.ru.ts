@@ -109,7 +109,7 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     resume: 'Продолжить',
     next: 'Следующий абзац',
     previous: 'Предыдущий абзац',
-    turning: 'Следующая глава…',
+    turning: 'Текст загружается…',
     settings: 'Голос и скорость',
     voice: 'Голос',
     rate: 'Скорость',
