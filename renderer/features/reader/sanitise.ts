@@ -7,7 +7,7 @@ import {
   tagsWithoutWords,
 } from '#shared/domain/chapter-document/markup-rules.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { withoutReports } from './without-reports.ts';
+import { withoutReports, withReported } from './without-reports.ts';
 
 /** The closed list: the tags and attributes that mean something, nothing else, and no address but http(s) and relative ones. */
 const allowed = {
@@ -48,7 +48,7 @@ function keepLinesApart(node: Node, { tagName }: { readonly tagName: string }): 
 }
 
 function readNode(node: Node): MarkupNode<Node> | null {
-  if (node instanceof Text) return { kind: 'text', text: node.data };
+  if (node instanceof Text) return { kind: 'text', text: withReported(node.data) };
   if (node instanceof DocumentFragment) {
     return { kind: 'element', tag: '', attribute: () => null, children: node.childNodes };
   }
@@ -56,7 +56,10 @@ function readNode(node: Node): MarkupNode<Node> | null {
   return {
     kind: 'element',
     tag: node.localName,
-    attribute: (name) => node.getAttribute(name),
+    attribute: (name) => {
+      const value = node.getAttribute(name);
+      return value === null ? null : withReported(value);
+    },
     children: node.childNodes,
   };
 }
