@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import type { readerEn } from '#renderer/i18n/messages/reader.en.ts';
 import { Sheet } from '#renderer/ui/sheet.tsx';
+import { focusText } from './focus-text.ts';
 import styles from './keys-sheet.module.css';
 import { useReaderStore } from './reader-store.ts';
 
@@ -41,6 +42,7 @@ export function KeysSheet() {
       onOpenChange={(open) => openPanel(open ? 'keys' : null)}
       title={t('keys')}
       closeName={tActions('close')}
+      returnFocus={focusText}
     >
       <dl className={styles['keys']}>
         {keys.map(({ meaning, presses }) => (

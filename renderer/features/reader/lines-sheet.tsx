@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { LineChoice } from '#renderer/parts/line-choice.tsx';
 import { Sheet } from '#renderer/ui/sheet.tsx';
+import { focusText } from './focus-text.ts';
 import styles from './reader.module.css';
 import { useReaderStore } from './reader-store.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
@@ -21,6 +22,7 @@ export function LinesSheet({ opened, navigation }: LinesSheetProps) {
       onOpenChange={(open) => openPanel(open ? 'lines' : null)}
       title={t('title')}
       closeName={tActions('close')}
+      returnFocus={focusText}
     >
       <p className={styles['questionAdvice']}>{t('fallback')}</p>
       <LineChoice

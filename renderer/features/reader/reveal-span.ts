@@ -24,9 +24,10 @@ function putInside(body: Element, span: TextSpan): void {
 function isInSight(body: Element, span: TextSpan): boolean {
   const rectangle = firstRectangle(body, span);
   if (rectangle === undefined) return false;
-  const { top, bottom, left, right } = rectangle;
-  const isWithinHeight = top >= COVERED_PIXELS && bottom <= window.innerHeight - COVERED_PIXELS;
-  return isWithinHeight && left >= 0 && right <= window.innerWidth;
+  const { top, bottom, left, width, height } = rectangle;
+  if (top < COVERED_PIXELS || bottom > window.innerHeight - COVERED_PIXELS) return false;
+  // What the page cuts off is not there, what floats above it does no harm.
+  return document.elementsFromPoint(left + width / 2, top + height / 2).some((element) => body.contains(element));
 }
 
 function firstRectangle(body: Element, { start, end }: TextSpan): DOMRect | undefined {

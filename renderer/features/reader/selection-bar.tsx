@@ -23,7 +23,11 @@ export function SelectionBar() {
   const t = useTranslations('reader.highlights');
   const chosen = useTextSelection();
   return (
-    <Popover.Root open={chosen !== null} onOpenChange={(isOpen) => isOpen || document.getSelection()?.empty()}>
+    <Popover.Root
+      open={chosen !== null}
+      // It lives and goes with the choice, which every other click changes by itself.
+      onOpenChange={(_, { reason }) => reason === 'escape-key' && document.getSelection()?.empty()}
+    >
       {chosen !== null && (
         <Popover.Portal>
           <Popover.Positioner

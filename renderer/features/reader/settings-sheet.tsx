@@ -4,6 +4,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Sheet } from '#renderer/ui/sheet.tsx';
 import type { LookScope } from './book-look.ts';
+import { focusText } from './focus-text.ts';
 import { LookFields } from './look-fields.tsx';
 import { useReaderStore } from './reader-store.ts';
 import { usualLook } from './reading-look.ts';
@@ -22,6 +23,7 @@ export function SettingsSheet() {
       onOpenChange={(open) => openPanel(open ? 'settings' : null)}
       title={t('title')}
       closeName={tActions('close')}
+      returnFocus={focusText}
       backdrop="clear"
     >
       <PageSettings />

@@ -20,10 +20,8 @@ export function useChapterSearch(): void {
   const currentHit = hits[current];
 
   const search = useEffectEvent(() => {
-    const { showHits, close } = useSearchStore.getState();
-    // Another chapter is another search.
-    if (text === null) return close();
-    if (!isOpen || words.trim() === '') return showHits(none, -1);
+    const { showHits } = useSearchStore.getState();
+    if (!isOpen || text === null || words.trim() === '') return showHits(none, -1);
     const found = findAll(searchableText(text.document), words);
     const place = useReaderStore.getState().currentPlace?.() ?? { paragraph: 0, offset: 0 };
     const here = pointOfPlace(text.document, place);
@@ -33,6 +31,13 @@ export function useChapterSearch(): void {
   useEffect(() => {
     if (isOpen || words !== '' || text !== null) search();
   }, [isOpen, words, text]);
+
+  // Another chapter is another search.
+  const document = text?.document;
+  useEffect(() => {
+    if (document === undefined) return;
+    return () => useSearchStore.getState().close();
+  }, [document]);
 
   useEffect(() => {
     if (currentHit !== undefined) revealSpan(currentHit);

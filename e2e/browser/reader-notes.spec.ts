@@ -1,0 +1,196 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+
+const TITLE = SlugUrl.parse('1201--lamps-of-the-north-cape');
+const chapterAddress = (number = '1') => `/read/${TITLE}/1/${number}`;
+
+async function openReader(page: Page, url: string, address = chapterAddress()): Promise<ReaderNotes> {
+  await AppFrame.open(page, url);
+  await page.goto(new URL(address, url).href);
+  const reader = new ReaderNotes(page);
+  await reader.isShown();
+  return reader;
+}
+
+test('a bookmark is set, shown, found again by a fresh window, and removed with a way back', async ({ page, host }) => {
+  const reader = await openReader(page, host.url);
+  await page.keyboard.press('Control+b');
+  await expect(reader.ribbon).toBeVisible();
+  await reader.toast('Bookmark added');
+
+  await page.keyboard.press('End');
+  await expect(reader.ribbon).toBeHidden();
+  await page.keyboard.press('Control+b');
+  await expect(reader.ribbon).toBeVisible();
+  expect(await callCore(page, 'bookmarks.list', { slugUrl: TITLE })).toHaveLength(2);
+
+  await page.goto(new URL(chapterAddress('2'), host.url).href);
+  await reader.isShown();
+  await reader.openTab('Bookmarks');
+  const excerpts = reader.marks('Volume 1, chapter 1');
+  await expect(excerpts).toHaveCount(2);
+  await expectNoAxeFindings(page);
+  const first = (await excerpts.first().getByRole('link').textContent()) ?? 'none';
+  await excerpts.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/1\/1/);
+  await expect(page.getByText(first.slice(0, 40)).first()).toBeInViewport();
+  await expect(reader.ribbon).toBeVisible();
+
+  // Near the same place it is the same bookmark.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+b');
+  await reader.toast('Bookmark removed');
+  await expect(reader.ribbon).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(reader.ribbon).toBeVisible();
+
+  await reader.openTab('Bookmarks');
+  await excerpts.last().getByRole('button', { name: 'Remove the bookmark' }).click();
+  await expect(excerpts).toHaveCount(1);
+});
+
+test('words are marked with the mouse, keep their note through every change, and come back after a removal', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const firstHost = await startHost({ services, dataDirectory });
+  const reader = await openReader(page, firstHost.url);
+  const words = await reader.chooseWords(3);
+  await expectNoAxeFindings(page, '[role="toolbar"][aria-label="Chosen words"]');
+  await page.getByRole('button', { name: 'Highlight: Green' }).click();
+  await expect.poll(() => reader.painted('mark-green')).toEqual([words]);
+
+  await reader.clickOnPainted('mark-green');
+  await expectNoAxeFindings(page, '[role="dialog"]');
+  await reader.note.fill('To be remembered');
+  await page.getByRole('radio', { name: 'Rose' }).click();
+  // Closed at once: nothing of the note may be lost.
+  await page.keyboard.press('Escape');
+  await expect(reader.note).toBeHidden();
+  await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
+  await expect.poll(() => reader.painted('mark-noted')).toEqual([words]);
+  await firstHost.kill();
+
+  const host = await startHost({ services, dataDirectory });
+  await openReader(page, host.url);
+  await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
+  await page.keyboard.press('Control+Equal');
+  await reader.setMode('Pages');
+  await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
+  await reader.clickOnPainted('mark-rose');
+  await expect(reader.note).toHaveValue('To be remembered');
+  await page.keyboard.press('Escape');
+
+  await reader.openTab('Notes');
+  const listed = reader.marks('Volume 1, chapter 1');
+  await expect(listed).toContainText(['To be remembered']);
+  await expect(listed).toContainText(['Rose']);
+  await listed.getByRole('link').click();
+  await reader.openHighlight.getByRole('button', { name: 'Remove the highlight' }).click();
+  await expect.poll(() => reader.painted('mark-rose')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
+  await host.stop();
+});
+
+test('a paragraph is marked by keys alone, with colour and note', async ({ page, host }) => {
+  const reader = await openReader(page, host.url);
+  const paragraph = await reader.paragraphs.first().textContent();
+  await page.keyboard.press('h');
+  await expect(reader.note).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('By keys, so: c h s ?');
+  await page.keyboard.press('Escape');
+  await expect(reader.note).toBeHidden();
+  await expect.poll(() => reader.painted('mark-green')).toEqual([paragraph]);
+  // The same paragraph again is the same highlight, and Space still turns the page.
+  await page.keyboard.press('h');
+  await expect(reader.note).toHaveValue('By keys, so: c h s ?');
+  await page.keyboard.press('Escape');
+  await expect(reader.note).toBeHidden();
+  expect(await callCore(page, 'highlights.list', { slugUrl: TITLE })).toHaveLength(1);
+  await page.keyboard.press('Space');
+  await expect(reader.paragraphs.first()).not.toBeInViewport();
+});
+
+test('words that a new text has moved are found again, and those that are gone are only listed', async ({
+  page,
+  host,
+}) => {
+  const reader = await openReader(page, host.url);
+  await page.keyboard.press('h');
+  await expect(reader.note).toBeVisible();
+  const [marked] = await callCore(page, 'highlights.list', { slugUrl: TITLE });
+  if (marked === undefined) throw new Error('Nothing was marked.');
+  await page.keyboard.press('Escape');
+  const elsewhere = { start: { paragraph: 5, character: 3 }, end: { paragraph: 5, character: 9 } };
+  await callCore(page, 'highlights.put', { ...marked, ...elsewhere });
+  const gone = { id: crypto.randomUUID(), quote: 'Words that never stood there', colour: 'blue' as const };
+  await callCore(page, 'highlights.put', { ...marked, ...elsewhere, ...gone });
+
+  await expect.poll(() => reader.painted('mark-amber')).toEqual([marked.quote]);
+  expect(await reader.painted('mark-blue')).toEqual([]);
+  await reader.openTab('Notes');
+  await expect(reader.marks('Volume 1, chapter 1')).toHaveCount(2);
+  const lost = reader.marks('Volume 1, chapter 1').filter({ hasText: 'Not found in the text any more' });
+  await expect(lost).toHaveCount(1);
+  await expect(lost.getByRole('link')).toHaveCount(0);
+});
+
+for (const mode of ['Scroll', 'Pages'] as const) {
+  test(`search finds words in the whole chapter, by keys alone: ${mode}`, async ({ page, host }) => {
+    const reader = await openReader(page, host.url);
+    if (mode === 'Pages') await reader.setMode('Pages');
+    await page.keyboard.press('Control+f');
+    await expect(reader.searchField).toBeFocused();
+    await page.keyboard.type('ЗАХАР');
+    await expect(reader.searchCount).toHaveText(/^1 of \d+$/);
+    const total = Number((await reader.searchCount.textContent())?.split(' ')[2]);
+    expect(total).toBeGreaterThan(1);
+    await expect.poll(() => reader.painted('search-current')).toEqual(['Захар']);
+    if (mode === 'Scroll') expect(await reader.painted('search-hit')).toHaveLength(total);
+    await expectNoAxeFindings(page);
+
+    await page.keyboard.press('Shift+Enter');
+    await expect(reader.searchCount).toHaveText(`${total} of ${total}`);
+    await expect.poll(() => reader.isPaintedInSight('search-current')).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(reader.searchCount).toHaveText(`1 of ${total}`);
+    await page.keyboard.press('F3');
+    await expect(reader.searchCount).toHaveText(`2 of ${total}`);
+
+    await page.keyboard.press('Shift+F3');
+    await page.keyboard.press('Shift+F3');
+    await expect.poll(() => reader.isPaintedInSight('search-current')).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(reader.searchField).toBeHidden();
+    expect(await reader.painted('search-hit')).toEqual([]);
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('zzzz');
+    await expect(reader.searchCount).toHaveText('Nothing found');
+  });
+}
+
+test('a narrow window keeps the tools within reach', async ({ page, host }) => {
+  await page.setViewportSize({ width: 400, height: 720 });
+  const reader = await openReader(page, host.url);
+  await page.mouse.move(200, 300);
+  await page.mouse.move(210, 320);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Search in the chapter' }).click();
+  await expect(reader.searchField).toBeFocused();
+  await expectNoAxeFindings(page);
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(widest).toBeLessThanOrEqual(400);
+});

@@ -1,0 +1,103 @@
+import { expect } from 'playwright/test';
+import { ReaderScreen } from './reader-screen.ts';
+
+/** The reader with what a person marks in it, and its search. */
+export class ReaderNotes extends ReaderScreen {
+  /** Of the chapter itself, without what stands around it. */
+  override get paragraphs() {
+    return this.text.locator('[lang]').getByRole('paragraph');
+  }
+
+  get openHighlight() {
+    return this.page.getByRole('dialog', { name: 'Highlight' });
+  }
+
+  get ribbon() {
+    return this.page.getByRole('img', { name: 'There is a bookmark here' });
+  }
+
+  get note() {
+    return this.openHighlight.getByRole('textbox', { name: 'Note' });
+  }
+
+  get searchField() {
+    return this.page.getByRole('textbox', { name: 'Find in the chapter' });
+  }
+
+  get searchCount() {
+    return this.page.getByRole('search', { name: 'Search in the chapter' }).getByRole('status');
+  }
+
+  /** What is listed of one chapter in the open panel. */
+  marks(chapter: string) {
+    return this.page.getByRole('region', { name: chapter }).getByRole('listitem');
+  }
+
+  async toast(text: string): Promise<void> {
+    await expect(this.page.getByText(text).last()).toBeVisible();
+  }
+
+  async openTab(name: string): Promise<void> {
+    await this.page.keyboard.press('c');
+    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  }
+
+  async setMode(name: 'Pages' | 'Scrolling'): Promise<void> {
+    await this.page.keyboard.press('s');
+    await this.page.getByRole('radio', { name, exact: true }).click();
+    await this.page.keyboard.press('Escape');
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+  }
+
+  /** Chooses the beginning of a paragraph with the mouse; answers with the words. */
+  async chooseWords(paragraph: number): Promise<string> {
+    const box = await this.paragraphs.nth(paragraph).boundingBox();
+    if (box === null) throw new Error('The paragraph is not to be seen.');
+    await this.page.mouse.move(box.x + 60, box.y + 14);
+    await this.page.mouse.down();
+    await this.page.mouse.move(box.x + 330, box.y + 14, { steps: 6 });
+    await this.page.mouse.up();
+    return this.page.evaluate(() => document.getSelection()?.toString().trim() ?? '');
+  }
+
+  /** The texts that have a paint now. */
+  async painted(paint: string): Promise<string[]> {
+    return this.page.evaluate((name) => {
+      return [...(CSS.highlights.get(name) ?? [])].map((piece) => {
+        const range = document.createRange();
+        range.setStart(piece.startContainer, piece.startOffset);
+        range.setEnd(piece.endContainer, piece.endOffset);
+        return range.toString();
+      });
+    }, paint);
+  }
+
+  async isPaintedInSight(paint: string): Promise<boolean> {
+    const place = await this.placeOfPainted(paint);
+    const size = this.page.viewportSize();
+    return (
+      place !== null && size !== null && place.y > 0 && place.y < size.height && place.x > 0 && place.x < size.width
+    );
+  }
+
+  async clickOnPainted(paint: string): Promise<void> {
+    await expect.poll(() => this.placeOfPainted(paint)).not.toBeNull();
+    const place = await this.placeOfPainted(paint);
+    if (place !== null) await this.page.mouse.click(place.x, place.y);
+    await expect(this.note).toBeVisible();
+  }
+
+  private async placeOfPainted(paint: string): Promise<{ readonly x: number; readonly y: number } | null> {
+    return this.page.evaluate((name) => {
+      const piece = [...(CSS.highlights.get(name) ?? [])][0];
+      if (piece === undefined) return null;
+      const range = document.createRange();
+      range.setStart(piece.startContainer, piece.startOffset);
+      range.setEnd(piece.endContainer, piece.endOffset);
+      const rectangle = range.getClientRects()[0];
+      return rectangle === undefined
+        ? null
+        : { x: rectangle.left + rectangle.width / 2, y: rectangle.top + rectangle.height / 2 };
+    }, paint);
+  }
+}
