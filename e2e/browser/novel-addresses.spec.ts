@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { SearchScreen } from '#e2e/pages/search-screen.ts';
+
+/** As somebody who copied it elsewhere. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }, text);
+}
+
+test('a genre and an author of a title lead to their pages, and back to the same place', async ({ app }) => {
+  const { page } = app;
+  const catalog = await app.openNovels();
+  const title = String(await catalog.cards.first().textContent());
+  await catalog.openNovel();
+  const facts = page.getByRole('complementary', { name: 'Facts' });
+  const genre = facts.getByRole('link', { name: /^\p{Lu}\p{L}+$/u }).first();
+  const name = String(await genre.textContent());
+  await genre.click();
+  await expect(page).toHaveURL(/\/novels\?genres=\d+$/);
+  await expect(catalog.chips).toHaveText([name]);
+  await expect(catalog.cards.first()).toBeVisible();
+  await page.goBack();
+  await expect(facts.getByRole('link', { name, exact: true })).toBeFocused();
+
+  const author = facts.locator('a[href^="/people/"]').first();
+  const called = String(await author.textContent());
+  await author.click();
+  await expect(page.getByRole('heading', { level: 1, name: called })).toBeFocused();
+  await expect(page.getByText(/^\d+ titles? · [\d,]+ subscribers?$/)).toBeVisible();
+  const here = page.getByRole('region', { name: 'Opened on this device' });
+  await expect(here.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test('a person is said to be unknown, out of reach, or of titles that nobody lists', async ({
+  page,
+  host,
+  services,
+}) => {
+  await AppFrame.open(page, host.url);
+  await page.goto(new URL('/people/999999--nobody', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  await services.putFaults([{ match: 'GET /api/people/', kind: 'origin-502' }]);
+  try {
+    await page.goto(new URL('/people/2153--igor-belyaev', page.url()).href);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await services.clearFaults();
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Беляев/ })).toBeVisible();
+  await expect(page.getByText('The service does not say which titles these are')).toBeVisible();
+});
+
+test('pasted addresses of a title, a chapter, a person and a release open what they lead to', async ({
+  app,
+  services,
+}) => {
+  const { page } = app;
+  const catalog = await app.openNovels();
+  const href = (await catalog.cards.first().getAttribute('href')) ?? '';
+  const slugUrl = href.replace('/novels/', '');
+  const title = String(await catalog.cards.first().textContent());
+  const site = services.novels.siteUrl;
+  await services.forgetRequests();
+
+  // In the field, and nobody is asked for what is called like an address.
+  let search = await SearchScreen.open(page);
+  await page.keyboard.insertText(`${site}/ru/book/${slugUrl}?section=chapters`);
+  await search.isSelected(title);
+  await expect(search.options).toHaveCount(1);
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Enter');
+  await search.hasClosed();
+  await expect(page).toHaveURL((url) => url.pathname === href);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  expect((await services.requests()).filter(({ query }) => /127\.0\.0\.1|book/.test(query))).toEqual([]);
+
+  // Anywhere in the window.
+  await paste(page, `\n${site}/ru/people/2153--igor-belyaev `);
+  search = new SearchScreen(page);
+  await search.isSelected(/Беляев/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /Беляев/ })).toBeFocused();
+
+  await paste(page, `${site}/ru/${slugUrl}/read/v1/c2?bid=12345`);
+  await search.isSelected(/Volume 1, chapter 2/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2` && url.search === '?branch=12345');
+
+  await page.goto(new URL('/anime', page.url()).href);
+  const releases = page.getByRole('main').getByRole('article').getByRole('link');
+  const release = (await releases.first().getAttribute('href')) ?? '';
+  const named = String(await releases.first().textContent());
+  await paste(page, `${services.anime.siteUrl}/anime/releases/release${release.replace('/anime', '')}/episodes`);
+  await search.isSelected(named);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === release);
+});
+
+test('what is no address of the sites, or has its own place, is left alone when it is pasted', async ({
+  app,
+  services,
+}) => {
+  const { page } = app;
+  const catalog = await app.openNovels();
+  await expect(catalog.cards.first()).toBeVisible();
+  const palette = page.getByRole('dialog');
+  await paste(page, 'https://elsewhere.example/ru/book/7--seven');
+  await paste(page, 'lamps of the north cape');
+  await catalog.searchField.focus();
+  await paste(page, `${services.novels.siteUrl}/ru/book/7--seven`);
+  await expect(palette).toHaveCount(0);
+  // The next paste proves that the former ones had come.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await paste(page, `${services.novels.siteUrl}/ru/book/7--no-such-novel`);
+  const search = new SearchScreen(page);
+  await search.isSelected(/no such novel/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+});
