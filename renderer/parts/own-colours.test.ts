@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ReaderSettings } from '#shared/domain/settings.ts';
 import { hexContrast, ownTokens } from './own-colours.ts';
 
 /** Always the same colours, all over the cube. */
@@ -32,6 +33,11 @@ describe('a page in colours of a person’s own', () => {
     expect(tokens['--color-reading']).toBe('#3a2f24');
     expect(tokens['color-scheme']).toBe('light');
     expect(ownTokens({ ownGround: '#102030', ownText: '#c0c0c0' })['color-scheme']).toBe('dark');
+  });
+
+  test('can be read for hours as it is before anybody chose', () => {
+    const { ownGround, ownText } = ReaderSettings.parse({});
+    expect(hexContrast(ownGround, ownText)).toBeGreaterThanOrEqual(7);
   });
 
   test('lets one read what the app says on it, whatever the colours are', () => {

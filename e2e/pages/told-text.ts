@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+
+/** A word of a told chapter (fixtures/told-chapters.ts). */
+export type ToldWord = { readonly paragraph: number; readonly word: number };
+
+/** The words that somebody sees now, in the order of the text: of a page, or from the line at the top of a window on. */
+export function wordsInSight(page: Page): Promise<ToldWord[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main[id="main"]');
+    const article = main?.querySelector('article');
+    if (!main || !article) return [];
+    const isPaged = main.hasAttribute('data-paged');
+    const place = (isPaged ? article.parentElement : main)?.getBoundingClientRect();
+    if (place === undefined) return [];
+    // A text that scrolls is read from a little below the edge on (use-place-keeper.ts).
+    const top = place.top + (isPaged ? -2 : 20);
+    const found: { paragraph: number; word: number }[] = [];
+    const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      range.selectNodeContents(node);
+      const whole = range.getBoundingClientRect();
+      if (whole.bottom < top || whole.right < place.left || whole.left > place.right) continue;
+      for (const match of (node.nodeValue ?? '').matchAll(/p(\d+)w(\d+)\w*/g)) {
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        const first = range.getClientRects()[0];
+        if (first === undefined) continue;
+        const isSeen =
+          first.top >= top - 2 &&
+          first.bottom <= place.bottom + 2 &&
+          first.left >= place.left - 2 &&
+          first.left < place.right;
+        if (isSeen) found.push({ paragraph: Number(match[1]), word: Number(match[2]) });
+      }
+    }
+    return found;
+  });
+}
+
+/** Whatever changes when a text is laid out in another way. */
+export function layoutOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const article = document.querySelector('main article');
+    const body = article?.querySelector('p')?.parentElement;
+    if (!article || !body) return 'no text';
+    const { fontFamily, fontSize, lineHeight, textAlign, hyphens } = getComputedStyle(body);
+    const paragraph = body.querySelector('p:nth-of-type(2)');
+    const spaces = paragraph && getComputedStyle(paragraph);
+    const isPaged = document.querySelector('main[data-paged]') !== null;
+    return JSON.stringify([
+      [fontFamily, fontSize, lineHeight, textAlign, hyphens, spaces?.textIndent, spaces?.marginTop],
+      [isPaged, article.clientWidth, article.clientHeight],
+    ]);
+  });
+}
