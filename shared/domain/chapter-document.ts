@@ -29,8 +29,8 @@ export type Inline =
   | TextRun
   | { readonly kind: 'break' }
   | { readonly kind: 'image'; readonly picture: Picture }
-  /** Stands where the note's number stood; `note` is its place in `ChapterDocument.notes`. */
-  | { readonly kind: 'note-reference'; readonly note: number; readonly label: string };
+  /** Stands where the note's number stood; `note` is its place in `ChapterDocument.notes`, `mention` counts its references from 0. */
+  | { readonly kind: 'note-reference'; readonly note: number; readonly mention: number; readonly label: string };
 
 export type Block =
   /** Without inlines: a blank line. */

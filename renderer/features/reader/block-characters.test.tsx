@@ -44,7 +44,7 @@ describe('the characters of a chapter', () => {
       inlines: [
         { kind: 'text', text: 'See ', marks: [], link: null },
         { kind: 'image', picture },
-        { kind: 'note-reference', note: 0, label: '1' },
+        { kind: 'note-reference', note: 0, mention: 0, label: '1' },
         { kind: 'break' },
         { kind: 'text', text: 'here', marks: ['bold'], link: 'https://a.example/' },
       ],

@@ -28,7 +28,7 @@ function DocumentInline({ inline }: { readonly inline: Inline }) {
     case 'image':
       return <ChapterPicture picture={inline.picture} isAmongWords />;
     case 'note-reference':
-      return <NoteReference note={inline.note} label={inline.label} />;
+      return <NoteReference note={inline.note} mention={inline.mention} label={inline.label} />;
   }
 }
 

@@ -2,11 +2,14 @@ import { Popover } from '@base-ui/react/popover';
 import { useContext, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
+import type { Inline } from '#shared/domain/chapter-document.ts';
 import { ChapterNotes, goToNote } from './chapter-notes.ts';
 import styles from './notes.module.css';
 
+type NoteReferenceProps = Omit<Extract<Inline, { kind: 'note-reference' }>, 'kind'>;
+
 /** The raised number in the text: it shows its note where the eyes are, so that the place is not lost. */
-export function NoteReference({ note, label }: { readonly note: number; readonly label: string }) {
+export function NoteReference({ note, mention, label }: NoteReferenceProps) {
   const t = useTranslations('reader.notes');
   const content = useContext(ChapterNotes)[note];
   const isLeavingForNotes = useRef(false);
@@ -16,13 +19,13 @@ export function NoteReference({ note, label }: { readonly note: number; readonly
   function focusAfterClosing(): boolean {
     if (!isLeavingForNotes.current) return true;
     isLeavingForNotes.current = false;
-    goToNote(note);
+    goToNote(note, mention);
     return false;
   }
 
   return (
     <Popover.Root>
-      <Popover.Trigger className={styles['reference']} aria-label={name} data-note-reference={note}>
+      <Popover.Trigger className={styles['reference']} aria-label={name} data-note-reference={`${note}.${mention}`}>
         {label}
       </Popover.Trigger>
       <Popover.Portal>

@@ -20,7 +20,11 @@ test('pictures, rules, blank lines and rows of asterisks say nothing', () => {
 });
 
 test('the number of a note is not read', () => {
-  const block = paragraph(run('Верстатка'), { kind: 'note-reference', note: 0, label: '1' }, run(' лежала.'));
+  const block = paragraph(
+    run('Верстатка'),
+    { kind: 'note-reference', note: 0, mention: 0, label: '1' },
+    run(' лежала.'),
+  );
   expect(piecesOf(block, 'ru')).toEqual([{ start: 0, text: 'Верстатка лежала.' }]);
 });
 

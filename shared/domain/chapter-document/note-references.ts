@@ -19,11 +19,12 @@ export function linkReferences(blocks: readonly Block[], labels: readonly string
   function reference(label: string): Inline | null {
     const notes = notesByLabel.get(label) ?? [];
     const mention = mentions.get(label) ?? 0;
-    const note = notes[mention] ?? notes.at(-1);
+    const place = Math.min(mention, notes.length - 1);
+    const note = notes[place];
     if (note === undefined) return null;
     mentions.set(label, mention + 1);
     referenced.add(note);
-    return { kind: 'note-reference', note, label };
+    return { kind: 'note-reference', note, mention: mention - place, label };
   }
 
   function inRun(run: TextRun): readonly Inline[] {

@@ -1,4 +1,4 @@
-import type { Block, HeadingLevel } from '../../chapter-document.ts';
+import type { Block, HeadingLevel, Inline } from '../../chapter-document.ts';
 import {
   aligned,
   chapter,
@@ -203,7 +203,7 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     is: {
       blocks: [
         lines('a', reference(0, '1'), ' b', reference(1, '2')),
-        list(false, [lines('c', reference(0, '1'))]),
+        list(false, [lines('c', reference(0, '1', 1))]),
         { kind: 'quote', blocks: [lines('d', reference(2, '3'))] },
       ],
       notes: [
@@ -215,6 +215,6 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
   },
 ];
 
-function reference(note: number, label: string): { kind: 'note-reference'; note: number; label: string } {
-  return { kind: 'note-reference', note, label };
+function reference(note: number, label: string, mention = 0): Inline {
+  return { kind: 'note-reference', note, mention, label };
 }
