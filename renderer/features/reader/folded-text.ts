@@ -5,13 +5,13 @@ export type FoldedText = {
   readonly positions: Uint32Array | null;
 };
 
-/** Neither lower case nor accents can change how many there are of these. */
-const PLAIN = /^[\0-\x7f\xa0\xab\xbb\u0430-\u044f\u2010\u2013-\u2026№]*$/;
+/** Not of any word: where a line may be broken, how signs are joined. */
 const INVISIBLE = /^[\xad\u200b-\u200f\u2060\ufeff]$/;
-/** A letter together with the accents that are written behind it. */
-const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
-/** The first are letters of their own for those who write them, unlike ё, which is as often written е. */
-const ACCENT = /([иу]\u0306)|\p{M}/gu;
+const ACCENT = /\p{M}/gu;
+/** Letters of their own for those who write them, unlike ё, which is as often written е. */
+const OWN_LETTERS = ['й', 'ў'];
+const BREVE = '\u0306'.charCodeAt(0);
+const withBreve = new Map(OWN_LETTERS.map((letter) => [letter.normalize('NFD').charCodeAt(0), letter.charCodeAt(0)]));
 
 const sameSign: ReadonlyMap<string, string> = new Map([
   ['\xa0', ' '],
@@ -21,42 +21,47 @@ const sameSign: ReadonlyMap<string, string> = new Map([
   ...[...'«»“”„‟'].map((sign) => [sign, '"'] as const),
   ...[...'‐‑–—―−'].map((sign) => [sign, '-'] as const),
 ]);
-const SAME_SIGNS = new RegExp(`[${[...sameSign.keys()].filter((sign) => sign !== '-').join('')}]`, 'g');
+
+/** What single code units become, once they were met: a chapter has millions of them, but of few kinds. */
+const known: (string | undefined)[] = [];
+
+/** The longest that one code unit becomes (U+FDFA, a whole phrase). */
+const LONGEST_FOLDING = 18;
 
 /** Lower case without accents, ё as е, and one kind of quotes, dashes and spaces. */
 export function foldText(original: string): FoldedText {
-  const lower = original.toLowerCase().replaceAll('ё', 'е');
-  if (lower.length === original.length && PLAIN.test(lower)) {
-    return { text: lower.replace(SAME_SIGNS, (sign) => sameSign.get(sign) ?? sign), positions: null };
-  }
-  return foldEach(original);
+  const folded = fold(original, original.length);
+  return folded ?? fold(original, original.length * LONGEST_FOLDING) ?? { text: '', positions: null };
 }
 
-function foldEach(original: string): FoldedText {
-  const known = new Map<string, string>();
-  const positions: number[] = [];
-  let text = '';
-  let position = 0;
-  for (const [letter] of original.matchAll(LETTER)) {
-    let folded = known.get(letter);
-    if (folded === undefined) {
-      folded = foldLetter(letter);
-      known.set(letter, folded);
+/** Null where there was no room for it: what is longer than the original is rare. */
+function fold(original: string, room: number): FoldedText | null {
+  const units = new Uint16Array(room);
+  const positions = new Uint32Array(room + 1);
+  let length = 0;
+  let isMoved = false;
+  for (let position = 0; position < original.length; position += 1) {
+    const unit = original.charCodeAt(position);
+    const own = unit === BREVE ? withBreve.get(units[length - 1] ?? 0) : undefined;
+    if (own !== undefined) units[length - 1] = own;
+    const folded = (known[unit] ??= foldCharacter(String.fromCharCode(unit)));
+    if (length + folded.length > room) return null;
+    isMoved ||= folded.length !== 1;
+    for (let index = 0; index < folded.length; index += 1) {
+      units[length] = folded.charCodeAt(index);
+      positions[length] = position;
+      length += 1;
     }
-    text += folded;
-    for (let index = 0; index < folded.length; index += 1) positions.push(position);
-    position += letter.length;
   }
-  positions.push(position);
-  return { text, positions: Uint32Array.from(positions) };
+  positions[length] = original.length;
+  const text = new TextDecoder('utf-16le').decode(units.subarray(0, length));
+  return { text, positions: isMoved ? positions.slice(0, length + 1) : null };
 }
 
-function foldLetter(letter: string): string {
-  if (INVISIBLE.test(letter)) return '';
-  const bare = letter
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(ACCENT, (_, own?: string) => own ?? '')
-    .normalize('NFC');
-  return sameSign.get(letter) ?? sameSign.get(bare) ?? bare;
+function foldCharacter(character: string): string {
+  const lower = character.toLowerCase();
+  if (OWN_LETTERS.includes(lower)) return lower;
+  if (INVISIBLE.test(lower)) return '';
+  const bare = lower.normalize('NFKD').replace(ACCENT, '').normalize('NFC').toLowerCase();
+  return sameSign.get(lower) ?? sameSign.get(bare) ?? bare;
 }

@@ -40,6 +40,7 @@ describe('searching a chapter', () => {
 
   test('finds what unfolds to more letters as a whole', () => {
     expect(found(chapter('İstanbul, ﬁve ﬂats'), 'five')).toEqual(['ﬁve']);
+    expect(found(chapter('a ﬁsh'), 'f')).toEqual(['ﬁ']);
     expect(found(chapter('İstanbul, five'), 'five')).toEqual(['five']);
   });
 

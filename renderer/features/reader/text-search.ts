@@ -42,8 +42,11 @@ export function findAll(lines: SearchableText, words: string): TextSpan[] {
 
 function spanAt({ paragraph, start, positions }: SearchableLine, from: number, to: number): TextSpan {
   const character = (place: number) => start + (positions === null ? place : (positions[place] ?? 0));
+  // Of a letter that stands for several, as in a ligature, the whole is found.
+  let end = to;
+  while (positions !== null && positions[end] === positions[to - 1]) end += 1;
   return {
     start: { paragraph, character: character(from) },
-    end: { paragraph, character: character(to) },
+    end: { paragraph, character: character(end) },
   };
 }

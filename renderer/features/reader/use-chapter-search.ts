@@ -21,7 +21,8 @@ export function useChapterSearch(): void {
 
   const search = useEffectEvent(() => {
     const { showHits } = useSearchStore.getState();
-    if (!isOpen || text === null || words.trim() === '') return showHits(none, -1);
+    if (!isOpen || text === null) return showHits(none, -1);
+    // Made ready when the search opens, not at the first key.
     const found = findAll(searchableText(text.document), words);
     const place = useReaderStore.getState().currentPlace?.() ?? { paragraph: 0, offset: 0 };
     const here = pointOfPlace(text.document, place);
