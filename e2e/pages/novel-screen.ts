@@ -1,4 +1,6 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReaderScreen } from './reader-screen.ts';
 
 export class NovelScreen {
@@ -8,8 +10,90 @@ export class NovelScreen {
     this.page = page;
   }
 
+  /** A title of the demo by a part of its name, in a window that was opened by the host's address before. */
+  static async find(page: Page, name: string): Promise<SlugUrl> {
+    const { items } = await callCore(page, 'novels.catalogPage', {
+      ...{ page: 1, randomOrder: null },
+      filters: {
+        ...{ search: name, genres: [], tags: [], types: [], statuses: [] },
+        ...{ sorting: 'views', isAscending: false },
+      },
+    });
+    const [found] = items;
+    if (found === undefined) throw new Error(`no novel named ${name}`);
+    return found.slugUrl;
+  }
+
+  static async open(page: Page, slugUrl: string): Promise<NovelScreen> {
+    await page.goto(new URL(`/novels/${slugUrl}`, page.url()).href);
+    await expect(page.getByRole('heading', { level: 2, name: /^(Chapters|Главы)/ })).toBeVisible();
+    return new NovelScreen(page);
+  }
+
+  get main() {
+    return this.page.getByRole('main');
+  }
+
   get primaryAction() {
-    return this.page.getByRole('main').getByRole('button', { name: /^(Read|Continue)/ });
+    return this.main.getByRole('button', { name: /^(Read|Continue)/ });
+  }
+
+  /** `name` whole: `Unread`, `Follow`, `Shelf: Reading`. */
+  button(name: string) {
+    return this.main.getByRole('button', { name, exact: true });
+  }
+
+  /** Rows in sight, without headings of volumes. */
+  get rows() {
+    return this.page.getByRole('list', { name: /^(Chapters|Главы)$/ }).locator('li[data-index]');
+  }
+
+  /** The row of a chapter among those in sight; in a search rows name the volume too. */
+  row(number: string) {
+    return this.rows.filter({ has: this.page.getByText(new RegExp(`[Cc]hapter ${number.replaceAll('.', '\\.')}$`)) });
+  }
+
+  link(number: string) {
+    return this.row(number).locator('[data-card-link]');
+  }
+
+  readMark(number: string) {
+    return this.row(number).getByRole('img', { name: 'Read', exact: true });
+  }
+
+  /** Beside the name of a volume. */
+  volume(name: string) {
+    return this.page.locator('li').filter({ has: this.page.getByRole('heading', { level: 3, name, exact: true }) });
+  }
+
+  get findField() {
+    return this.main.getByRole('textbox', { name: 'Find by number or name' });
+  }
+
+  filter(name: 'All' | 'Unread' | 'Bookmarked') {
+    return this.main.getByRole('radiogroup', { name: 'Which chapters' }).getByRole('radio', { name });
+  }
+
+  get question() {
+    return this.page.getByRole('dialog', { name: 'Whose translation?' });
+  }
+
+  /** How many are chosen, as the bar says it. */
+  get chosen() {
+    return this.main.locator('output');
+  }
+
+  async chooseFromMenu(name: string): Promise<void> {
+    await this.page.getByRole('menuitem', { name }).click();
+    await expect(this.page.getByRole('menu')).toBeHidden();
+  }
+
+  async doTo(number: string, name: string): Promise<void> {
+    await this.row(number).hover();
+    await this.row(number)
+      .getByRole('button', { name: /^Actions: / })
+      .click();
+    await this.chooseFromMenu(name);
   }
 
   async read(): Promise<ReaderScreen> {

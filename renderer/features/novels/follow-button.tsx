@@ -14,9 +14,6 @@ export function FollowButton({ novel, isFollowed }: FollowButtonProps) {
   return (
     <Button
       size="large"
-      aria-pressed={isFollowed}
-      // Pressed or not says it to those who hear it.
-      aria-label={t('label')}
       title={t('advice')}
       icon={<Icon aria-hidden="true" />}
       onClick={() => setFollowed(novel, !isFollowed)}

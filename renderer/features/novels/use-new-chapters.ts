@@ -9,27 +9,28 @@ import type { NovelReading } from './use-novel-reading.ts';
  * What came to a followed title since the person last saw its list. They have seen it once it stands here, so the device is
  * told; the marks stay for as long as the page is open.
  */
-export function useNewChapters({
-  slugUrl,
-  list,
-  title,
-  chapters,
-  read,
-  line,
-}: NovelReading): (chapter: ChapterListEntry) => boolean {
+export function useNewChapters(reading: NovelReading): (chapter: ChapterListEntry) => boolean {
+  const { slugUrl, list, title, read, line } = reading;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const isShown = title.data?.isFollowed === true && chapters.length > 0 && !list.isFetching && !title.isFetching;
-  const newChapters = title.data?.newChapters ?? 0;
+  const newChapters = title.data?.isFollowed === true ? title.data.newChapters : 0;
 
-  const see = useEffectEvent(() => {
-    const keys = newestChapters(chapters, newChapters, { read, line }).map(chapterKey);
-    if (keys.length > 0) setMarked((before) => new Set([...before, ...keys]));
+  const look = useEffectEvent(async (isOpen: () => boolean) => {
+    // The list that is at hand may be from before they came.
+    const { data, isError } = await list.refetch({ cancelRefetch: false });
+    if (data === undefined || isError || !isOpen()) return;
+    const keys = newestChapters(data, newChapters, { read, line }).map(chapterKey);
+    setMarked((before) => new Set([...before, ...keys]));
     // What could not be told is told at the next visit.
-    void api['reading.noteSeen']({ slugUrl }).catch(() => undefined);
+    await api['reading.noteSeen']({ slugUrl }).catch(() => undefined);
   });
   useEffect(() => {
-    if (isShown && newChapters > 0) see();
-  }, [isShown, newChapters]);
+    if (newChapters === 0) return;
+    let isOpen = true;
+    void look(() => isOpen);
+    return () => {
+      isOpen = false;
+    };
+  }, [newChapters]);
 
   return (chapter) => marked.has(chapterKey(chapter));
 }
