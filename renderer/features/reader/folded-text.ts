@@ -30,8 +30,8 @@ const LONGEST_FOLDING = 18;
 
 /** Lower case without accents, ё as е, and one kind of quotes, dashes and spaces. */
 export function foldText(original: string): FoldedText {
-  const folded = fold(original, original.length);
-  return folded ?? fold(original, original.length * LONGEST_FOLDING) ?? { text: '', positions: null };
+  const folded = fold(original, original.length) ?? fold(original, original.length * LONGEST_FOLDING);
+  return folded ?? { text: '', positions: null };
 }
 
 /** Null where there was no room for it: what is longer than the original is rare. */
@@ -44,7 +44,8 @@ function fold(original: string, room: number): FoldedText | null {
     const unit = original.charCodeAt(position);
     const own = unit === BREVE ? withBreve.get(units[length - 1] ?? 0) : undefined;
     if (own !== undefined) units[length - 1] = own;
-    const folded = (known[unit] ??= foldCharacter(String.fromCharCode(unit)));
+    const folded = known[unit] ?? foldCharacter(String.fromCharCode(unit));
+    known[unit] = folded;
     if (length + folded.length > room) return null;
     isMoved ||= folded.length !== 1;
     for (let index = 0; index < folded.length; index += 1) {
