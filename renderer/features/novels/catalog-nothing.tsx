@@ -20,7 +20,7 @@ type CatalogNothingProps = {
  */
 export function CatalogNothing({ filters, references, onChange }: CatalogNothingProps) {
   const t = useTranslations('novels');
-  const tFilters = useTranslations('catalog.filters');
+  const tCatalog = useTranslations('catalog');
   const format = useFormatter();
   const { plainName } = useCatalogNames(references);
   const ways = waysOut(filters);
@@ -45,16 +45,16 @@ export function CatalogNothing({ filters, references, onChange }: CatalogNothing
     return (
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title={t('nothing.title')}
+        title={tCatalog('nothing.title')}
         advice={gone === undefined ? t('nothing.one', { name }) : t('nothing.gone', { name })}
-        action={<Button onClick={() => leave(() => guilty.filters)}>{tFilters('remove', { name })}</Button>}
+        action={<Button onClick={() => leave(() => guilty.filters)}>{tCatalog('filters.remove', { name })}</Button>}
       />
     );
   }
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title={t('nothing.title')}
+      title={tCatalog('nothing.title')}
       advice={t('nothing.together')}
       action={
         <WayOutList

@@ -17,11 +17,12 @@ type CatalogSortingProps = {
 /** By what the list is put in order, and which way round; chance has no way round, but can be tried again. */
 export function CatalogSorting({ filters, onChange, onShuffle }: CatalogSortingProps) {
   const t = useTranslations('novels');
+  const tFilters = useTranslations('catalog.filters');
   const { sorting, isAscending } = filters;
   return (
     <div className={styles['sorting']}>
       <Select
-        name={t('sorting.label')}
+        name={tFilters('sorting')}
         value={sorting}
         choices={[...NovelSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
         onChange={(value) =>

@@ -48,7 +48,6 @@ export const novelsEn = {
     tagNumber: 'Tag {id}',
   },
   sorting: {
-    label: 'Sorting',
     views: 'By views',
     rate_avg: 'By rating',
     last_chapter_at: 'By newest chapter',
@@ -67,7 +66,6 @@ export const novelsEn = {
     name: { desc: 'From Z to A', asc: 'From A to Z' },
   },
   nothing: {
-    title: 'Nothing found',
     one: 'No novel goes with this: {name}.',
     together: 'No novel goes with all of this together.',
     gone: 'The service no longer knows this: {name}.',
@@ -76,7 +74,6 @@ export const novelsEn = {
     kind: 'Author or artist',
     titles: '{count, plural, one {# title} other {# titles}}',
     subscribers: '{count, plural, one {# subscriber} other {# subscribers}}',
-    otherNames: 'Also known as',
     noList: 'The service does not say which titles these are',
     noListAdvice: 'It counts them but lists none. Those whose pages you open will stand here.',
     here: 'Opened on this device',

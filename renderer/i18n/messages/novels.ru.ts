@@ -51,7 +51,6 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     tagNumber: 'Метка {id}',
   },
   sorting: {
-    label: 'Сортировка',
     views: 'По просмотрам',
     rate_avg: 'По оценке',
     last_chapter_at: 'По новым главам',
@@ -70,7 +69,6 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     name: { desc: 'От Я до А', asc: 'От А до Я' },
   },
   nothing: {
-    title: 'Ничего не найдено',
     one: 'Ни одна новелла не подходит под условие: {name}.',
     together: 'Ни одна новелла не подходит под все условия сразу.',
     gone: 'Сервис больше не знает такого значения: {name}.',
@@ -79,7 +77,6 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     kind: 'Автор или художник',
     titles: '{count, plural, one {# произведение} few {# произведения} many {# произведений} other {# произведения}}',
     subscribers: '{count, plural, one {# подписчик} few {# подписчика} many {# подписчиков} other {# подписчика}}',
-    otherNames: 'Другие имена',
     noList: 'Какие это произведения, сервис не говорит',
     noListAdvice: 'Он считает их, но списка не даёт. Здесь появятся те, чьи страницы вы откроете.',
     here: 'Открывали на этом устройстве',
