@@ -7,5 +7,7 @@ describe('a change of some settings', () => {
     const settings = Settings.parse({ theme: 'light', player: { speed: 1.5 }, reader: { font: 'pt-serif' } });
     const after = patched(settings, { language: 'ru', player: { isMuted: true } });
     expect(after).toEqual({ ...settings, language: 'ru', player: { ...settings.player, isMuted: true } });
+    const spoken = patched(patched(settings, { speech: { voice: 'Anna' } }), { speech: { rate: 2 } });
+    expect(spoken.speech).toEqual({ voice: 'Anna', rate: 2 });
   });
 });
