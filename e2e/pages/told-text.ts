@@ -42,10 +42,10 @@ export function wordsInSight(page: Page): Promise<ToldWord[]> {
 export function layoutOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const article = document.querySelector('main article');
-    const body = article?.querySelector('p')?.parentElement;
+    const paragraph = [...(article?.querySelectorAll('p') ?? [])].find((p) => p.textContent?.startsWith('p1w0'));
+    const body = paragraph?.parentElement;
     if (!article || !body) return 'no text';
     const { fontFamily, fontSize, lineHeight, textAlign, hyphens } = getComputedStyle(body);
-    const paragraph = body.querySelector('p:nth-of-type(2)');
     const spaces = paragraph && getComputedStyle(paragraph);
     const isPaged = document.querySelector('main[data-paged]') !== null;
     return JSON.stringify([

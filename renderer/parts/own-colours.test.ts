@@ -26,6 +26,26 @@ const pairs = (() => {
   return all.flatMap((ground, place) => (place % 2 === 0 ? [[ground, all[place + 1] ?? '#000000'] as const] : []));
 })();
 
+/** What words may stand on: the page, what lies above it, and wells and pressed things on both. */
+function placesOf(tokens: ReturnType<typeof ownTokens>): string[] {
+  const plain = [tokens['--color-ground'], tokens['--color-raised'], tokens['--color-floating']];
+  const veils = [tokens['--color-hover'], tokens['--color-well'], tokens['--color-pressed']];
+  return [...plain, ...plain.flatMap((place) => veils.map((veil) => veiled(place, veil)))];
+}
+
+/** A colour under a translucent one, as a browser shows it. */
+function veiled(place: string, veil: string): string {
+  const [, red = '', green = '', blue = '', percent = ''] =
+    /^rgb\(([\d.]+) ([\d.]+) ([\d.]+) \/ ([\d.]+)%\)$/.exec(veil) ?? [];
+  expect(percent).not.toBe('');
+  const part = Number(percent) / 100;
+  const channel = (start: number, over: string) =>
+    Math.round(Number.parseInt(place.slice(start, start + 2), 16) * (1 - part) + Number(over) * part)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${channel(1, red)}${channel(3, green)}${channel(5, blue)}`;
+}
+
 describe('a page in colours of a person’s own', () => {
   test('has what was chosen as its ground and its text', () => {
     const tokens = ownTokens({ ownGround: '#f3ead8', ownText: '#3a2f24' });
@@ -43,7 +63,7 @@ describe('a page in colours of a person’s own', () => {
   test('lets one read what the app says on it, whatever the colours are', () => {
     const unreadable = pairs.flatMap(([ownGround, ownText]) => {
       const tokens = ownTokens({ ownGround, ownText });
-      const places = [tokens['--color-ground'], tokens['--color-raised'], tokens['--color-floating']];
+      const places = placesOf(tokens);
       const texts = ['--color-text', '--color-text-soft', '--color-text-faint', '--color-accent-text'] as const;
       return texts
         .filter((text) => places.some((place) => hexContrast(tokens[text], place) < 4.5))
@@ -55,7 +75,7 @@ describe('a page in colours of a person’s own', () => {
   test('lets one see its marks and edges, and read what is written on them', () => {
     const unseen = pairs.flatMap(([ownGround, ownText]) => {
       const tokens = ownTokens({ ownGround, ownText });
-      const places = [tokens['--color-ground'], tokens['--color-raised'], tokens['--color-floating']];
+      const places = placesOf(tokens);
       const marks = ['--color-accent', '--color-focus', '--color-outline'] as const;
       const faint = marks.filter((mark) => places.some((place) => hexContrast(tokens[mark], place) < 3));
       const isLost = hexContrast(tokens['--color-on-accent'], tokens['--color-accent']) < 4.5;

@@ -7,7 +7,10 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 export const READABLE_CONTRAST = 4.5;
 const SEEN_CONTRAST = 3;
-const ROOM_TO_LIGHTEN = 8;
+const ROOM_FOR_SHADES = 8;
+const PRESSED_PART = 0.11;
+/** What is laid over something is rounded to whole bytes once more. */
+const BYTE_CONTRAST = 0.1;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [1, 1, 1];
 const PERSIMMON: Rgb = [0.85, 0.35, 0.15];
@@ -21,15 +24,19 @@ export function ownTokens({ ownGround, ownText }: OwnColours) {
   const text = rgbOf(ownText);
   const isDark = contrastOf(ground, WHITE) > contrastOf(ground, BLACK);
   const far = isDark ? WHITE : BLACK;
-  // What lies above a page is lighter, but where its words would be lost on that.
-  const towards = isDark && contrastOf(ground, WHITE) < ROOM_TO_LIGHTEN ? BLACK : WHITE;
-  const raised = mixed(ground, towards, isDark ? 0.05 : 0.35);
-  const floating = mixed(ground, towards, isDark ? 0.08 : 0.45);
-  const grounds = [ground, raised, floating];
-  const readable = (colour: Rgb) => pushed(colour, far, grounds, READABLE_CONTRAST);
+  const near = isDark ? BLACK : WHITE;
+  // Where the farthest colour is hardly far enough, nothing that lies on the page may come nearer to it.
+  const hasRoom = contrastOf(ground, far) >= ROOM_FOR_SHADES;
+  const shade = hasRoom ? far : near;
+  const lift = isDark && hasRoom ? far : near;
+  const raised = mixed(ground, lift, isDark ? 0.05 : 0.35);
+  const floating = mixed(ground, lift, isDark ? 0.08 : 0.45);
+  const plain = [ground, raised, floating];
+  const grounds = [...plain, ...plain.map((colour) => mixed(colour, shade, PRESSED_PART))];
+  const readable = (colour: Rgb) => pushed(colour, far, grounds, READABLE_CONTRAST + BYTE_CONTRAST);
   const accent = pushed(PERSIMMON, far, grounds, SEEN_CONTRAST);
   const onAccent = contrastOf(accent, WHITE) > contrastOf(accent, BLACK) ? WHITE : BLACK;
-  const veil = (part: number) => `rgb(${far.map((value) => value * 255).join(' ')} / ${part * 100}%)`;
+  const veil = (part: number) => `rgb(${shade.map((value) => value * 255).join(' ')} / ${part * 100}%)`;
   return {
     'color-scheme': isDark ? 'dark' : 'light',
     '--color-ground': hexOf(ground),
@@ -48,7 +55,7 @@ export function ownTokens({ ownGround, ownText }: OwnColours) {
     '--color-outline': hexOf(pushed(mixed(text, ground, 0.45), far, grounds, SEEN_CONTRAST)),
     '--color-line': veil(0.16),
     '--color-hover': veil(0.06),
-    '--color-pressed': veil(0.11),
+    '--color-pressed': veil(PRESSED_PART),
     '--color-well': veil(0.07),
     '--color-skeleton': veil(0.09),
   } as const;
