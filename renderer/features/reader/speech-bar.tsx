@@ -16,17 +16,18 @@ function keepFocus(event: MouseEvent): void {
 
 /** The controls of the voice, at the foot as long as it reads; afterwards why it stopped, where nobody stopped it. */
 export function SpeechBar({ isRaised }: { readonly isRaised: boolean }) {
+  const t = useTranslations('reader.speech');
   const phase = useSpeechStore((state) => state.speech.phase);
   const ending = useSpeechStore((state) => state.speech.ending);
   if (phase === 'off' && ending === null) return null;
   return (
-    <div className={styles['place']} data-raised={isRaised || undefined}>
+    <section aria-label={t('title')} className={styles['place']} data-raised={isRaised || undefined}>
       {ending === null ? (
         <Controls isPaused={phase === 'paused'} isTurning={phase === 'turning'} />
       ) : (
         <Ending ending={ending} />
       )}
-    </div>
+    </section>
   );
 }
 
