@@ -50,6 +50,8 @@ export const readingProcedures = {
     z.object({ former: ShelfName.nullable() }),
   ),
   'reading.setFollowed': command(OfTitle.extend({ isFollowed: z.boolean() }), Done),
+  /** Those that `newChapters` of `reading.title` counts, in no order. */
+  'reading.newChapters': query(OfTitle, Chapters),
   /** The person has seen the list of chapters: nothing in it is new any more. */
   'reading.noteSeen': command(OfTitle, Done),
   /** What looks other than in all books; null: nothing. */

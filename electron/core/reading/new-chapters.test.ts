@@ -171,9 +171,11 @@ describe('new chapters', () => {
     const { call, readList, changed } = reading;
     readList(slugUrl, [chapter(1), chapter(2), chapter(3)]);
     expect(await newOf(reading)).toBe(1);
+    expect(await call('reading.newChapters', { slugUrl })).toEqual([{ volume: '1', number: '3' }]);
     expect(changed).toEqual([slugUrl]);
     for (let times = 0; times < 3; times++) await call('reading.noteSeen', { slugUrl });
     expect(await newOf(reading)).toBe(0);
+    expect(await call('reading.newChapters', { slugUrl })).toEqual([]);
     expect(changed).toEqual([slugUrl, slugUrl]);
     readList(slugUrl, [chapter(1), chapter(2), chapter(3)]);
     expect(await newOf(reading)).toBe(0);

@@ -99,6 +99,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
       asOne(() => shelving.setFollowed(slugUrl, isFollowed));
       return changed(slugUrl);
     },
+    'reading.newChapters': async ({ slugUrl }) => stores.news.fresh(slugUrl, MOST_CHAPTERS),
     'reading.noteSeen': async ({ slugUrl }) => {
       // Whoever is told of a change may look at the list, and note that it was seen.
       return titles.get(slugUrl).isFollowed && asOne(() => news.see(slugUrl)) ? changed(slugUrl) : null;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { ChapterName } from '#shared/domain/reading.ts';
+import { ChapterName } from '#shared/domain/reading.ts';
 import { createRowParser, storedJson } from './row-parser.ts';
 
 /** What a list of chapters held: of each chapter the lines that had it. */
@@ -23,13 +23,15 @@ export type ReadingNewsStore = {
   readonly putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null) => void;
   /** How many are new and unread. */
   readonly count: (slugUrl: SlugUrl) => number;
+  /** Which they are, in no order, at most `limit`. */
+  readonly fresh: (slugUrl: SlugUrl, limit: number) => ChapterName[];
   readonly putNew: (slugUrl: SlugUrl, chapters: readonly ChapterName[]) => void;
   /** Those that are followed, and when each was asked for; the one that waited longest first. */
   readonly followed: () => FollowedTitle[];
 };
 
-const COUNT = `
-  SELECT count(*) AS n FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
+const FRESH = `
+  FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
     SELECT 1 FROM read_chapter AS done
     WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number)
   )`;
@@ -47,11 +49,13 @@ export function createReadingNewsStore(database: DatabaseSync, { log }: { readon
   const upsertTotal = put('total');
   const upsertAsked = put('asked_at');
   const upsertSeen = put('seen');
-  const selectCount = database.prepare(COUNT);
+  const selectCount = database.prepare(`SELECT count(*) AS n ${FRESH}`);
+  const selectFresh = database.prepare(`SELECT volume, number ${FRESH} LIMIT ?`);
   const removeNew = database.prepare('DELETE FROM new_chapter WHERE slug_url = ?');
   const insertNew = database.prepare('INSERT OR IGNORE INTO new_chapter (slug_url, volume, number) VALUES (?, ?, ?)');
   const selectFollowed = database.prepare(FOLLOWED);
   const parseSeen = createRowParser(SeenChapters, { table: 'chapter_list', log });
+  const parseFresh = createRowParser(ChapterName, { table: 'new_chapter', log });
   const parseFollowed = createRowParser(Followed, { table: 'reading_title', log });
   return {
     total: (slugUrl) => {
@@ -72,6 +76,7 @@ export function createReadingNewsStore(database: DatabaseSync, { log }: { readon
       upsertSeen.run(slugUrl, seen === null ? null : JSON.stringify(seen));
     },
     count: (slugUrl) => Number(selectCount.get(slugUrl)?.['n']),
+    fresh: (slugUrl, limit) => selectFresh.all(slugUrl, limit).flatMap(parseFresh),
     putNew: (slugUrl, chapters) => {
       removeNew.run(slugUrl);
       for (const { volume, number } of chapters) insertNew.run(slugUrl, volume, number);

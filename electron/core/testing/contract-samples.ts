@@ -116,6 +116,7 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     'reading.chooseLine': () => ({ slugUrl: novel.slugUrl, branchId: novel.branchId }),
     'reading.setShelf': () => ({ slugUrl: novel.slugUrl, shelf: 'reading' }),
     'reading.setFollowed': () => ({ slugUrl: novel.slugUrl, isFollowed: true }),
+    'reading.newChapters': () => ({ slugUrl: novel.slugUrl }),
     'reading.noteSeen': () => ({ slugUrl: novel.slugUrl }),
     'reading.setLook': () => ({ slugUrl: novel.slugUrl, look: { font: 'pt-serif' } }),
     'reading.shelves': () => ({}),

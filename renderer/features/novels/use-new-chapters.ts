@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#renderer/api/client.ts';
 import { chapterKey } from '#renderer/parts/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import { newestChapters } from './newest-chapters.ts';
 import type { NovelReading } from './use-novel-reading.ts';
 
 /**
@@ -10,7 +9,7 @@ import type { NovelReading } from './use-novel-reading.ts';
  * told; the marks stay for as long as the page is open.
  */
 export function useNewChapters(reading: NovelReading): (chapter: ChapterListEntry) => boolean {
-  const { slugUrl, list, title, read, line } = reading;
+  const { slugUrl, list, title } = reading;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const newChapters = title.data?.isFollowed === true ? title.data.newChapters : 0;
 
@@ -18,10 +17,14 @@ export function useNewChapters(reading: NovelReading): (chapter: ChapterListEntr
     // The list that is at hand may be from before they came.
     const { data, isError } = await list.refetch({ cancelRefetch: false });
     if (data === undefined || isError || !isOpen()) return;
-    const keys = newestChapters(data, newChapters, { read, line }).map(chapterKey);
-    setMarked((before) => new Set([...before, ...keys]));
-    // What could not be told is told at the next visit.
-    await api['reading.noteSeen']({ slugUrl }).catch(() => undefined);
+    try {
+      const fresh = await api['reading.newChapters']({ slugUrl });
+      if (!isOpen()) return;
+      setMarked((before) => new Set([...before, ...fresh.map(chapterKey)]));
+      await api['reading.noteSeen']({ slugUrl });
+    } catch {
+      // What could not be told is told at the next visit.
+    }
   });
   useEffect(() => {
     if (newChapters === 0) return;
