@@ -49,6 +49,7 @@ test('a bookmark is set, shown, found again by a fresh window, and removed with 
   await expect(reader.ribbon).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(reader.ribbon).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await reader.openTab('Bookmarks');
   await excerpts.last().getByRole('button', { name: 'Remove the bookmark' }).click();
