@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import styles from './release-marks.module.css';
 import { ShelfIcon } from './shelf-icon.tsx';
@@ -11,7 +12,7 @@ export function NovelMarks({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   if (standing === null) return null;
   const { shelf, newChapters } = standing;
   return (
-    <span className={`${styles['marks']} ${styles['plate']}`}>
+    <span className={classNames(styles['marks'], styles['plate'])}>
       <span className={styles['mark']} role="img" aria-label={t('shelf.named', { name: t(`names.${shelf}`) })}>
         <ShelfIcon shelf={shelf} />
       </span>

@@ -53,7 +53,6 @@ export const shelvesEn = {
       dropped: 'Put novels here that you will not go on with.',
     },
     browse: 'Find something',
-    failed: 'The shelves could not be read',
   },
   history: {
     label: 'Chapters you opened',

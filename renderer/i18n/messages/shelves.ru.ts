@@ -56,7 +56,6 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
       dropped: 'Ставьте сюда новеллы, которые решили не дочитывать.',
     },
     browse: 'Найти что-нибудь',
-    failed: 'Полки не удалось прочитать',
   },
   history: {
     label: 'Открытые главы',
