@@ -65,7 +65,7 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   await expect(library.main).toContainText('Nothing is being read');
   await expect(shelfLink(page, 'Finished')).toHaveText('Finished1');
   await shelfLink(page, 'Finished').click();
-  await library.expectSearch('?tab=novels&part=finished');
+  await library.expectSearch('?part=finished&tab=novels');
   await library.cards.first().hover();
   await library.action(`Shelf of ${NAMES.first}: Finished`).click();
   await page.getByRole('menuitem', { name: 'Take off “Finished”' }).click();
