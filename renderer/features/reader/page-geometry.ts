@@ -23,10 +23,11 @@ export type PageGeometry = {
 export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: PageShape): PageGeometry {
   const stepPixels = shape.widthPixels + shape.gapPixels;
   const columnPixels = stepPixels / shape.columns;
-  // The article's own box is the first page, wherever it was moved to.
-  const origin = article.getBoundingClientRect().left;
-  const pageAt = ({ left }: DOMRect) =>
-    Math.max(0, Math.floor(Math.floor((left - origin + LEANING_PIXELS) / columnPixels) / shape.columns));
+  const pageAt = ({ left }: DOMRect) => {
+    // The article's own box is the first page, wherever it has been moved to by now.
+    const fromFirst = left - article.getBoundingClientRect().left;
+    return Math.max(0, Math.floor(Math.floor((fromFirst + LEANING_PIXELS) / columnPixels) / shape.columns));
+  };
   const lastPageOf = (element: Element) => {
     const last = [...element.getClientRects()].at(-1);
     return last === undefined ? 0 : pageAt(last);
