@@ -33,7 +33,7 @@ export function ownTokens({ ownGround, ownText }: OwnColours) {
   const floating = mixed(ground, lift, isDark ? 0.08 : 0.45);
   const plain = [ground, raised, floating];
   const grounds = [...plain, ...plain.map((colour) => mixed(colour, shade, PRESSED_PART))];
-  const readable = (colour: Rgb) => pushed(colour, far, grounds, READABLE_CONTRAST + BYTE_CONTRAST);
+  const readable = (colour: Rgb) => pushed(colour, far, grounds, READABLE_CONTRAST);
   const accent = pushed(PERSIMMON, far, grounds, SEEN_CONTRAST);
   const onAccent = contrastOf(accent, WHITE) > contrastOf(accent, BLACK) ? WHITE : BLACK;
   const veil = (part: number) => `rgb(${shade.map((value) => value * 255).join(' ')} / ${part * 100}%)`;
@@ -71,7 +71,8 @@ function pushed(colour: Rgb, far: Rgb, grounds: readonly Rgb[], contrast: number
   for (let part = 0; part < 1; part += 0.04) {
     // What is shown has whole bytes.
     const candidate = rgbOf(hexOf(mixed(colour, far, part)));
-    if (grounds.every((ground) => contrastOf(candidate, rgbOf(hexOf(ground))) >= contrast)) return candidate;
+    if (grounds.every((ground) => contrastOf(candidate, rgbOf(hexOf(ground))) > contrast + BYTE_CONTRAST))
+      return candidate;
   }
   return far;
 }
