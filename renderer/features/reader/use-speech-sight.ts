@@ -47,10 +47,10 @@ export function useSpeechSight(): void {
 }
 
 function spokenNow(speech: SpeechState, script: SpeechScript | null): Spoken | null {
-  const block = script?.paragraphs[speech.paragraph];
-  const content = block === undefined ? undefined : script?.document.blocks[block];
-  const isOn = speech.phase === 'speaking' || speech.phase === 'paused';
-  if (!isOn || script === null || block === undefined || content === undefined) return null;
+  if (script === null || (speech.phase !== 'speaking' && speech.phase !== 'paused')) return null;
+  const block = script.paragraphs[speech.paragraph];
+  const content = block === undefined ? undefined : script.document.blocks[block];
+  if (block === undefined || content === undefined) return null;
   const piece = pieceOf(speech, script);
   const from = piece?.start ?? 0;
   // Where the voice does not tell of its words, the sentences show where it is.

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useSettings } from '#renderer/parts/use-settings.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { languageOf } from './chapter-language.ts';
 import { pointOfPlace } from './document-points.ts';
 import { useReaderStore } from './reader-store.ts';
-import { pieceOf } from './speech-machine.ts';
+import { pieceOf, type SpeechScript } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
 import { spokenBlocks } from './spoken-text.ts';
 import { systemVoice } from './system-voice.ts';
@@ -76,8 +77,21 @@ function useScript(): void {
     const { takeScript, send } = useSpeechStore.getState();
     if (text === null) return takeScript(null);
     const { document } = text;
-    takeScript({ document, language: languageOf(document), paragraphs: spokenBlocks(document) });
+    takeScript(scriptOf(document));
     const here = useReaderStore.getState().currentPlace?.() ?? BEGINNING;
     send({ type: 'chapter-came', at: pointOfPlace(document, here) });
   }, [text]);
+}
+
+/** Of most chapters nothing is ever said: their blocks are looked through only when it is. */
+function scriptOf(document: ChapterDocument): SpeechScript {
+  let paragraphs: readonly number[] | null = null;
+  return {
+    document,
+    language: languageOf(document),
+    get paragraphs() {
+      paragraphs ??= spokenBlocks(document);
+      return paragraphs;
+    },
+  };
 }

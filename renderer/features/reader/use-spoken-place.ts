@@ -7,8 +7,9 @@ import { useSpeechStore } from './speech-store.ts';
 /** Where the voice is in the open chapter; null while none reads. */
 export function spokenPlace(): Place | null {
   const { speech, script } = useSpeechStore.getState();
-  const block = script?.paragraphs[speech.paragraph];
-  if (script === null || block === undefined || (speech.phase !== 'speaking' && speech.phase !== 'paused')) return null;
+  if (script === null || (speech.phase !== 'speaking' && speech.phase !== 'paused')) return null;
+  const block = script.paragraphs[speech.paragraph];
+  if (block === undefined) return null;
   return placeOfPoint(script.document, { paragraph: block, character: pieceOf(speech, script)?.start ?? 0 });
 }
 
@@ -23,8 +24,10 @@ export function useSpokenPlace({ onPlace, onEnd }: SpokenPlaceListener): void {
   const { phase, paragraph, piece } = useSpeechStore((state) => state.speech);
   const report = useEffectEvent(() => {
     const place = spokenPlace();
+    const { script } = useSpeechStore.getState();
     if (place !== null) onPlace(place);
-    else if (phase === 'turning') onEnd({ paragraph, offset: 1 });
+    // A chapter that has only just come has no script yet: the end was that of the one before.
+    else if (phase === 'turning' && script !== null) onEnd({ paragraph: script.paragraphs.at(-1) ?? 0, offset: 1 });
   });
   useEffect(() => {
     if (phase !== 'off' && paragraph >= 0 && piece >= 0) report();
