@@ -1,0 +1,148 @@
+import type { ServerResponse } from 'node:http';
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
+
+const image = (name: string) => `<p><img alt="${name}" src="/uploads/${name}"></p>`;
+const MANY = Array.from({ length: 200 }, (_, place) => `<p>Line ${place + 1}.</p>${image(`many-${place + 1}.png`)}`);
+const MENTIONS =
+  '<p>Above[1].</p><ul><li>In a list[1]</li></ul><blockquote><p>In a quote<sup>2</sup></p></blockquote>' +
+  '<p>far</p>'.repeat(60) +
+  '<p>↑ 1. One.</p><p>⇑ 2. Two.</p>';
+
+const title = {
+  slugUrl: '5--pictures',
+  name: 'Pictures',
+  chapters: [
+    {
+      name: 'Bad ones',
+      content:
+        `<p>Before <img alt="inside" src="/uploads/inside.png"> after.</p>${image('endless.png')}${image('flood.png')}` +
+        `${image('page.png')}${image('drawing.svg')}${image('gone.png')}${image('twice.png')}<p>The end.</p>`,
+    },
+    {
+      name: 'Attached',
+      content: { type: 'doc', content: [{ type: 'image', attrs: { images: [{ image: 'a' }, { image: 'lost' }] } }] },
+      attachments: [{ name: 'a', url: '/uploads/attached.png' }],
+    },
+    { name: 'Many', content: MANY.join('') },
+    { name: 'Notes', content: MENTIONS },
+  ],
+};
+
+async function uploads(): Promise<(path: string, response: ServerResponse) => void> {
+  const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
+    .png()
+    .toBuffer();
+  let isSecondTime = false;
+  return (path, response) => {
+    const name = path.split('/').at(-1) ?? '';
+    if (name === 'gone.png' || (name === 'twice.png' && !isSecondTime)) {
+      isSecondTime ||= name === 'twice.png';
+      return response.writeHead(500).end();
+    }
+    response.writeHead(200, { 'content-type': name.endsWith('.svg') ? 'image/svg+xml' : 'image/png' });
+    if (name === 'page.png') return response.end('<!doctype html><script>hurt()</script>');
+    if (name === 'drawing.svg')
+      return response.end('<svg xmlns="http://www.w3.org/2000/svg"><script>hurt()</script></svg>');
+    if (name === 'endless.png') return response.write(png.subarray(0, 40));
+    if (name !== 'flood.png') return response.end(png);
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536, png.subarray(0, 60))));
+    };
+    response.on('drain', pour);
+    return pour();
+  };
+}
+
+const pictureTest = test.extend<{ readonly open: (chapter: number) => Promise<ReaderNotes> }>({
+  open: async ({ page, services, dataDirectory }, use) => {
+    const shelf = await startNovelShelf([title], await uploads());
+    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+    await page.goto(host.url);
+    await use(async (chapter) => {
+      await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title.chapters[chapter - 1]?.name ?? '');
+      return new ReaderNotes(page);
+    });
+    await host.stop();
+    await shelf.stop();
+  },
+});
+
+const width = (page: Page, name: string) =>
+  page.getByRole('img', { name, exact: true }).evaluate((img: HTMLImageElement) => img.naturalWidth);
+
+pictureTest(
+  'pictures that cannot be had leave their place, say so and can be asked for again',
+  async ({ page, open }) => {
+    const reader = await open(1);
+    const placeholder = (name: string) =>
+      reader.text.locator('figure').filter({ hasText: 'The picture did not load' }).filter({ hasText: name });
+    await expect.poll(() => width(page, 'inside')).toBe(300);
+    await expect(reader.paragraphs.first()).toContainText(/Before.*after\./);
+
+    // A page, a drawing with a script, one that is gone, one that the service could not give, one of any size.
+    await page.getByText('The end.').scrollIntoViewIfNeeded();
+    for (const name of ['page.png', 'drawing.svg', 'gone.png', 'twice.png', 'flood.png']) {
+      await expect(placeholder(name)).toBeVisible();
+      expect((await placeholder(name).boundingBox())?.height).toBeGreaterThan(100);
+    }
+    await placeholder('twice.png').getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => width(page, 'twice.png')).toBe(300);
+    // The last one is given up once its host has had its time.
+    await expect(placeholder('endless.png')).toBeVisible({ timeout: 30_000 });
+
+    await open(2);
+    await expect(reader.text.getByText('There is no picture here any more')).toBeVisible();
+    await expect(reader.text.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    const picture = reader.text.getByRole('button', { name: 'Enlarge the picture' });
+    await picture.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Picture' }).locator('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(picture).toBeFocused();
+  },
+);
+
+pictureTest(
+  'of 200 pictures only those near the eyes are asked for, and none moves the words that are read',
+  async ({ page, open }) => {
+    const asked = new Set<string>();
+    page.on('request', (request) => request.url().includes('many-') && asked.add(request.url()));
+    const reader = await open(3);
+    await expect.poll(() => width(page, 'many-1.png')).toBe(300);
+    expect(asked.size).toBeLessThan(60);
+    await page.keyboard.press('End');
+    await expect(reader.text.getByText('Line 200.')).toBeInViewport();
+    await expect.poll(() => width(page, 'many-200.png')).toBe(300);
+    await expect(reader.text.getByText('Line 200.')).toBeInViewport();
+    expect(asked.size).toBeLessThan(200);
+  },
+);
+
+for (const mode of ['Scrolling', 'Pages'] as const) {
+  pictureTest(`a note is reached and left by keys from any of its mentions (${mode})`, async ({ page, open }) => {
+    const reader = await open(4);
+    await reader.setMode(mode);
+    const references = reader.text.getByRole('button', { name: 'Note 1', exact: true });
+    await references.last().focus();
+    await page.keyboard.press('Enter');
+    const popup = page.getByRole('dialog', { name: 'Note 1' });
+    await expect(popup).toContainText('One.');
+    await popup.getByRole('button', { name: 'All notes' }).focus();
+    await page.keyboard.press('Enter');
+    const note = page.getByRole('listitem').filter({ hasText: 'One.' });
+    await expect(note).toBeFocused();
+    await expect(note).toBeInViewport();
+    await note.getByRole('button', { name: 'Back to the text' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(references.last()).toBeFocused();
+    await expect(references.last()).toBeInViewport();
+    await expect(references.first()).not.toBeFocused();
+  });
+}

@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { toldChapter } from '#e2e/fixtures/told-chapters.ts';
+import { wordsInSight } from '#e2e/pages/told-text.ts';
+
+const PARAGRAPHS = 9;
+const title = {
+  slugUrl: '6--by-keys',
+  name: 'By keys',
+  chapters: ['One', 'Two', 'Three', 'Four'].map((name) => toldChapter(name, PARAGRAPHS, () => 60)),
+};
+
+const test = base.extend<{ readonly shelved: Host }>({
+  shelved: async ({ services, dataDirectory }, use) => {
+    const shelf = await startNovelShelf([title]);
+    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+    await use(host);
+    await host.stop();
+    await shelf.stop();
+  },
+});
+
+// Where the text glides, a look at it in between would count as one more page.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  await expect(target).toBeVisible();
+  for (let press = 0; press < 60; press += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('60 presses of Tab did not get there');
+}
+
+const names = {
+  en: {
+    ...{ read: /^(Read|Continue)/, heading: /^Volume 1, chapter/i, ribbon: 'There is a bookmark here' },
+    ...{ search: 'Find in the chapter', pages: 'Pages', scroll: 'Scrolling', page: 'Page' },
+  },
+  ru: {
+    ...{ read: /^(Читать|Продолжить)/, heading: /^Том 1, глава/i, ribbon: 'Здесь закладка' },
+    ...{ search: 'Найти в главе', pages: 'Страницы', scroll: 'Прокрутка', page: 'Страница' },
+  },
+} as const;
+type Names = (typeof names)['en' | 'ru'];
+
+/** Opens the title from nothing but its address, and the reader from its button. */
+async function openByKeys(page: Page, host: Host, { read }: Pick<Names, 'read'>): Promise<void> {
+  await page.goto(host.url);
+  await page.goto(new URL(`/novels/${title.slugUrl}`, host.url).href);
+  const button = page.getByRole('main').getByRole('button', { name: read });
+  await expect(button).toBeVisible();
+  await expectNoAxeFindings(page);
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/read\//);
+}
+
+/** Pages on until the next chapter is there; every paragraph must have been in sight on the way. */
+async function readThrough(page: Page, chapter: number): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/1/${chapter}(\\?|$)`));
+  const seen = new Set<number>();
+  const look = async () => {
+    const words = await wordsInSight(page);
+    for (const { paragraph } of words) seen.add(paragraph);
+    return words.map(({ paragraph, word }) => `${paragraph}.${word}`).join();
+  };
+  await expect.poll(look).toMatch(/^0\.0,/);
+  for (let press = 0; press < 40; press += 1) {
+    const before = (await look()) + page.url();
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await look()) + page.url()).not.toBe(before);
+    if (!new RegExp(`/1/${chapter}(\\?|$)`).test(page.url())) {
+      expect(seen.size).toBe(PARAGRAPHS);
+      return;
+    }
+  }
+  throw new Error('40 presses of Space did not reach the next chapter');
+}
+
+async function chooseMode(page: Page, wanted: string, other: string): Promise<void> {
+  await page.keyboard.press('s');
+  const [on, off] = [wanted, other].map((name) => page.getByRole('radio', { name, exact: true }));
+  if (on === undefined || off === undefined) return;
+  if (await off.isChecked()) {
+    await tabTo(page, off);
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(on).toBeChecked();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+for (const language of ['en', 'ru'] as const) {
+  test.describe(language, () => {
+    test.use({ locale: language === 'en' ? 'en-US' : 'ru-RU' });
+    const name = names[language];
+
+    for (const mode of ['scroll', 'pages'] as const) {
+      test(`three chapters are read by keyboard alone (${mode})`, async ({ page, shelved }) => {
+        await openByKeys(page, shelved, name);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(name.heading);
+        await chooseMode(page, name[mode], name[mode === 'pages' ? 'scroll' : 'pages']);
+        await expect(page.locator('main[data-paged]')).toHaveCount(mode === 'pages' ? 1 : 0);
+
+        await page.keyboard.press('Control+b');
+        await expect(page.getByRole('img', { name: name.ribbon })).toBeVisible();
+        await expectNoAxeFindings(page);
+        await readThrough(page, 1);
+
+        await page.keyboard.press('Control+f');
+        await page.keyboard.type('p7w5');
+        const field = page.getByRole('textbox', { name: name.search });
+        await expect(field).toBeFocused();
+        await expect.poll(async () => (await wordsInSight(page)).some(({ paragraph }) => paragraph === 7)).toBe(true);
+        await expectNoAxeFindings(page);
+        await page.keyboard.press('Escape');
+        await expect(field).toBeHidden();
+        await page.keyboard.press('Home');
+        await readThrough(page, 2);
+
+        await readThrough(page, 3);
+        await expectNoAxeFindings(page);
+        await page.keyboard.press('Escape');
+        await expect(page).toHaveURL(/\/novels\//);
+        await expectNoAxeFindings(page);
+      });
+    }
+  });
+}
+
+test('every page to read on has colours that can be read', async ({ page, shelved }) => {
+  const themes = ['light', 'sepia', 'dark', 'black', 'contrast', 'own'];
+  await openByKeys(page, shelved, names.en);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeFindings(page);
+  }
+  for (const theme of themes) {
+    await page.keyboard.press('s');
+    await tabTo(page, page.getByRole('radiogroup', { name: names.en.page }).getByRole('radio', { checked: true }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('body')).toHaveAttribute('data-reading-theme', theme);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectNoAxeFindings(page);
+  }
+  await callCore(page, 'settings.update', { reader: { ownGround: '#14202b', ownText: '#e6ddcb' } });
+  await expect(page.locator('article [lang] p').first()).toHaveCSS('color', 'rgb(230, 221, 203)');
+  await expectNoAxeFindings(page);
+});
