@@ -51,7 +51,7 @@ test('no text of a novel, in any place, executes, asks for or opens anything', a
   expect(wrong).toEqual([]);
   expect(harm).toEqual(noHarm);
   expect(shown).toBeGreaterThan(all.length * (1 + 3 / ATTACKS_IN_A_CHAPTER));
-  test.info().annotations.push({ type: 'figures', description: `${all.length} attacks in ${shown} views: no harm` });
+  tell(`${all.length} attacks in ${shown} views: no execution, request, navigation or report`);
   await host.stop();
   await shelf.stop();
 });
@@ -65,9 +65,13 @@ test('the same texts on a page that trusts them do harm', async ({ page }) => {
   expect(harm.executions.length).toBeGreaterThan(attacks.length / 2);
   expect(harm.requests.filter((address) => address.includes(ATTACKER)).length).toBeGreaterThan(10);
   const { executions, requests, navigations } = harm;
-  const description = `${executions.length} executions, ${requests.length} requests, ${navigations.length} navigations`;
-  test.info().annotations.push({ type: 'figures', description });
+  tell(`trusted: ${executions.length} executions, ${requests.length} requests, ${navigations.length} navigations`);
 });
+
+function tell(figures: string): void {
+  test.info().annotations.push({ type: 'figures', description: figures });
+  if (collected.length > 0) process.stdout.write(`${figures}\n`);
+}
 
 function together(count: number): readonly string[] {
   const packs = Math.ceil(all.length / count);
