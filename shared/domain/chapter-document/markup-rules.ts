@@ -60,20 +60,7 @@ export const linesOfTheirOwn: ReadonlySet<string> = new Set([
 
 /** Elements whose inside a browser never shows as words. */
 export const tagsWithoutWords: ReadonlySet<string> = new Set([
-  ...[
-    'audio',
-    'canvas',
-    'head',
-    'iframe',
-    'math',
-    'noembed',
-    'noframes',
-    'noscript',
-    'object',
-    'script',
-    'style',
-    'svg',
-  ],
+  ...['audio', 'canvas', 'head', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'script', 'style', 'svg'],
   ...['template', 'textarea', 'title', 'video'],
 ]);
 
