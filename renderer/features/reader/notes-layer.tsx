@@ -1,5 +1,5 @@
 import { HighlightPopover } from './highlight-popover.tsx';
-import './painted-text.css';
+import './paint-tokens.css';
 import { paintedHighlights } from './painted-highlights.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAskedPlace } from './use-asked-place.ts';

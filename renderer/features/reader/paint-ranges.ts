@@ -11,7 +11,7 @@ const layers = [
   'search-current',
 ] as const;
 
-/** A colour of painted-text.css. */
+/** A colour of paint-tokens.css. */
 export type Paint = (typeof layers)[number];
 
 /** Paints pieces of the page's text in place of what had this paint before. The document itself is not changed by it. */
