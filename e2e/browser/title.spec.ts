@@ -58,7 +58,6 @@ test('among thousands of chapters a number leads there, marks count by volume, a
   await expect(page.getByText('1,234 chapters are marked as read.')).toBeVisible();
   await expect(novel.readMark('1233')).toBeVisible();
   await expect(novel.readMark('1235')).toHaveCount(0);
-  await expect(novel.volume('Volume 7')).toContainText('34 of 200 read');
   await expect(novel.link('1234')).toBeFocused();
 
   await expect(novel.primaryAction).toHaveText('Continue: volume 7, chapter 1235');
@@ -68,6 +67,7 @@ test('among thousands of chapters a number leads there, marks count by volume, a
   await novel.filter('Unread').click();
   await expect(novel.main.getByRole('heading', { name: /^Chapters/ })).toContainText('2,698 of 3,932');
   await expect(novel.rows.first()).toContainText('Chapter 1235');
+  await expect(novel.volume('Volume 7')).toContainText('34 of 200 read');
   await expectNoAxeFindings(page);
 });
 
