@@ -19,6 +19,8 @@ const PATHS = [
   '/torrents',
   '/videos',
   '/connection',
+  '/novels?genres=34&types=10&sort=random',
+  '/people/2100--vera-solntseva',
 ];
 /** How much is absent and how much is hostile: nothing of all that may be, much, some; then texts. */
 const ROUNDS = [
@@ -35,7 +37,7 @@ async function thinEveryAnswer(page: Page, round: (typeof ROUNDS)[number], seed:
   await page.route('**/rpc/*', async (route) => {
     const name = new URL(route.request().url()).pathname.slice('/rpc/'.length);
     if (name === 'answers.kept') return route.fulfill({ json: { ok: true, value: null } });
-    if (!/^(releases|genres|franchises|torrents|schedule|teams|media|service|progress|novels)\./.test(name)) {
+    if (!/^(releases|genres|franchises|torrents|schedule|teams|media|service|progress|novels|people)\./.test(name)) {
       return route.continue();
     }
     // A connection that rested may be closed by the host at the very moment when it is used again.
