@@ -28,6 +28,8 @@ export function useMarks(releaseId: ReleaseId): Marks {
   const client = useQueryClient();
   const errorText = useErrorText();
   const undoRef = useRef<(() => void) | null>(null);
+  // Of the marks that are on their way: what they can be taken back to is only known with their answers.
+  const onItsWayRef = useRef({ count: 0, isToBeUndone: false });
   const queryKey = keyFor('progress.forRelease', { releaseId });
   // One after the other, in the order in which the person made them.
   const scope = { id: `marks ${releaseId}` };
@@ -71,8 +73,14 @@ export function useMarks(releaseId: ReleaseId): Marks {
         restoring.mutate({ episodeIds: markOf(request).episodeIds, former });
       }
       undoRef.current = takeBack;
+      const onItsWay = onItsWayRef.current;
+      if (onItsWay.count === 1 && onItsWay.isToBeUndone) takeBack();
     },
     onError,
+    onSettled: () => {
+      onItsWayRef.current.count -= 1;
+      if (onItsWayRef.current.count === 0) onItsWayRef.current.isToBeUndone = false;
+    },
   });
 
   function markOf({ episodes, isWatched }: MarkRequest): Mark {
@@ -93,8 +101,13 @@ export function useMarks(releaseId: ReleaseId): Marks {
 
   return {
     mark: (episodes, isWatched) => {
-      if (episodes.length > 0) marking.mutate({ episodes, isWatched });
+      if (episodes.length === 0) return;
+      onItsWayRef.current = { count: onItsWayRef.current.count + 1, isToBeUndone: false };
+      marking.mutate({ episodes, isWatched });
     },
-    undo: () => undoRef.current?.(),
+    undo: () => {
+      if (onItsWayRef.current.count > 0) onItsWayRef.current.isToBeUndone = true;
+      else undoRef.current?.();
+    },
   };
 }

@@ -107,6 +107,8 @@ describe('lists on the reference service', () => {
       await vi.waitFor(
         async () => {
           expect(await isShown()).toBe(false);
+          // Not what the other device does right before the first removal.
+          expect(removals).toBeGreaterThan(0);
           expect(await isListed()).toBe(expected);
         },
         { ...patience, interval: 10 },
