@@ -1,7 +1,7 @@
 /** Not a character, so no text has it; within a name it makes another name of it. */
 const SPLIT = '\uFDD0';
 /** The start of a name that may be an attribute's: only there could it be one, wherever the tag itself begins or ends. */
-const REPORTED_NAME = /(?<=[\s/"'])(?:on(?=[a-z]+\s*=)|sty(?=le\s*=))/gi;
+const REPORTED_NAME = /(?<=[\s/"'])(?:on(?=[a-z]+[\s/>=])|sty(?=le[\s/>=]))/gi;
 
 /**
  * Styles, handlers and base addresses are dropped in any case; split or renamed beforehand they are not reported to the page's
@@ -12,10 +12,10 @@ export function withoutReports(html: string): string {
   return (
     html
       .replaceAll(SPLIT, '')
-      .replace(REPORTED_NAME, `$&${SPLIT}`)
       // Elements that are parsed alike: the one as plain letters up to its end, the other as having nothing inside.
       .replace(/<(\/?)style(?=[\s/>])/gi, '<$1noframes')
       .replace(/<base(?=[\s/>])/gi, '<wbr')
+      .replace(REPORTED_NAME, `$&${SPLIT}`)
   );
 }
 
