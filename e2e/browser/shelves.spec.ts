@@ -22,7 +22,7 @@ async function openSome(page: Page, name: string, numbers: readonly string[]): P
   const slugUrl = await NovelScreen.find(page, name);
   for (const number of numbers) {
     await callCore(page, 'reading.save', {
-      ...{ slugUrl, volume: '1', number, branchId: null, paragraph: 0, offset: 0, isEnd: number === '1' },
+      ...{ slugUrl, volume: '1', number, branchId: null, paragraph: 0, offset: 0, isAtEnd: number === '1' },
     });
   }
 }

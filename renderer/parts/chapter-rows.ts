@@ -1,5 +1,5 @@
+import { chapterIds } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import { chapterIds } from './chapter-key.ts';
 
 export type ChapterRow =
   | { readonly kind: 'volume'; readonly key: string; readonly volume: string }

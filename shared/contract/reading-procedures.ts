@@ -27,14 +27,17 @@ const Ids = z.array(z.uuid()).min(1).max(10_000);
 export const readingProcedures = {
   /** Where the person is in a title; null when it was never opened. */
   'reading.position': query(OfTitle, ReadingPosition.nullable()),
-  /** Keeps the place, and puts the chapter on top of the history; `isEnd`: its end was seen, so it is read. */
+  /** Keeps the place, and puts the chapter on top of the history; one whose end was seen is read. */
   'reading.save': command(
     ReadingPosition.omit({ updatedAt: true })
-      .extend({ isEnd: z.boolean().default(false) })
+      .extend({ isAtEnd: z.boolean().default(false) })
       .strict(),
     Done,
   ),
-  /** The most recently read titles, newest first, without those that are finished or dropped. */
+  /**
+   * Where to go on in the most recently read titles, newest first: at the place, or in the next chapter that is unread.
+   * Without those that are finished or dropped, and those of which everything is read.
+   */
   'reading.recent': query(Nothing, z.array(z.object({ position: ReadingPosition, novel: NovelCard }))),
 
   'reading.title': query(OfTitle, TitleReading),

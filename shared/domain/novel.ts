@@ -99,6 +99,8 @@ export const ReadingPosition = z.object({
   paragraph: z.int().nonnegative(),
   /** Part of that block already above the top edge, 0..1. */
   offset: z.number().min(0).max(1),
+  /** The end of the chapter was seen: reading goes on in another one. */
+  isAtEnd: z.boolean(),
   updatedAt: z.number(),
 });
 export type ReadingPosition = z.infer<typeof ReadingPosition>;

@@ -32,7 +32,7 @@ describe('read chapters', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('mark' as const), chapters: some, isRead: fc.boolean() }),
       fc.record({ kind: fc.constant('take back' as const) }),
-      fc.record({ kind: fc.constant('read' as const), chapter: fc.constantFrom(...NAMES), isEnd: fc.boolean() }),
+      fc.record({ kind: fc.constant('read' as const), chapter: fc.constantFrom(...NAMES), isAtEnd: fc.boolean() }),
       fc.record({ kind: fc.constant('choose' as const), branchId: fc.option(fc.nat()) }),
     );
     await fc.assert(
@@ -54,10 +54,10 @@ describe('read chapters', () => {
             model.clear();
             for (const name of last.former) model.add(name);
           } else if (next.kind === 'read') {
-            await call('reading.save', { ...at(library, 1, next.isEnd), ...next.chapter });
+            await call('reading.save', { ...at(library, 1, next.isAtEnd), ...next.chapter });
             // What was read meanwhile is none of what an older marking would take back.
-            if (next.isEnd && !model.has(text([next.chapter])[0] ?? '')) undo.length = 0;
-            if (next.isEnd) model.add(text([next.chapter])[0] ?? '');
+            if (next.isAtEnd && !model.has(text([next.chapter])[0] ?? '')) undo.length = 0;
+            if (next.isAtEnd) model.add(text([next.chapter])[0] ?? '');
           } else await call('reading.chooseLine', { slugUrl, branchId: next.branchId });
           expect(text(await call('reading.readChapters', { slugUrl }))).toEqual([...model].toSorted());
         }

@@ -6,8 +6,10 @@ import type { ReadingStores } from '#core/storage/reading-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { readingProcedures } from '#shared/contract/reading-procedures.ts';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { NovelCard } from '#shared/domain/novel.ts';
+import { NovelCard, type ReadingPosition } from '#shared/domain/novel.ts';
+import { readingAction } from '#shared/domain/reading-action.ts';
 import type { ChapterNews } from './chapter-news.ts';
 import { createMarkHandlers } from './mark-handlers.ts';
 import type { Shelving } from './shelving.ts';
@@ -53,23 +55,36 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     return kept === null ? null : NovelCard.parse(kept.value);
   }
 
+  /** Behind a chapter whose end was seen; null: everything that is listed is read. */
+  function whereToGoOn(position: ReadingPosition): ReadingPosition | null {
+    const { slugUrl } = position;
+    const list = position.isAtEnd ? (answers.get('novels.chapters', { slugUrl })?.value ?? []) : [];
+    if (list.length === 0) return position;
+    const read = new Set(chapters.read(slugUrl, MOST_CHAPTERS).map(chapterKey));
+    const action = readingAction(list, position, read);
+    if (action.kind !== 'continue') return null;
+    const { volume, number } = action.chapter;
+    return { ...position, volume, number, paragraph: 0, offset: 0, isAtEnd: false };
+  }
+
   return {
     'reading.position': async ({ slugUrl }) => positions.get(slugUrl),
-    'reading.save': async ({ isEnd, ...place }) => {
-      const { slugUrl, volume, number, branchId } = place;
+    'reading.save': async (place) => {
+      const { slugUrl, volume, number, branchId, isAtEnd } = place;
       asOne(() => {
         const updatedAt = history.stamp(clock.now());
         positions.save({ ...place, updatedAt });
         history.open({ slugUrl, volume, number, branchId, openedAt: updatedAt });
-        if (isEnd) chapters.mark(slugUrl, [{ volume, number }], true);
+        if (isAtEnd) chapters.mark(slugUrl, [{ volume, number }], true);
         shelving.noteReading(slugUrl, now());
       });
       return changed(slugUrl);
     },
     'reading.recent': async () =>
-      positions.recent(RECENT).flatMap((position) => {
-        const novel = cardOf(position.slugUrl);
-        return novel === null ? [] : [{ position, novel }];
+      positions.recent(RECENT).flatMap((left) => {
+        const novel = cardOf(left.slugUrl);
+        const position = novel === null ? null : whereToGoOn(left);
+        return novel === null || position === null ? [] : [{ position, novel }];
       }),
 
     'reading.title': async ({ slugUrl }) => {
@@ -79,7 +94,10 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     },
     'reading.readChapters': async ({ slugUrl }) => chapters.read(slugUrl, MOST_CHAPTERS),
     'reading.markRead': async ({ slugUrl, chapters: named, isRead }) => {
-      const marked = asOne(() => chapters.mark(slugUrl, named, isRead));
+      const marked = asOne(() => {
+        for (const chapter of named) positions.putAtEnd(slugUrl, chapter, isRead);
+        return chapters.mark(slugUrl, named, isRead);
+      });
       if (marked.length > 0) changed(slugUrl);
       return marked;
     },

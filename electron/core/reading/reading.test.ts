@@ -38,6 +38,33 @@ describe('a place in a title', () => {
     expect(await recent()).toEqual([library]);
   });
 
+  it('goes on in the next unread chapter once the end of its own was seen, and nowhere when there is none', async () => {
+    const { call, readList } = openReading();
+    const recent = async () => (await call('reading.recent', {})).map(({ position }) => position);
+    readList(
+      library,
+      [1, 2, 3, 4].map((number) => chapter(number)),
+    );
+    await call('reading.save', at(library, 2));
+    expect(await recent()).toMatchObject([{ number: '2', paragraph: 3, offset: 0.5 }]);
+    await call('reading.markRead', { slugUrl, chapters: named(3), isRead: true });
+    await call('reading.save', at(library, 2, true));
+    expect(await recent()).toMatchObject([{ number: '4', branchId: 1, paragraph: 0, offset: 0 }]);
+    await call('reading.markRead', { slugUrl, chapters: named(1, 4), isRead: true });
+    expect(await recent()).toEqual([]);
+    readList(
+      library,
+      [1, 2, 3, 4, 5].map((number) => chapter(number)),
+    );
+    expect(await recent()).toMatchObject([{ number: '5' }]);
+  });
+
+  it('goes on at its place where the list of chapters is not known', async () => {
+    const { call } = openReading();
+    await call('reading.save', at(library, 1, true));
+    expect(await call('reading.recent', {})).toMatchObject([{ position: { number: '1', paragraph: 3 } }]);
+  });
+
   it('is the newest also after the clock was set back', async () => {
     const first = openReading();
     first.clock.pass(86_400_000);

@@ -34,7 +34,7 @@ describe('reading on the reference service', () => {
     for (const { volume, number, branches } of list.slice(0, 2)) {
       const branchId = branches[0]?.branchId ?? null;
       await client['novels.chapter']({ slugUrl, volume, number, branchId });
-      await client['reading.save']({ slugUrl, volume, number, branchId, paragraph: 2, offset: 0.25, isEnd: true });
+      await client['reading.save']({ slugUrl, volume, number, branchId, paragraph: 2, offset: 0.25, isAtEnd: true });
     }
     await client['reading.setLook']({ slugUrl, look: { theme: 'sepia' } });
     await client['reading.noteSeen']({ slugUrl });

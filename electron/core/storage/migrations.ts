@@ -196,6 +196,8 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
+  ALTER TABLE reading_position ADD COLUMN is_at_end INTEGER NOT NULL DEFAULT 0;
+
   CREATE TABLE reading_title (
     slug_url TEXT PRIMARY KEY,
     has_line INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import { filteredChapters, readCountOf, volumeCounts } from './chapter-filter.ts';
 

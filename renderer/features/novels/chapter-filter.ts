@@ -1,4 +1,4 @@
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 
 export const CHAPTER_FILTERS = ['all', 'unread', 'bookmarked'] as const;

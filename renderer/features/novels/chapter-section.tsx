@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { chapterIds } from '#renderer/parts/chapter-key.ts';
 import { findChapters } from '#renderer/parts/chapter-search.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
@@ -9,6 +8,7 @@ import { createMenuHandle, type MenuPlace } from '#renderer/ui/menu.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
+import { chapterIds } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
 import { ChapterHeader } from './chapter-header.tsx';

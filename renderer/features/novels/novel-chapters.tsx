@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
 import { ChapterList } from '#renderer/parts/chapter-list.tsx';
 import { momentOf } from '#renderer/parts/moment-of.ts';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
 import { ChoiceLabel } from '#renderer/ui/choice-box.tsx';
 import type { MenuHandle } from '#renderer/ui/menu.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import { branchesById, branchToRead, translatorsOf } from '#shared/domain/translation-line.ts';
 import { volumeCounts } from './chapter-filter.ts';

@@ -88,12 +88,22 @@ test("a title's own status and that of its translation are told apart, and so ar
 
 test('the large button says where reading goes on', async () => {
   const chapters = [chapter(1, '1'), chapter(2, '1.10'), chapter(3, '2')];
-  const position = { slugUrl, volume: '1', number: '1', branchId: null, paragraph: 2, offset: 0, updatedAt: 5 };
+  const position = {
+    slugUrl,
+    volume: '1',
+    number: '1',
+    branchId: null,
+    paragraph: 2,
+    offset: 0,
+    isAtEnd: false,
+    updatedAt: 5,
+  };
+  const ended = { ...position, isAtEnd: true };
   const read = [{ volume: '1', number: '1' }];
   expect(await pageOf({ chapters })).toContain('\nRead\n');
   expect(await pageOf({ chapters, title: { position } })).toContain('Continue: volume 1, chapter 1\n');
-  expect(await pageOf({ chapters, title: { position }, read })).toContain('Continue: volume 1, chapter 1.10');
-  expect(await pageOf({ chapters, title: { position }, read })).toContain('1 of 3 chapters read');
+  expect(await pageOf({ chapters, title: { position: ended }, read })).toContain('Continue: volume 1, chapter 1.10');
+  expect(await pageOf({ chapters, title: { position: ended }, read })).toContain('1 of 3 chapters read');
   expect(await pageOf({ chapters: [] })).not.toContain('\nRead\n');
 });
 

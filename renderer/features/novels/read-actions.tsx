@@ -5,10 +5,10 @@ import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import type { ReadingAction } from '#shared/domain/reading-action.ts';
 import { hasTranslationChoice } from '#shared/domain/translation-line.ts';
 import { LineSheet } from './line-sheet.tsx';
 import styles from './read-actions.module.css';
-import type { ReadingAction } from './reading-action.ts';
 import type { NovelReading } from './use-novel-reading.ts';
 
 /** The large first button: on from where one is, or from the beginning; it asks whose translation where nobody has said and it matters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
 import { changedByMark, chaptersUpTo, withReadMark } from './read-mark.ts';
 
 const name = (number: string, volume = '1') => ({ volume, number });

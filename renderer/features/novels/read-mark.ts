@@ -1,4 +1,4 @@
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
 import { ChapterName } from '#shared/domain/reading.ts';
 
 export type ReadMark = { readonly chapters: readonly ChapterName[]; readonly isRead: boolean };

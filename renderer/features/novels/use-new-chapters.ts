@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#renderer/api/client.ts';
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import type { NovelReading } from './use-novel-reading.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
 import { useTitleChanges } from '#renderer/parts/use-title-changes.ts';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import type { Bookmark, ChapterName } from '#shared/domain/reading.ts';
+import { readingAction } from '#shared/domain/reading-action.ts';
 import { hasTranslationChoice, translationLines } from '#shared/domain/translation-line.ts';
 import { readCountOf } from './chapter-filter.ts';
-import { readingAction } from './reading-action.ts';
 
 /** The chapters of a title, what of them is read, where one is in them, and whose translation is read. */
 export function useNovelReading(slugUrl: SlugUrl) {

@@ -79,8 +79,8 @@ function ChapterWords({ chapter, opened, navigation, scrollerRef }: ChapterWords
   const { volume, number, reading, read } = opened;
   const branchId = read?.branchId ?? null;
   useSpokenPlace({
-    onPlace: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isEnd: false }),
-    onEnd: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isEnd: true }, 'heard'),
+    onPlace: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isAtEnd: false }),
+    onEnd: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isAtEnd: true }, 'heard'),
   });
   useShownText(chapter, readable.is === 'text' ? readable.document : null);
   const showProgress = useReaderStore((state) => state.showProgress);
@@ -97,7 +97,7 @@ function ChapterWords({ chapter, opened, navigation, scrollerRef }: ChapterWords
       onReading={({ place, progress }) => {
         showProgress(progress);
         // Who listens is where the voice is, wherever they look meanwhile.
-        savePlace({ slugUrl, volume, number, branchId, ...(spokenPlace() ?? place), isEnd: progress >= 1 });
+        savePlace({ slugUrl, volume, number, branchId, ...(spokenPlace() ?? place), isAtEnd: progress >= 1 });
       }}
     />
   );

@@ -10,11 +10,11 @@ const SAVE_EVERY_MILLISECONDS = 600;
 /** The end of a text that has only just been laid out may still move away, as its pictures come. */
 const END_RESTS_MILLISECONDS = 800;
 
-type PositionToSave = Omit<ReadingPosition, 'updatedAt'> & { readonly isEnd: boolean };
+type PositionToSave = Omit<ReadingPosition, 'updatedAt'> & { readonly isAtEnd: boolean };
 
 /**
  * Saves the place while it moves, and at once when the window is hidden or closed or the reader is left. A chapter whose
- * end (`isEnd`) stays in sight for a moment, or is left from there, is read; one that was `heard` to its end at once.
+ * end (`isAtEnd`) stays in sight for a moment, or is left from there, is read; one that was `heard` to its end at once.
  */
 export function useSavedPlace(): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const throttleRef = useRef<Throttle<PositionToSave> | null>(null);
@@ -37,7 +37,7 @@ export function useSavedPlace(): (position: PositionToSave, how?: 'seen' | 'hear
     function flush(): void {
       clearTimeout(endTimerRef.current);
       const last = lastRef.current;
-      if (last?.isEnd === true) throttle.put(last);
+      if (last?.isAtEnd === true) throttle.put(last);
       throttle.flush();
     }
     const whenHidden = () => {
@@ -58,9 +58,9 @@ export function useSavedPlace(): (position: PositionToSave, how?: 'seen' | 'hear
     lastRef.current = position;
     clearTimeout(endTimerRef.current);
     const isCertain = how === 'heard';
-    throttle.put({ ...position, isEnd: position.isEnd && isCertain });
+    throttle.put({ ...position, isAtEnd: position.isAtEnd && isCertain });
     if (isCertain) throttle.flush();
-    else if (position.isEnd) endTimerRef.current = setTimeout(() => throttle.put(position), END_RESTS_MILLISECONDS);
+    else if (position.isAtEnd) endTimerRef.current = setTimeout(() => throttle.put(position), END_RESTS_MILLISECONDS);
   };
 }
 
@@ -72,6 +72,6 @@ function isSamePosition(a: PositionToSave, b: PositionToSave): boolean {
     a.branchId === b.branchId &&
     a.paragraph === b.paragraph &&
     a.offset === b.offset &&
-    a.isEnd === b.isEnd
+    a.isAtEnd === b.isAtEnd
   );
 }

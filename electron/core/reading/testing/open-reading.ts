@@ -47,7 +47,7 @@ export function chapter(number: number | string, branchIds: readonly (number | n
 export const named = (...numbers: readonly (number | string)[]) =>
   numbers.map((number) => ({ volume: '1', number: String(number) }));
 
-export function at(slugUrl: SlugUrl, number: number | string, isEnd = false) {
+export function at(slugUrl: SlugUrl, number: number | string, isAtEnd = false) {
   return {
     slugUrl,
     volume: '1',
@@ -55,7 +55,7 @@ export function at(slugUrl: SlugUrl, number: number | string, isEnd = false) {
     branchId: 1 as number | null,
     paragraph: 3,
     offset: 0.5,
-    isEnd,
+    isAtEnd,
   };
 }
 

@@ -31,6 +31,6 @@ const { signal } = new AbortController();
 
 for (let number = Number(from); ; number += 1) {
   const place = { slugUrl, volume: '1', number: String(number), branchId: null, paragraph: number, offset: 0 };
-  await handlers['reading.save']({ ...place, isEnd: true }, { signal });
+  await handlers['reading.save']({ ...place, isAtEnd: true }, { signal });
   writeSync(STANDARD_OUTPUT, `${number}\n`);
 }

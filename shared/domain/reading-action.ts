@@ -1,6 +1,6 @@
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
-import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import type { ChapterName } from '#shared/domain/reading.ts';
+import { chapterKey } from './chapter-key.ts';
+import type { ChapterListEntry } from './novel.ts';
+import type { ChapterName } from './reading.ts';
 
 /** What the one large button of a title does. */
 export type ReadingAction =
@@ -13,12 +13,13 @@ export type ReadingAction =
   | { readonly kind: 'again'; readonly chapter: ChapterListEntry };
 
 /**
- * Where to go on. `at` is the chapter that was open last, null where none was. A chapter whose end was seen leads to the
- * next that is unread, in the order of the list; with none behind it, to the first one that was passed over.
+ * Where to go on. `at` is the place where reading stopped, null where it never began. A chapter whose end was seen leads
+ * to the next that is unread, in the order of the list; with none behind it, to the first one that was passed over. Who
+ * reads a chapter again goes on in it.
  */
 export function readingAction(
   chapters: readonly ChapterListEntry[],
-  at: ChapterName | null,
+  at: (ChapterName & { readonly isAtEnd: boolean }) | null,
   read: ReadonlySet<string>,
 ): ReadingAction {
   const [first] = chapters;
@@ -28,7 +29,7 @@ export function readingAction(
   const current = chapters[place];
   if (current === undefined) return { kind: 'begin', chapter: first };
   const isHere = at !== null && chapterKey(current) === chapterKey(at);
-  if (isHere && isUnread(current)) return { kind: 'continue', chapter: current };
+  if (isHere && !at.isAtEnd) return { kind: 'continue', chapter: current };
   const chapter = chapters.slice(place + 1).find(isUnread) ?? chapters.find(isUnread);
   return chapter === undefined ? { kind: 'again', chapter: first } : { kind: 'continue', chapter };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chapterKey } from '#renderer/parts/chapter-key.ts';
-import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import { chapterKey } from './chapter-key.ts';
+import type { ChapterListEntry } from './novel.ts';
 import { readingAction } from './reading-action.ts';
 
 const chapter = (number: string, volume = '1'): ChapterListEntry => ({
@@ -11,7 +11,11 @@ const name = (number: string, volume = '1') => ({ volume, number });
 const keys = (...numbers: string[]) => new Set(numbers.map((number) => chapterKey(name(number))));
 
 function said(at: string | null, read: ReadonlySet<string>, among = chapters): string {
-  const action = readingAction(among, at === null ? null : name(at), read);
+  const action = readingAction(
+    among,
+    at === null ? null : { ...name(at), isAtEnd: read.has(chapterKey(name(at))) },
+    read,
+  );
   return action.kind === 'none' ? action.kind : `${action.kind} ${action.chapter.number}`;
 }
 
@@ -28,6 +32,13 @@ test('it begins with the first chapter, and goes on in the one that was open', (
 test('once the open one is read, the next unread one in the order of the list follows', () => {
   expect(said('1', keys('1'))).toBe('continue 1.10');
   expect(said('1', keys('1', '1.10', '2'))).toBe('continue 3');
+});
+
+test('whoever reads a chapter again goes on in it until its end', () => {
+  const read = keys('1', '1.10', '2', '3');
+  const action = (isAtEnd: boolean) => readingAction(chapters, { ...name('2'), isAtEnd }, read);
+  expect(action(false)).toMatchObject({ kind: 'continue', chapter: { number: '2' } });
+  expect(action(true)).toMatchObject({ kind: 'again', chapter: { number: '1' } });
 });
 
 test('what was passed over comes when nothing unread stands behind', () => {

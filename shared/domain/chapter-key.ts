@@ -1,5 +1,5 @@
-import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import type { ChapterName } from '#shared/domain/reading.ts';
+import type { ChapterListEntry } from './novel.ts';
+import type { ChapterName } from './reading.ts';
 
 /** A chapter's name as one text, to look it up by. Two entries of a list may bear the same one. */
 export function chapterKey({ volume, number }: ChapterName): string {
