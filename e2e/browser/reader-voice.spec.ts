@@ -31,9 +31,13 @@ test('chapters are read aloud in order, one after the other, until somebody stop
   await page.keyboard.press('KeyR');
   await expect(bar(page)).toBeVisible();
   await expect.poll(() => paintedText(page, 'speech-paragraph')).toBe(first[0]);
-  await voice.hurry();
+  for (let pieces = 0; pieces < 40 && !page.url().includes('/1/3'); pieces += 1) {
+    const said = (await voice.said()).length;
+    await voice.finish();
+    await expect.poll(async () => (await voice.said()).length).toBeGreaterThan(said);
+  }
 
-  await expect.poll(() => page.url()).toContain('/1/3');
+  expect(page.url()).toContain('/1/3');
   const saidThen = (await voice.said()).map(({ text }) => text).join('');
   expect(squeezed(saidThen)).toContain(squeezed(first.join('')));
   expect(squeezed(saidThen)).toContain(squeezed('Марта 25 числа случилось в Петербурге'));

@@ -78,11 +78,13 @@ function ChapterWords({ chapter, opened, navigation, scrollerRef }: ChapterWords
   const { slugUrl } = chapter;
   const { volume, number, reading, read } = opened;
   const branchId = read?.branchId ?? null;
+  const document = readable.is === 'text' ? readable.document : null;
   useSpokenPlace({
+    document,
     onPlace: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isAtEnd: false }),
     onEnd: (place) => savePlace({ slugUrl, volume, number, branchId, ...place, isAtEnd: true }, 'heard'),
   });
-  useShownText(chapter, readable.is === 'text' ? readable.document : null);
+  useShownText(chapter, document);
   const showProgress = useReaderStore((state) => state.showProgress);
   if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} opened={opened} navigation={navigation} />;
 
@@ -97,7 +99,9 @@ function ChapterWords({ chapter, opened, navigation, scrollerRef }: ChapterWords
       onReading={({ place, progress }) => {
         showProgress(progress);
         // Who listens is where the voice is, wherever they look meanwhile.
-        savePlace({ slugUrl, volume, number, branchId, ...(spokenPlace() ?? place), isAtEnd: progress >= 1 });
+        const heard = spokenPlace(readable.document);
+        const isAtEnd = heard === null && progress >= 1;
+        savePlace({ slugUrl, volume, number, branchId, ...(heard ?? place), isAtEnd });
       }}
     />
   );
