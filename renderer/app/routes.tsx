@@ -4,6 +4,7 @@ import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog-address.ts';
 import { loadPlayer } from '#renderer/features/player/player-layer.tsx';
 import { readSearch, writeSearch } from './address-search.ts';
+import { chapterAddress } from './chapter-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { PageError } from './page-error.tsx';
@@ -143,6 +144,7 @@ const watchRoute = createRoute({
 const readRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/read/$slugUrl/$volume/$number',
+  params: chapterAddress,
   validateSearch: (search: Record<string, unknown>): { branch?: number | undefined } => ({
     branch: Number.isSafeInteger(search['branch']) ? Number(search['branch']) : undefined,
   }),
