@@ -15,7 +15,16 @@ const watchedAt = (updatedAt: number) => {
 };
 
 const readAt = (updatedAt: number) => {
-  const place = { slugUrl: '5--b', volume: '1', number: '2', branchId: null, paragraph: 0, offset: 0, updatedAt };
+  const place = {
+    slugUrl: '5--b',
+    volume: '1',
+    number: '2',
+    branchId: null,
+    paragraph: 0,
+    offset: 0,
+    isAtEnd: false,
+    updatedAt,
+  };
   const novel = {
     ...{ id: 5, slugUrl: '5--b', name: { main: 'B', english: null, russian: null }, cover: null, year: null },
     ...{ ageRestriction: null, isAdult: false, type: null, status: null, rating: null },

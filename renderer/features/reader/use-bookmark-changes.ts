@@ -57,8 +57,9 @@ export function useBookmarkChanges() {
     /** Sets one at the place that is read or heard, or takes away the one that is there. */
     toggleHere: () => {
       const { text, currentPlace } = useReaderStore.getState();
-      const place = spokenPlace() ?? currentPlace?.();
-      if (text !== null && place !== undefined) run(() => toggleAt(text, place));
+      if (text === null) return;
+      const place = spokenPlace(text.document) ?? currentPlace?.();
+      if (place !== undefined) run(() => toggleAt(text, place));
     },
   };
 }

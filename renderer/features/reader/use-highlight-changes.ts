@@ -56,8 +56,9 @@ export function useHighlightChanges() {
     /** Marks the chosen words, else the paragraph that is read or heard, and opens the mark. */
     markHere: () => {
       const { text, currentPlace } = useReaderStore.getState();
-      const place = spokenPlace() ?? currentPlace?.();
-      if (text === null || place === undefined) return;
+      if (text === null) return;
+      const place = spokenPlace(text.document) ?? currentPlace?.();
+      if (place === undefined) return;
       const span = chosenText()?.span ?? paragraphAt(text.document, place);
       document.getSelection()?.empty();
       if (span !== null) run(() => markOrOpen(text, span));
