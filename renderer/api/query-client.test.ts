@@ -34,6 +34,28 @@ describe("the page's memory", () => {
     expect(client.getQueryData(keyFor('settings.read', {}))).toEqual(settings);
   });
 
+  it.each(['signed-in', null])(
+    'does not give it up for an older answer that comes later (before: %j)',
+    async (before) => {
+      const client = createQueryClient();
+      const { bridge, emit } = eventful();
+      followEvents(client, bridge);
+      const queryKey = keyFor('account.state', {});
+      if (before !== null) client.setQueryData(queryKey, { status: before });
+      const answer = Promise.withResolvers<unknown>();
+      const asking = client.fetchQuery({ queryKey, queryFn: () => answer.promise, staleTime: 0 });
+      emit('account.changed', { status: 'signed-out' });
+      answer.resolve({ status: 'signed-in' });
+      await asking.catch(() => undefined);
+      await Promise.resolve();
+      expect(client.getQueryState(queryKey)).toMatchObject({
+        data: { status: 'signed-out' },
+        status: 'success',
+        fetchStatus: 'idle',
+      });
+    },
+  );
+
   it('forgets the progress of the release that was watched, and of no other', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();

@@ -36,6 +36,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** Takes the whole new value of a query. An answer that is still on its way is older, and must not come after it. */
+function replace(client: QueryClient, queryKey: readonly unknown[], value: unknown): void {
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, value);
+}
+
 type Reactions = {
   readonly [Name in keyof AppEvents]: (client: QueryClient, payload: PayloadOf<AppEvents, Name>) => void;
 };
@@ -67,19 +73,19 @@ const OF_ALL_READING = ['reading.recent', 'reading.shelves', 'reading.history'] 
 
 /** What each event makes stale, or replaces at once where it carries the whole new value. */
 const reactions: Reactions = {
-  'settings.changed': (client, settings) => client.setQueryData(keyFor('settings.read', {}), settings),
-  'searches.changed': (client, searches) => client.setQueryData(keyFor('searches.recent', {}), searches),
-  'service.changed': (client, connection) => client.setQueryData(keyFor('service.connection', {}), connection),
-  'sync.changed': (client, state) => client.setQueryData(keyFor('sync.state', {}), state),
-  'notices.changed': (client, notices) => client.setQueryData(keyFor('notices.list', {}), notices),
+  'settings.changed': (client, settings) => replace(client, keyFor('settings.read', {}), settings),
+  'searches.changed': (client, searches) => replace(client, keyFor('searches.recent', {}), searches),
+  'service.changed': (client, connection) => replace(client, keyFor('service.connection', {}), connection),
+  'sync.changed': (client, state) => replace(client, keyFor('sync.state', {}), state),
+  'notices.changed': (client, notices) => replace(client, keyFor('notices.list', {}), notices),
   // Nothing known here becomes stale by it; the player listens itself.
   'power.changed': () => undefined,
   'account.changed': (client, account) => {
-    client.setQueryData(keyFor('account.state', {}), account);
+    replace(client, keyFor('account.state', {}), account);
     // Progress belongs to the account, and playlist addresses to the session (anime-service, Episode).
     for (const name of OF_ACCOUNT) void client.invalidateQueries({ queryKey: keyFor(name) });
   },
-  'signIn.changed': (client, attempt) => client.setQueryData(keyFor('signIn.attempt', {}), attempt),
+  'signIn.changed': (client, attempt) => replace(client, keyFor('signIn.attempt', {}), attempt),
   'lists.changed': (client) => {
     for (const name of ['lists.membership', 'lists.state', 'lists.page', 'lists.references'] as const) {
       void client.invalidateQueries({ queryKey: keyFor(name) });
@@ -102,7 +108,7 @@ const reactions: Reactions = {
     }
     for (const name of OF_ALL_READING) void client.invalidateQueries({ queryKey: keyFor(name) });
   },
-  'novels.pace': (client, pace) => client.setQueryData(keyFor('novels.pace', {}), pace),
+  'novels.pace': (client, pace) => replace(client, keyFor('novels.pace', {}), pace),
 };
 
 /** Keeps the memory true to the core's events; the returned function ends it. */
