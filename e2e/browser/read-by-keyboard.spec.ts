@@ -102,7 +102,8 @@ for (const language of ['en', 'ru'] as const) {
     test.use({ locale: language === 'en' ? 'en-US' : 'ru-RU' });
     const name = names[language];
 
-    for (const mode of ['scroll', 'pages'] as const) {
+    // Each way to read in one of the languages: what differs by language are names, which the steps share.
+    for (const mode of language === 'en' ? (['scroll'] as const) : (['pages'] as const)) {
       test(`three chapters are read by keyboard alone (${mode})`, async ({ page, shelved }) => {
         await openByKeys(page, shelved, name);
         await expect(page.getByRole('heading', { level: 1 })).toContainText(name.heading);
