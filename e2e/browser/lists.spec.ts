@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { standBetween } from '#e2e/fixtures/between.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { forgetEverything } from '#e2e/fixtures/service-control.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AccountScreen } from '#e2e/pages/account-screen.ts';
@@ -17,6 +18,10 @@ import { CatalogFilters } from '#shared/domain/catalog.ts';
 
 /** Each spec has its own, so that none finds what another has left. */
 const CARDS = { fromCard: 0, signedOut: 1, reverted: 2, narrow: 3, byKeyboard: 10 } as const;
+
+// Other specs put the same releases into lists of the same account.
+test.beforeEach(({ services }) => forgetEverything(services));
+
 /** Changes leave after five seconds at the soonest. */
 const SENT = { timeout: 45_000 };
 
@@ -231,6 +236,8 @@ test.describe('in a narrow window and in Russian', () => {
 
 /** On a busy machine the button may be let go so late that it is taken for a choice in the menu, which closes it again. */
 async function openMenu(page: Page, button: Locator): Promise<void> {
+  // One that was just used is still leaving.
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(async () => {
     if (!(await page.getByRole('menu').isVisible())) await button.click();
     await expect(page.getByRole('menu')).toBeVisible({ timeout: 2_000 });
