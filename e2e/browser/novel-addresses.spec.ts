@@ -88,6 +88,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   search = new SearchScreen(page);
   await search.isSelected(/Беляев/);
   await page.keyboard.press('Enter');
+  await search.hasClosed();
   await expect(page.getByRole('heading', { level: 1, name: /Беляев/ })).toBeFocused();
 
   await paste(page, `${site}/ru/${slugUrl}/read/v1/c2?bid=12345`);

@@ -45,6 +45,8 @@ export class SearchScreen {
 
   async isSelected(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.selected()).toMatch(text);
+    // Keys go to the field, which has the focus once the palette stands.
+    await expect(this.field).toBeFocused();
   }
 
   /** As a person types: key after key. */
