@@ -5,6 +5,7 @@ import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { type CardLinkProps, PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { ReleaseCard } from '#shared/domain/release.ts';
+import { focusFound } from './focus-found.ts';
 import type { PosterChoice } from './poster-choice.ts';
 import { ReleaseActions } from './release-actions.tsx';
 import { ReleaseMarks } from './release-marks.tsx';
@@ -28,13 +29,7 @@ export function ReleasePoster({ card, choice }: ReleasePosterProps) {
   const { isBlurred } = useAdultRule();
   const watch = useWatchRelease();
   const isChosen = choice?.isChosen ?? null;
-
-  function takeFocus(link: HTMLElement | null): void {
-    if (link === null) return;
-    link.focus({ preventScroll: true });
-    choice?.onFound();
-  }
-  const found = choice?.isSought === true ? takeFocus : undefined;
+  const found = choice?.isSought === true ? focusFound(choice.onFound) : undefined;
 
   function link(props: CardLinkProps) {
     if (choice !== undefined && isChosen !== null) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { focusFound } from './focus-found.ts';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
@@ -21,14 +22,15 @@ type SelectionBarProps = {
 /** What can be done to the entries that are chosen, in the place of the list's own tools. */
 export function SelectionBar({ count, hint, isSought, onFound, onAll, onEnd, children }: SelectionBarProps) {
   const t = useTranslations('app.selection');
-  function takeFocus(button: HTMLButtonElement | null): void {
-    if (button === null) return;
-    button.focus({ preventScroll: true });
-    onFound();
-  }
   return (
     <div className={styles['bar']}>
-      <IconButton name={t('end')} icon={<X />} shortcut="Esc" ref={isSought ? takeFocus : undefined} onClick={onEnd} />
+      <IconButton
+        name={t('end')}
+        icon={<X />}
+        shortcut="Esc"
+        ref={isSought ? focusFound(onFound) : undefined}
+        onClick={onEnd}
+      />
       <output className={styles['count']}>{count === 0 ? hint : t('selected', { count })}</output>
       <IconButton name={t('all')} icon={<CheckCheck />} shortcut="Ctrl+A" onClick={onAll} />
       <span className={styles['space']} />

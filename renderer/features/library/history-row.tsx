@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, CloudUpload, Info, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { focusFound } from '#renderer/parts/focus-found.ts';
 import type { PosterChoice } from '#renderer/parts/poster-choice.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
@@ -36,13 +37,7 @@ export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
   const position = clockTime(positionSeconds);
   const when = useMomentText()(updatedAt);
   const details = [episode, when, episodeName].filter((detail) => detail !== null);
-
-  function takeFocus(link: HTMLElement | null): void {
-    if (link === null) return;
-    link.focus({ preventScroll: true });
-    choice.onFound();
-  }
-  const found = choice.isSought ? takeFocus : undefined;
+  const found = choice.isSought ? focusFound(choice.onFound) : undefined;
 
   function action() {
     const { isChosen } = choice;

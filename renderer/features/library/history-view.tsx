@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { EndlessList } from '#renderer/parts/endless-list.tsx';
+import { focusFound } from '#renderer/parts/focus-found.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useChoosing } from '#renderer/parts/use-choosing.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -46,7 +47,7 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
               <IconButton
                 name={t('select')}
                 icon={<ListChecks />}
-                ref={choosing.sought === 'select' ? takeFocus : undefined}
+                ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
                 onClick={choosing.begin}
               />
             </>
@@ -94,10 +95,4 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
       </div>
     </section>
   );
-
-  function takeFocus(button: HTMLButtonElement | null): void {
-    if (button === null) return;
-    button.focus({ preventScroll: true });
-    choosing.onFound();
-  }
 }

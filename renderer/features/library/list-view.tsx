@@ -6,6 +6,7 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { EndlessGrid } from '#renderer/parts/endless-grid.tsx';
 import { FilterBar } from '#renderer/parts/filter-bar.tsx';
+import { focusFound } from '#renderer/parts/focus-found.ts';
 import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
 import { TypedSearchField } from '#renderer/parts/typed-search-field.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
@@ -80,7 +81,7 @@ export function ListView({ list, account }: ListViewProps) {
                 <IconButton
                   name={t('bulk.select')}
                   icon={<ListChecks />}
-                  ref={choosing.sought === 'select' ? takeFocus : undefined}
+                  ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
                   aria-disabled={shown.length === 0}
                   onClick={() => {
                     if (shown.length > 0) choosing.begin();
@@ -120,12 +121,6 @@ export function ListView({ list, account }: ListViewProps) {
       />
     </section>
   );
-
-  function takeFocus(button: HTMLButtonElement | null): void {
-    if (button === null) return;
-    button.focus({ preventScroll: true });
-    choosing.onFound();
-  }
 
   function focusOpener(): void {
     openerRef.current?.focus();

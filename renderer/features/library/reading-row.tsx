@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Info, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { focusFound } from '#renderer/parts/focus-found.ts';
 import type { PosterChoice } from '#renderer/parts/poster-choice.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
@@ -29,13 +30,7 @@ export function ReadingRow({ entry, choice, onRemove }: ReadingRowProps) {
   const { slugUrl } = novel;
   const title = titleOf(novel.name);
   const place = tChapters('volumeChapter', chapter);
-
-  function takeFocus(link: HTMLElement | null): void {
-    if (link === null) return;
-    link.focus({ preventScroll: true });
-    choice.onFound();
-  }
-  const found = choice.isSought ? takeFocus : undefined;
+  const found = choice.isSought ? focusFound(choice.onFound) : undefined;
 
   function link(props: RowLinkProps) {
     const { isChosen } = choice;

@@ -1,5 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, ListChecks, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { focusFound } from '#renderer/parts/focus-found.ts';
 import { SelectionAction, SelectionBar } from '#renderer/parts/selection-bar.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -30,12 +31,6 @@ export function ChapterHeader({ reading, marking, count, isSearching }: ChapterH
   const { chapters } = reading;
   const { choosing, selected } = marking;
   const { selection } = choosing;
-
-  function takeFocus(button: HTMLButtonElement | null): void {
-    if (button === null) return;
-    button.focus({ preventScroll: true });
-    choosing.onFound();
-  }
 
   return (
     <div className={styles['head']}>
@@ -69,7 +64,7 @@ export function ChapterHeader({ reading, marking, count, isSearching }: ChapterH
             <IconButton
               name={marks('select')}
               icon={<ListChecks />}
-              ref={choosing.sought === 'select' ? takeFocus : undefined}
+              ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
               onClick={choosing.begin}
             />
           </div>

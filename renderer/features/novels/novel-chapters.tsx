@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapter-list.tsx';
+import { focusFound } from '#renderer/parts/focus-found.ts';
 import { momentOf } from '#renderer/parts/moment-of.ts';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
 import { ChoiceLabel } from '#renderer/ui/choice-box.tsx';
@@ -59,12 +60,6 @@ export function NovelChapters(props: NovelChaptersProps) {
     return [voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined;
   }
 
-  function takeFocus(element: HTMLElement | null): void {
-    if (element === null) return;
-    element.focus({ preventScroll: true });
-    onFound();
-  }
-
   function isChosen(chapter: ChapterListEntry): boolean | null {
     return selection === null ? null : selection.ids.has(ids.get(chapter) ?? '');
   }
@@ -98,7 +93,7 @@ export function NovelChapters(props: NovelChaptersProps) {
         )}
         link={(chapter, rowProps) => {
           const chosen = isChosen(chapter);
-          const found = isSought(chapter) ? takeFocus : undefined;
+          const found = isSought(chapter) ? focusFound(onFound) : undefined;
           if (chosen !== null) {
             const choose = (isRun: boolean) => choosing.choose(ids.get(chapter) ?? '', isRun);
             return <ChoiceLabel ref={found} isChosen={chosen} onChoose={choose} {...rowProps} />;

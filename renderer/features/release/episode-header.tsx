@@ -1,5 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, ListChecks, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { focusFound } from '#renderer/parts/focus-found.ts';
 import { SelectionAction, SelectionBar } from '#renderer/parts/selection-bar.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -28,11 +29,6 @@ export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderP
   const { isNewestFirst, turn } = useEpisodeOrder();
   const { episodes } = release;
   const { selection, sought } = marking;
-  function takeFocus(button: HTMLButtonElement | null): void {
-    if (button === null) return;
-    button.focus({ preventScroll: true });
-    marking.seek(null);
-  }
   return (
     <header className={styles['header']} data-sticky-head={selection !== null || undefined}>
       {/* It keeps its place while it is covered, so that nothing below moves. */}
@@ -68,7 +64,7 @@ export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderP
               <IconButton
                 name={marks('select')}
                 icon={<ListChecks />}
-                ref={sought === 'select' ? takeFocus : undefined}
+                ref={sought === 'select' ? focusFound(() => marking.seek(null)) : undefined}
                 onClick={() => marking.select()}
               />
             </>

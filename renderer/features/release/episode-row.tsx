@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, Play } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { focusFound } from '#renderer/parts/focus-found.ts';
 import { momentOf } from '#renderer/parts/moment-of.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
@@ -53,12 +54,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
     cameOutAt === null ? null : format.dateTime(cameOutAt, { dateStyle: 'medium' }),
   ].filter((detail) => detail !== null);
   const params = { releaseId: String(releaseId), episodeId: id };
-  function takeFocus(link: HTMLElement | null): void {
-    if (link === null) return;
-    link.focus({ preventScroll: true });
-    onFound();
-  }
-  const found = isSought ? takeFocus : undefined;
+  const found = isSought ? focusFound(onFound) : undefined;
   return (
     <Row
       leading={
