@@ -236,7 +236,7 @@ test('what is left out for adults does not stop the list, not even where it is a
 
   let secondPage: readonly { readonly id: number }[] = [];
   await page.route('**/releases.catalogPage', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     const answer = await response.json();
     if (answer.value.page === 2) secondPage = answer.value.items;
     if (answer.value.page === 1) {

@@ -60,7 +60,7 @@ async function answerWith(page: Page, changed: (value: unknown, procedure: strin
   const few = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, 8) : value);
   const paths = /\/rpc\/(media|schedule|genres|novels|releases\.(latest|recommended|get))/;
   await page.route(paths, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     const { ok, value } = await response.json();
     const procedure = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     await route.fulfill({ response, json: { ok, value: changed(few(value), procedure) } });

@@ -228,7 +228,7 @@ test('1,100 episodes are marked up to the last within two seconds, also those th
   host,
 }) => {
   await page.route('**/rpc/releases.get', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     const body = await answer.json();
     const [first] = body.value.episodes;
     body.value.episodes = Array.from({ length: MANY }, (_, place) => ({

@@ -43,7 +43,7 @@ test('bodies that come too slowly for a quality are asked for in a lower one', a
 
 test('pictures that are damaged inside a segment do not end playback', async ({ cinema, page }) => {
   await page.route(/segment-03/, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response, body: withBrokenPictures(await response.body()) });
   });
   const player = await playing(cinema, LONG_STORY, 8, { speed: 2 });

@@ -230,7 +230,7 @@ test('what is blocked says why, and leads to the player of another site where th
 test('names and texts of any length, language and ill will are only texts', async ({ page, sharedHost }) => {
   const hostile = `<img src=x onerror="document.title='run'"> \u202Eabc\u200B${'Сверхдлинноеслово'.repeat(600)}`;
   await page.route('**/rpc/releases.get', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     const { value } = await answer.json();
     Object.assign(value, { description: hostile, notification: hostile });
     Object.assign(value.name, { main: hostile, english: hostile, alternative: `${hostile}2` });

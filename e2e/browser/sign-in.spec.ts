@@ -197,7 +197,7 @@ test('the profile shows its figures, and the passkey only while it is looked at'
   await expect(page.getByText('A new account: no torrent has been shared yet.')).toBeVisible();
   await expect(page.getByText('Since', { exact: true })).toBeVisible();
   await page.route('**/rpc/account.details', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     const { value } = await answer.json();
     await route.fulfill({
       json: { ok: true, value: { ...value, uploadedBytes: 1_530_000_000, downloadedBytes: 812_000 } },

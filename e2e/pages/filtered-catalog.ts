@@ -18,15 +18,17 @@ export class FilteredCatalog {
     return this.page.getByRole('main').getByRole('searchbox');
   }
 
-  /** What is on, by its name. */
+  private get applied() {
+    return this.page.getByRole('list', { name: 'Filters that are on' });
+  }
+
+  /** What is on, by its name. A page that found nothing offers to remove it once more, below. */
   chip(name: string | RegExp) {
-    return this.page.getByRole('main').getByRole('button', {
-      name: typeof name === 'string' ? `Remove filter: ${name}` : name,
-    });
+    return this.applied.getByRole('button', { name: typeof name === 'string' ? `Remove filter: ${name}` : name });
   }
 
   get chips() {
-    return this.page.getByRole('list', { name: 'Filters that are on' }).getByRole('button');
+    return this.applied.getByRole('button');
   }
 
   get clearAll() {
