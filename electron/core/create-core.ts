@@ -42,6 +42,7 @@ import { createRatingSync } from './ratings/rating-sync.ts';
 import { createReading } from './reading/reading.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
+import { createSavedParts } from './saved/saved-parts.ts';
 import { createSettingsService } from './settings/settings-service.ts';
 import { createAccountStore } from './storage/account-store.ts';
 import { createAnswerStore } from './storage/answer-store.ts';
@@ -193,6 +194,7 @@ export async function createCore(
     onNews: () => events.emit('progress.changed', { releaseId: null }),
   });
   const reading = createReading(database, { novels, answers, library, events, clock, log });
+  const saved = createSavedParts({ ...ports, database, novels, events });
   const media = createMediaHandler({
     hosts,
     fetch,
@@ -232,6 +234,7 @@ export async function createCore(
     progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
     keepAwake: ports.keepAwake,
     reading: reading.handlers,
+    saved: saved.handlers,
     answers,
     searches: createSearchStore(database),
   });
@@ -270,7 +273,13 @@ export async function createCore(
       ownRatings.close();
       reading.close();
       try {
-        await Promise.all([sync.close(), lists.close(), ratingSync.close(), attempts.close().then(revocations.close)]);
+        await Promise.all([
+          saved.close(),
+          sync.close(),
+          lists.close(),
+          ratingSync.close(),
+          attempts.close().then(revocations.close),
+        ]);
         // Whoever came or left a moment ago stays so.
         await session.settled();
         library.close();

@@ -13,6 +13,7 @@ import type { ProgressHandlers } from './progress/progress-handlers.ts';
 import type { RatingHandlers } from './ratings/rating-handlers.ts';
 import type { ReadingHandlers } from './reading/reading-handlers.ts';
 import type { EventHub } from './rpc/event-hub.ts';
+import type { SavedParts } from './saved/saved-parts.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { AnswerStore } from './storage/answer-store.ts';
 import type { NoticeStore } from './storage/notice-store.ts';
@@ -36,6 +37,7 @@ export type HandlerParts = {
   readonly progress: ProgressHandlers;
   readonly keepAwake: CorePorts['keepAwake'];
   readonly reading: ReadingHandlers;
+  readonly saved: SavedParts['handlers'];
   readonly answers: AnswerStore<AppContract>;
   readonly searches: SearchStore;
 };
@@ -90,6 +92,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     'novels.pace': async () => novels.pace(),
 
     ...parts.reading,
+    ...parts.saved,
     'searches.recent': async () => searches.recent(),
     'searches.remember': async ({ text }) => {
       searches.remember(text, clock.now());

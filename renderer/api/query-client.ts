@@ -108,6 +108,15 @@ const reactions: Reactions = {
     }
     for (const name of OF_ALL_READING) void client.invalidateQueries({ queryKey: keyFor(name) });
   },
+  'downloads.changed': (client, queue) => replace(client, keyFor('downloads.queue', {}), queue),
+  'saved.changed': (client, { slugUrl }) => {
+    const key = slugUrl === null ? keyFor('downloads.ofTitle') : keyFor('downloads.ofTitle', { slugUrl });
+    void client.invalidateQueries({ queryKey: key });
+    for (const name of ['saved.titles', 'saved.storage', 'saved.search'] as const) {
+      void client.invalidateQueries({ queryKey: keyFor(name) });
+    }
+  },
+  'tasks.changed': (client, tasks) => replace(client, keyFor('tasks.list', {}), tasks),
   'novels.pace': (client, pace) => replace(client, keyFor('novels.pace', {}), pace),
 };
 

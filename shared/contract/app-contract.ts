@@ -11,6 +11,7 @@ import { command, query } from './define.ts';
 import { listProcedures } from './list-procedures.ts';
 import { novelProcedures } from './novel-procedures.ts';
 import { readingProcedures } from './reading-procedures.ts';
+import { savedProcedures } from './saved-procedures.ts';
 
 const Nothing = z.strictObject({});
 const Done = z.null();
@@ -111,6 +112,7 @@ export const appContract = {
   ...animeProcedures,
   ...novelProcedures,
   ...readingProcedures,
+  ...savedProcedures,
 } as const;
 export type AppContract = typeof appContract;
 export type ProcedureName = keyof AppContract;

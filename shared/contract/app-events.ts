@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AccountState, SyncState } from '#shared/domain/account.ts';
+import { DownloadQueue } from '#shared/domain/download.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { LongTask } from '#shared/domain/long-task.ts';
 import { Notice } from '#shared/domain/notice.ts';
 import { NovelPace } from '#shared/domain/reading.ts';
 import { ServiceConnection } from '#shared/domain/service-connection.ts';
@@ -22,6 +24,11 @@ export const appEvents = {
   /** Anything that is kept of a person's reading; `slugUrl` null: of many titles at once. */
   'reading.changed': event(z.object({ slugUrl: SlugUrl.nullable() })),
   'novels.pace': event(NovelPace),
+  /** At most twice a second. */
+  'downloads.changed': event(DownloadQueue),
+  /** What is saved of a title, or what waits for it; `slugUrl` null: of many at once. At most twice a second. */
+  'saved.changed': event(z.object({ slugUrl: SlugUrl.nullable() })),
+  'tasks.changed': event(z.array(LongTask)),
   'searches.changed': event(z.array(z.string())),
   'service.changed': event(ServiceConnection),
   /** The computer is about to sleep, or woke up. */

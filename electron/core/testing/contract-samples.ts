@@ -38,6 +38,7 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     branchId: first?.branches[0]?.branchId ?? null,
   });
   const chapter = () => ({ volume: novel.volume, number: novel.number });
+  const chapterOfLine = () => ({ ...chapter(), branchId: novel.branchId });
   const mark = () => ({ ...novel, id: randomUUID(), createdAt: 1 });
 
   return {
@@ -107,6 +108,32 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     'novels.get': () => ({ slugUrl: novel.slugUrl }),
     'novels.chapters': () => ({ slugUrl: novel.slugUrl }),
     'novels.chapter': () => novel,
+    'downloads.queue': () => ({}),
+    'downloads.ofTitle': () => ({ slugUrl: novel.slugUrl }),
+    'downloads.add': () => ({ slugUrl: novel.slugUrl, chapters: [chapterOfLine()] }),
+    'downloads.keepUp': () => ({ slugUrl: novel.slugUrl, isKeptUp: false }),
+    'downloads.pause': () => ({ slugUrl: null }),
+    'downloads.resume': () => ({ slugUrl: null }),
+    'downloads.cancel': () => ({ slugUrl: novel.slugUrl, chapters: null }),
+    'downloads.retry': () => ({ slugUrl: null }),
+    'downloads.reorder': () => ({ slugUrl: novel.slugUrl, before: null }),
+    'saved.titles': () => ({}),
+    'saved.remove': () => ({ slugUrl: novel.slugUrl, chapters: null }),
+    'saved.restore': async () => {
+      const { removalId } = await client['saved.remove']({ slugUrl: novel.slugUrl, chapters: null });
+      return { removalId };
+    },
+    'saved.storage': () => ({}),
+    'saved.move': () => ({ directory: null }),
+    'saved.check': () => ({}),
+    'saved.setCacheLimit': () => ({ cache: 'pictures', limitBytes: 100_000_000 }),
+    'saved.search': () => ({ text: 'дождь', slugUrl: null }),
+    'saved.export': () => ({ slugUrl: novel.slugUrl, format: 'epub', chapters: null, isByVolume: false }),
+    'tasks.list': () => ({}),
+    'tasks.cancel': () => ({ id: randomUUID() }),
+    'tasks.dismiss': () => ({ id: randomUUID() }),
+    'personData.export': () => ({}),
+    'personData.import': () => ({ text: '{}' }),
     'reading.position': () => ({ slugUrl: novel.slugUrl }),
     'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5 }),
     'reading.recent': () => ({}),

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { LongTask } from '#shared/domain/long-task.ts';
+import { ImportSummary } from '#shared/domain/person-data.ts';
+import { ExportFormat, LibraryStorage, SavedTitle, TextFinding } from '#shared/domain/saved-library.ts';
+import { command, query } from './define.ts';
+
+const Nothing = z.strictObject({});
+const Done = z.null();
+const OfTitle = z.strictObject({ slugUrl: SlugUrl });
+const OfTitleOrAll = z.strictObject({ slugUrl: SlugUrl.nullable() });
+const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
+const Directory = z.string().min(1).max(1_000);
+
+/**
+ * What is kept to be read without a network. Only `downloads.add` and `downloads.keepUp` ever ask the service, later and by
+ * themselves; the others fail with `storage-full`, `storage-unwritable` (the folder cannot be used), or not at all.
+ */
+export const savedProcedures = {
+  'downloads.queue': query(Nothing, DownloadQueue),
+  /** What is saved of a title and what waits. */
+  'downloads.ofTitle': query(OfTitle, TitleSaving),
+  /** Puts chapters at the end of the queue, in the order of the list. What is saved as it is now, or waits, is left out. */
+  'downloads.add': command(OfTitle.extend({ chapters: Chapters.min(1) }), z.object({ added: z.int().nonnegative() })),
+  /** New chapters of the line that the person reads are saved by themselves, only while the app runs. */
+  'downloads.keepUp': command(OfTitle.extend({ isKeptUp: z.boolean() }), Done),
+  /** Null: all. */
+  'downloads.pause': command(OfTitleOrAll, Done),
+  'downloads.resume': command(OfTitleOrAll, Done),
+  /** `chapters` null: all of the title. Answers with what was taken out of the queue, to be added again. */
+  'downloads.cancel': command(OfTitle.extend({ chapters: Chapters.nullable() }), z.array(ChapterOfLine)),
+  /** Those that failed wait again. */
+  'downloads.retry': command(OfTitleOrAll, Done),
+  /** Before another title of the queue; null: to its end. */
+  'downloads.reorder': command(OfTitle.extend({ before: SlugUrl.nullable() }), Done),
+
+  /** The last saved first. */
+  'saved.titles': query(Nothing, z.array(SavedTitle)),
+  /** `chapters` null: the whole title. Can be taken back with `saved.restore` for some minutes. */
+  'saved.remove': command(
+    OfTitle.extend({ chapters: Chapters.nullable() }),
+    z.object({ removalId: z.uuid(), bytes: z.int().nonnegative() }),
+  ),
+  'saved.restore': command(z.strictObject({ removalId: z.uuid() }), Done),
+  'saved.storage': query(Nothing, LibraryStorage),
+  /** Starts a task; null: back to the usual folder. `invalid-input` for what is no absolute path of an empty or new folder. */
+  'saved.move': command(z.strictObject({ directory: Directory.nullable() }), z.object({ taskId: z.uuid() })),
+  /** Starts a task: reads everything that is saved, and queues what is not as it was. */
+  'saved.check': command(Nothing, z.object({ taskId: z.uuid() })),
+  'saved.setCacheLimit': command(
+    z.strictObject({
+      cache: z.literal(['pictures', 'answers']),
+      limitBytes: z.int().min(10_000_000).max(100_000_000_000),
+    }),
+    Done,
+  ),
+
+  /**
+   * Paragraphs of saved chapters that hold all words of `text`, in any of their forms; the last word may be unfinished, words
+   * between quotes stand together. The best first; `slugUrl` null: in all titles.
+   */
+  'saved.search': query(
+    z.strictObject({
+      text: z.string().max(200),
+      slugUrl: SlugUrl.nullable(),
+      offset: z.int().min(0).max(100_000).default(0),
+    }),
+    z.object({
+      findings: z.array(TextFinding),
+      hasMore: z.boolean(),
+      /** Saved chapters that are not yet looked through: the index is still being made. */
+      unindexed: z.int().nonnegative(),
+    }),
+  ),
+
+  /** Starts a task that writes what is saved of the title into the folder of downloads; `chapters` null: everything. */
+  'saved.export': command(
+    OfTitle.extend({ format: ExportFormat, chapters: Chapters.min(1).nullable(), isByVolume: z.boolean() }),
+    z.object({ taskId: z.uuid() }),
+  ),
+
+  /** Running ones and those that ended since the start, the newest first. */
+  'tasks.list': query(Nothing, z.array(LongTask)),
+  'tasks.cancel': command(z.strictObject({ id: z.uuid() }), Done),
+  /** Takes one that ended off the list. */
+  'tasks.dismiss': command(z.strictObject({ id: z.uuid() }), Done),
+
+  /** Everything that is the person's own, as one file in the folder of downloads: no session, no saved texts. */
+  'personData.export': command(Nothing, z.object({ directory: z.string(), file: z.string() })),
+  /** Joins such a file's text with what is here; nothing newer is overwritten. `rejected` with the field `file`: `unreadable` or `newer`. */
+  'personData.import': command(z.strictObject({ text: z.string().max(50_000_000) }), ImportSummary),
+} as const;
