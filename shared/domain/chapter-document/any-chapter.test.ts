@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChapterDocument } from '../chapter-document.ts';
 import { blockText, inlineText } from './document-text.ts';
+import { documentFromParsedHtml } from './from-parsed-html.ts';
 import { documentFromRichText } from './from-rich-text.ts';
-import { documentFromParsed } from './testing/document-from-parsed.ts';
 import { generatedCount } from './testing/generated-count.ts';
 import { generatedText, lettersOf } from './testing/generated-text.ts';
 import { goldenAttachment, goldenPictureAddress } from './testing/golden-parts.ts';
@@ -20,7 +20,7 @@ function inBothFormats(seed: number, text: Parameters<typeof lettersOf>[0]) {
   };
   const html = textAsHtml(text, choose);
   return {
-    fromHtml: documentFromParsed(html, goldenPictureAddress),
+    fromHtml: documentFromParsedHtml(html, goldenPictureAddress),
     fromDocument: documentFromRichText({ type: 'doc', content: textAsNodes(text, choose) }, goldenAttachment),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, ChapterDocument } from '../chapter-document.ts';
 import { blockText } from './document-text.ts';
+import { documentFromParsedHtml } from './from-parsed-html.ts';
 import { documentFromRichText } from './from-rich-text.ts';
-import { documentFromParsed } from './testing/document-from-parsed.ts';
 
 /** Far more than any of these takes on a slow machine, far less than what grows with the square of the length would take. */
 const LONGEST_MILLISECONDS = 5_000;
@@ -14,7 +14,7 @@ const nested = (depth: number, inner: unknown, type: string) => {
   for (let level = 0; level < depth; level += 1) node = { type, content: [node] };
   return node;
 };
-const html = (markup: string) => documentFromParsed(markup, (address) => address);
+const html = (markup: string) => documentFromParsedHtml(markup, (address) => address);
 const nodes = (...content: unknown[]) => documentFromRichText({ type: 'doc', content }, (id) => `/${id}`);
 const lettersIn = ({ blocks }: ChapterDocument) => blocks.map(blockText).join('').replaceAll(/\s/g, '').length;
 const letters = breath.replaceAll(' ', '').length;

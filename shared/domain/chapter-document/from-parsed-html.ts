@@ -1,0 +1,28 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { ChapterDocument } from '../chapter-document.ts';
+import { documentFromMarkup, type MarkupNode } from './from-markup.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** A chapter's HTML as a document without a browser: parsed as browsers do, and read by the same table. */
+export function documentFromParsedHtml(
+  html: string,
+  resolvePicture: (address: string) => string | null,
+): ChapterDocument {
+  // As a page that only parses: what stands in `noscript` is markup.
+  return documentFromMarkup<Node>(parse(html, { scriptingEnabled: false }), { read, resolvePicture });
+}
+
+function read(node: Node): MarkupNode<Node> | null {
+  if ('value' in node) return { kind: 'text', text: node.value };
+  if ('attrs' in node) {
+    const attributes = new Map(node.attrs.map(({ name, value }) => [name, value.trim()]));
+    return {
+      kind: 'element',
+      tag: node.tagName,
+      attribute: (name) => attributes.get(name) ?? null,
+      children: node.childNodes,
+    };
+  }
+  return 'childNodes' in node ? { kind: 'element', tag: '', attribute: () => null, children: node.childNodes } : null;
+}
