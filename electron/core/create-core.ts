@@ -30,6 +30,7 @@ import { createLists } from './lists/lists.ts';
 import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
+import { createNovelsToRead } from './novels/saved-chapters.ts';
 import type { CorePorts } from './ports.ts';
 import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
@@ -57,6 +58,8 @@ import { createRatingStore } from './storage/rating-store.ts';
 import { createSearchStore } from './storage/search-store.ts';
 import { createSessionEraStore } from './storage/session-era-store.ts';
 import { createSettingStore } from './storage/setting-store.ts';
+
+const NOTHING_SAVED = { chapter: () => null, chaptersOf: () => [] };
 
 /**
  * Builds the whole core over its ports: nothing else creates a service or a store. Starting never waits for the network.
@@ -222,7 +225,11 @@ export async function createCore(
       connection,
       log,
     }),
-    novels,
+    novels: createNovelsToRead({
+      novels,
+      library: NOTHING_SAVED,
+      knownList: (slugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null,
+    }),
     novelsOfPerson: createNovelsOfPerson(database, log),
     account: createAccountHandlers({
       ...{ account, attempts, client: animeClient, clock },

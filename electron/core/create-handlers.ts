@@ -7,7 +7,7 @@ import type { AccountHandlers } from './account/account-handlers.ts';
 import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
 import type { HistoryHandlers } from './history/history-handlers.ts';
 import type { ListHandlers } from './lists/list-handlers.ts';
-import type { NovelService } from './novels/novel-service.ts';
+import type { NovelsToRead } from './novels/saved-chapters.ts';
 import type { Clock, CorePorts, Log, ServiceAddresses } from './ports.ts';
 import type { ProgressHandlers } from './progress/progress-handlers.ts';
 import type { RatingHandlers } from './ratings/rating-handlers.ts';
@@ -28,7 +28,7 @@ export type HandlerParts = {
   readonly notices: NoticeStore;
   readonly settings: SettingsService;
   readonly anime: AnimeHandlers;
-  readonly novels: NovelService;
+  readonly novels: NovelsToRead;
   readonly novelsOfPerson: (slugUrl: SlugUrl) => NovelCard[];
   readonly account: AccountHandlers;
   readonly lists: ListHandlers;

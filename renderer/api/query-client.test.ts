@@ -89,8 +89,8 @@ describe("the page's memory", () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
-    emit('novels.pace', { pausedUntil: 5 });
-    expect(client.getQueryData(keyFor('novels.pace', {}))).toEqual({ pausedUntil: 5 });
+    emit('novels.pace', { pausedUntil: 5, isAway: false });
+    expect(client.getQueryData(keyFor('novels.pace', {}))).toEqual({ pausedUntil: 5, isAway: false });
   });
 
   it('forgets what belongs to the session when the account changes', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { Chapter, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novel.ts';
+import { ChapterAnswer, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novel.ts';
 import { NovelFilters, NovelReferences } from '#shared/domain/novel-catalog.ts';
 import { Person } from '#shared/domain/person.ts';
 import { NovelPace } from '#shared/domain/reading.ts';
@@ -33,7 +33,7 @@ export const novelProcedures = {
   'novels.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Novel, 'for-good'),
   /** The whole list in the service's index order (novel-service, Chapter list entry). */
   'novels.chapters': keptQuery(z.strictObject({ slugUrl: SlugUrl }), z.array(ChapterListEntry)),
-  /** One chapter as it came. `branchId` null only where the list gives no branch id (novel-service, Rules). */
+  /** One chapter as it came, the saved one first. `branchId` null only where the list gives no branch id (novel-service, Rules). */
   'novels.chapter': query(
     z.strictObject({
       slugUrl: SlugUrl,
@@ -41,12 +41,12 @@ export const novelProcedures = {
       number: z.string().min(1).max(100),
       branchId: z.int().nullable(),
     }),
-    Chapter,
+    ChapterAnswer,
   ),
   /** novel-service, Person record. */
   'people.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Person),
   /** Titles that name the person, of those that were opened on this device, the last opened first; nobody is asked. */
   'people.novelsHere': query(z.strictObject({ slugUrl: SlugUrl }), z.array(NovelCard)),
-  /** Whether the service asked to go slower; it is not asked. */
+  /** Whether the service asked to go slower, or is out of reach; it is not asked. */
   'novels.pace': query(Nothing, NovelPace),
 } as const;

@@ -89,6 +89,19 @@ export const Chapter = z.object({
 });
 export type Chapter = z.infer<typeof Chapter>;
 
+/** A chapter to read. `saved`: it is the text that is saved on this device; null: the service has just given it. */
+export const ChapterAnswer = Chapter.extend({
+  saved: z
+    .object({
+      /** Epoch milliseconds. */
+      at: z.number(),
+      /** It was uploaded anew since, and the newer text could not be had. */
+      isOutdated: z.boolean(),
+    })
+    .nullable(),
+});
+export type ChapterAnswer = z.infer<typeof ChapterAnswer>;
+
 /** Where a person is in a title: the chapter and the place in it. */
 export const ReadingPosition = z.object({
   slugUrl: SlugUrl,

@@ -107,9 +107,11 @@ export const Highlight = z.strictObject({
 });
 export type Highlight = z.infer<typeof Highlight>;
 
-/** Whether requests to the novel service wait because it asked to go slower. */
+/** Whether requests to the novel service wait because it asked to go slower, and whether they get through. */
 export const NovelPace = z.object({
   /** Epoch milliseconds at which they go on by themselves; null: they go. */
   pausedUntil: z.number().nullable(),
+  /** It could not be reached when it was last asked. */
+  isAway: z.boolean(),
 });
 export type NovelPace = z.infer<typeof NovelPace>;

@@ -56,8 +56,11 @@ describe('novels that are asked for too fast', () => {
     await expect(novels.references()).rejects.toMatchObject({ error: { code: 'rate-limited', retryAt: pausedUntil } });
     expect(server.asked).toHaveLength(1);
     clock.pass(wait);
-    expect(novels.said).toEqual([{ pausedUntil }, { pausedUntil: null }]);
-    expect(novels.pace()).toEqual({ pausedUntil: null });
+    expect(novels.said).toEqual([
+      { pausedUntil, isAway: false },
+      { pausedUntil: null, isAway: false },
+    ]);
+    expect(novels.pace()).toEqual({ pausedUntil: null, isAway: false });
     expect(server.asked).toHaveLength(1);
   });
 
@@ -158,8 +161,8 @@ describe('the pace of novels', () => {
     expect(heard).toEqual([pace]);
     expect(pace.pausedUntil).not.toBeNull();
     await ended;
-    expect(heard).toEqual([pace, { pausedUntil: null }]);
-    expect(await test.client['novels.pace']({})).toEqual({ pausedUntil: null });
+    expect(heard).toEqual([pace, { pausedUntil: null, isAway: false }]);
+    expect(await test.client['novels.pace']({})).toEqual({ pausedUntil: null, isAway: false });
     expect((await test.client['novels.catalogPage']({ page: 1 })).items.length).toBeGreaterThan(0);
     // The anime service was not asked to wait for the other one.
     expect((await test.client['releases.catalogPage']({ page: 1 })).items.length).toBeGreaterThan(0);
@@ -180,6 +183,6 @@ describe('the pace of novels', () => {
     );
     expect(chapters.map(({ number }) => number)).toEqual(entries.map(({ number }) => number));
     expect(novels.said.length).toBeGreaterThanOrEqual(4);
-    expect(novels.said.at(-1)).toEqual({ pausedUntil: null });
+    expect(novels.said.at(-1)).toEqual({ pausedUntil: null, isAway: false });
   });
 });

@@ -25,6 +25,7 @@ import { novelCardFrom, novelFrom } from './novel-mapper.ts';
 import { type NovelPageAsked, novelSearch, withoutGoneValues } from './novel-search.ts';
 import { personFrom } from './person-mapper.ts';
 import { referencesFrom } from './reference-mapper.ts';
+import { createServiceReach } from './service-reach.ts';
 
 /** `priority: 'background'` for what nobody waits for: it goes behind every reader, and goes on by itself after a pause (`RequestPace`). */
 export type NovelAsking = PacedCaller;
@@ -43,7 +44,7 @@ export type NovelService = {
   readonly chapters: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<ChapterListEntry[]>;
   readonly chapter: (asked: ChapterAddress, asking?: NovelAsking) => Promise<Chapter>;
   readonly person: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<Person>;
-  /** Whether the service asked to go slower; it is not asked. */
+  /** Whether the service asked to go slower, and whether it was reached when it was asked last; it is not asked now. */
   readonly pace: () => NovelPace;
 };
 
@@ -78,8 +79,10 @@ export function createNovelService(options: NovelServiceOptions): NovelService {
   const { fetch, hosts, addresses, clock, log, onPace } = options;
   const { baseUrl, siteUrl, siteId } = addresses.novels;
   const headers = novelHeaders(addresses.novels);
-  const pace = createRequestPace(clock, (pausedUntil) => onPace?.({ pausedUntil }));
-  const client = createServiceClient({ fetch, clock, log, baseUrl, pace, headers: () => headers });
+  const pace = createRequestPace(clock, () => onPace?.(paceNow()));
+  const reach = createServiceReach(() => onPace?.(paceNow()));
+  const paceNow = (): NovelPace => ({ pausedUntil: pace.pausedUntil(), isAway: reach.isAway() });
+  const client = reach.watched(createServiceClient({ fetch, clock, log, baseUrl, pace, headers: () => headers }));
   const address = createImageAddresses({ service: 'novels', siteUrl, hosts });
   const titlePath = (slugUrl: SlugUrl) => `/api/manga/${encodeURIComponent(slugUrl)}`;
 
@@ -141,7 +144,7 @@ export function createNovelService(options: NovelServiceOptions): NovelService {
       const { data } = await client.get(`/api/people/${encodeURIComponent(slugUrl)}`, WirePerson, asking);
       return personFrom(data, { slugUrl, siteId, address });
     },
-    pace: () => ({ pausedUntil: pace.pausedUntil() }),
+    pace: paceNow,
   };
 }
 
