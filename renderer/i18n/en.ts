@@ -4,6 +4,7 @@ import { appEn } from './messages/app.en.ts';
 import { catalogEn } from './messages/catalog.en.ts';
 import { connectionEn } from './messages/connection.en.ts';
 import { errorsEn } from './messages/errors.en.ts';
+import { exportsEn } from './messages/exports.en.ts';
 import { franchisesEn } from './messages/franchises.en.ts';
 import { genresEn } from './messages/genres.en.ts';
 import { libraryEn } from './messages/library.en.ts';
@@ -33,6 +34,7 @@ export const en = {
   anime: animeEn,
   app: appEn,
   errors: errorsEn,
+  exports: exportsEn,
   library: libraryEn,
   lists: listsEn,
   novels: novelsEn,

@@ -6,6 +6,7 @@ import { appRu } from './messages/app.ru.ts';
 import { catalogRu } from './messages/catalog.ru.ts';
 import { connectionRu } from './messages/connection.ru.ts';
 import { errorsRu } from './messages/errors.ru.ts';
+import { exportsRu } from './messages/exports.ru.ts';
 import { franchisesRu } from './messages/franchises.ru.ts';
 import { genresRu } from './messages/genres.ru.ts';
 import { libraryRu } from './messages/library.ru.ts';
@@ -35,6 +36,7 @@ export const ru: ShapeOf<typeof en> = {
   anime: animeRu,
   app: appRu,
   errors: errorsRu,
+  exports: exportsRu,
   library: libraryRu,
   lists: listsRu,
   novels: novelsRu,

@@ -1,0 +1,3 @@
+export const exportsEn = {
+  title: 'Export as a book',
+} as const;
