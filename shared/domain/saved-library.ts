@@ -13,8 +13,11 @@ export const SavedTitle = z.object({
 });
 export type SavedTitle = z.infer<typeof SavedTitle>;
 
-/** `gone`: the folder is not there (a drive that was pulled out). `newer`: written by a newer version of the app. */
-export const LibraryState = z.literal(['ready', 'gone', 'unwritable', 'newer']);
+/**
+ * `gone`: the folder is not there (a drive that was pulled out). `unwritable`: what is saved can be read, nothing can be added.
+ * `newer`: written by a newer version of the app. `in-use`: another Engawa has it open.
+ */
+export const LibraryState = z.literal(['ready', 'gone', 'unwritable', 'newer', 'in-use']);
 export type LibraryState = z.infer<typeof LibraryState>;
 
 const Cache = z.object({ bytes: z.int().nonnegative(), limitBytes: z.int().positive() });

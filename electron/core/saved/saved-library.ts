@@ -6,7 +6,7 @@ import type { LibraryState, SavedTitle } from '#shared/domain/saved-library.ts';
 
 /** A saved chapter without its text. */
 export type SavedChapterInfo = ChapterOfLine & {
-  /** In this library's database. */
+  /** In this library's database; another text of the chapter has another one. */
   readonly id: number;
   readonly slugUrl: SlugUrl;
   /** Of the list; orders the chapters of a title. */
@@ -17,12 +17,31 @@ export type SavedChapterInfo = ChapterOfLine & {
   readonly revisionId: number | null;
   /** Text and pictures. */
   readonly bytes: number;
+  /** Pictures that could not be had, or are not as they were saved. */
+  readonly missingPictures: number;
   /** Epoch milliseconds. */
   readonly savedAt: number;
 };
 
 /** `novel` and `chapters` as they were when something of the title was last saved or refreshed. */
 export type SavedTitleRecord = { readonly novel: Novel; readonly chapters: readonly ChapterListEntry[] };
+
+/** `address`: absolute, as the service gives it. */
+export type SavedPicture = { readonly address: string; readonly bytes: Uint8Array };
+
+export type ChapterToSave = {
+  /** Written when it is another object than the last time. */
+  readonly title: SavedTitleRecord;
+  /** Under which it is saved: as the list names it, whatever the answer says. */
+  readonly line: ChapterOfLine;
+  /** Of the list. */
+  readonly index: number;
+  readonly revisionId: number | null;
+  readonly chapter: Chapter;
+  readonly pictures: readonly SavedPicture[];
+  /** Addresses of pictures that the chapter shows and that could not be had. */
+  readonly missingPictures: readonly string[];
+};
 
 /**
  * Titles, chapters and pictures that were saved, in a folder of their own: `library.db` and content-addressed pictures
@@ -37,8 +56,19 @@ export type SavedLibrary = {
   readonly title: (slugUrl: SlugUrl) => SavedTitleRecord | null;
   /** In the order of the list; the translations of a chapter stand together. */
   readonly chaptersOf: (slugUrl: SlugUrl) => SavedChapterInfo[];
-  /** As it came from the service, `novels.chapter`'s answer. */
+  /** As it came from the service, `novels.chapter`'s answer. A `branchId` of null that is not saved itself means any translation. */
   readonly chapter: (slugUrl: SlugUrl, wanted: ChapterOfLine) => Chapter | null;
   /** A saved picture, by the address that the service gave it (absolute); null when it is not here. */
   readonly picture: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Of these addresses, those whose pictures are here: nobody needs to fetch them again. */
+  readonly picturesHere: (addresses: readonly string[]) => ReadonlySet<string>;
+  /**
+   * Saves a chapter with its pictures, all or nothing, in the place of what was saved of this line before; it is on the disk
+   * when this resolves. Pictures that are here already need not be given. Rejects with `storage-full`, `storage-unwritable`.
+   */
+  readonly put: (saving: ChapterToSave) => Promise<SavedChapterInfo>;
+  /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
+  readonly putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]) => Promise<void>;
+  /** Tells the pages that something about the title is another now (`saved.changed`), at most twice a second; null: of many. */
+  readonly noteChange: (slugUrl: SlugUrl | null) => void;
 };

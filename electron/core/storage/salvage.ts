@@ -5,9 +5,15 @@ import { inTransaction } from './transaction.ts';
 
 /**
  * Brings over every row that can still be read from a damaged database, table by table. Each table is read from its
- * beginning and from its end, up to a page that cannot be read. Returns the number of rows brought over.
+ * beginning and from its end, up to a page that cannot be read. Returns the number of rows brought over; tables that are
+ * not `isWanted` stay empty.
  */
-export function salvage(damagedPath: string, into: DatabaseSync, log: Log): number {
+export function salvage(
+  damagedPath: string,
+  into: DatabaseSync,
+  log: Log,
+  isWanted: (table: string) => boolean = () => true,
+): number {
   let damaged: DatabaseSync;
   try {
     damaged = new DatabaseSync(damagedPath, { readOnly: true });
@@ -16,7 +22,7 @@ export function salvage(damagedPath: string, into: DatabaseSync, log: Log): numb
     return 0;
   }
   let rows = 0;
-  for (const table of tablesOf(into)) {
+  for (const table of tablesOf(into).filter(isWanted)) {
     try {
       // One unit a table: each row by itself would wait for the disk.
       rows += inTransaction(into, () =>
@@ -64,8 +70,12 @@ function insert(into: DatabaseSync, table: string, row: Record<string, SQLInputV
 }
 
 function tablesOf(database: DatabaseSync): string[] {
-  // In order of creation, so that rows arrive after those that they refer to.
-  const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid").all();
+  // In order of creation, so that rows arrive after those that they refer to. Not what lies behind a search index.
+  const rows = database
+    .prepare(`
+      SELECT created.name FROM sqlite_schema AS created JOIN pragma_table_list AS listed ON listed.name = created.name
+      WHERE created.type = 'table' AND listed.type = 'table' AND listed.schema = 'main' ORDER BY created.rowid`)
+    .all();
   return rows.map((row) => String(row['name']));
 }
 

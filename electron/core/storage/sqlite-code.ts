@@ -1,5 +1,14 @@
 /** SQLite's primary result codes that are told apart. */
-export const SQLITE = { corrupt: 11, full: 13, constraint: 19, noDatabase: 26 } as const;
+export const SQLITE = {
+  busy: 5,
+  readOnly: 8,
+  inputOutput: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  constraint: 19,
+  noDatabase: 26,
+} as const;
 
 /** The primary result code of what node:sqlite threw; null for anything else. */
 export function sqliteCode(cause: unknown): number | null {

@@ -1,0 +1,12 @@
+/** Runs asynchronous work in the order in which it was asked for, never two at once. */
+export type OneAtATime = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function createOneAtATime(): OneAtATime {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const started = last.then(work, work);
+    // Whoever asked hears of a failure; the next one does not.
+    last = started.catch(() => undefined);
+    return started;
+  };
+}
