@@ -10,12 +10,15 @@ import { genresEn } from './messages/genres.en.ts';
 import { libraryEn } from './messages/library.en.ts';
 import { listsEn } from './messages/lists.en.ts';
 import { novelsEn } from './messages/novels.en.ts';
+import { offlineEn } from './messages/offline.en.ts';
 import { playerEn } from './messages/player.en.ts';
 import { readerEn } from './messages/reader.en.ts';
+import { savedEn } from './messages/saved.en.ts';
 import { scheduleEn } from './messages/schedule.en.ts';
 import { searchEn } from './messages/search.en.ts';
 import { settingsEn } from './messages/settings.en.ts';
 import { shelvesEn } from './messages/shelves.en.ts';
+import { storageEn } from './messages/storage.en.ts';
 import { teamsEn } from './messages/teams.en.ts';
 import { torrentsEn } from './messages/torrents.en.ts';
 import { videosEn } from './messages/videos.en.ts';
@@ -38,8 +41,11 @@ export const en = {
   library: libraryEn,
   lists: listsEn,
   novels: novelsEn,
+  offline: offlineEn,
   player: playerEn,
   reader: readerEn,
+  saved: savedEn,
   settings: settingsEn,
   shelves: shelvesEn,
+  storage: storageEn,
 } as const;

@@ -12,12 +12,15 @@ import { genresRu } from './messages/genres.ru.ts';
 import { libraryRu } from './messages/library.ru.ts';
 import { listsRu } from './messages/lists.ru.ts';
 import { novelsRu } from './messages/novels.ru.ts';
+import { offlineRu } from './messages/offline.ru.ts';
 import { playerRu } from './messages/player.ru.ts';
 import { readerRu } from './messages/reader.ru.ts';
+import { savedRu } from './messages/saved.ru.ts';
 import { scheduleRu } from './messages/schedule.ru.ts';
 import { searchRu } from './messages/search.ru.ts';
 import { settingsRu } from './messages/settings.ru.ts';
 import { shelvesRu } from './messages/shelves.ru.ts';
+import { storageRu } from './messages/storage.ru.ts';
 import { teamsRu } from './messages/teams.ru.ts';
 import { torrentsRu } from './messages/torrents.ru.ts';
 import { videosRu } from './messages/videos.ru.ts';
@@ -40,8 +43,11 @@ export const ru: ShapeOf<typeof en> = {
   library: libraryRu,
   lists: listsRu,
   novels: novelsRu,
+  offline: offlineRu,
   player: playerRu,
   reader: readerRu,
+  saved: savedRu,
   settings: settingsRu,
   shelves: shelvesRu,
+  storage: storageRu,
 };
