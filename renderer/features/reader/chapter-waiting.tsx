@@ -1,9 +1,9 @@
 import { Hourglass } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useSecondsUntil } from '#renderer/parts/use-seconds-until.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import styles from './chapter-trouble.module.css';
-import { useSecondsUntil } from './use-seconds-until.ts';
 import { useTrouble } from './use-trouble.ts';
 
 /** The service asked to go slower: how long this chapter is waited for, after which it comes by itself (comes-back.ts). */
