@@ -85,7 +85,7 @@ export async function createCore(
   const library = createLibrary(database, { clock, log });
   const notices = createNoticeStore(database, { events, log });
   if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
-  const settings = createSettingsService(createSettingStore(database), { events, log });
+  const settings = createSettingsService(createSettingStore(database), { events, clock, log });
 
   const apiOrigin = new URL(addresses.anime.baseUrl).origin;
   const closing = new AbortController();

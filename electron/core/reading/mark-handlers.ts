@@ -11,13 +11,13 @@ type MarkHandlers = Pick<
   'bookmarks.list' | 'bookmarks.put' | 'bookmarks.remove' | 'highlights.list' | 'highlights.put' | 'highlights.remove'
 >;
 
-/** What the person puts into texts. `onChange`: of these titles. */
+/** What the person puts into texts. `onChange`: of these titles; `now` in epoch milliseconds. */
 export function createMarkHandlers(
   { bookmarks, highlights, asOne }: ReadingStores,
-  onChange: (slugUrls: readonly SlugUrl[]) => null,
+  { onChange, now }: { readonly onChange: (slugUrls: readonly SlugUrl[]) => null; readonly now: () => number },
 ): MarkHandlers {
   function put<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark): null {
-    asOne(() => store.put(mark));
+    asOne(() => store.put(mark, now()));
     return onChange([mark.slugUrl]);
   }
 
@@ -40,6 +40,6 @@ export function createMarkHandlers(
   };
 }
 
-function isForward({ start, end }: Highlight): boolean {
+export function isForward({ start, end }: Pick<Highlight, 'start' | 'end'>): boolean {
   return end.paragraph > start.paragraph || (end.paragraph === start.paragraph && end.character > start.character);
 }

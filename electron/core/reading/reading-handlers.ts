@@ -103,7 +103,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     },
     'reading.chooseLine': async ({ slugUrl, branchId }) => {
       asOne(() => {
-        titles.put(slugUrl, { ...titles.get(slugUrl), line: { branchId } });
+        titles.put(slugUrl, { ...titles.get(slugUrl), line: { branchId } }, now());
         news.recount(slugUrl);
       });
       return changed(slugUrl);
@@ -114,7 +114,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
       return { former };
     },
     'reading.setFollowed': async ({ slugUrl, isFollowed }) => {
-      asOne(() => shelving.setFollowed(slugUrl, isFollowed));
+      asOne(() => shelving.setFollowed(slugUrl, isFollowed, now()));
       return changed(slugUrl);
     },
     'reading.newChapters': async ({ slugUrl }) => stores.news.fresh(slugUrl, MOST_CHAPTERS),
@@ -124,7 +124,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     },
     'reading.setLook': async ({ slugUrl, look }) => {
       const isNothing = look === null || Object.keys(look).length === 0;
-      asOne(() => titles.put(slugUrl, { ...titles.get(slugUrl), look: isNothing ? null : look }));
+      asOne(() => titles.put(slugUrl, { ...titles.get(slugUrl), look: isNothing ? null : look }, now()));
       return changed(slugUrl);
     },
     'reading.shelves': async () =>
@@ -164,6 +164,6 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
       return changedOf(entries.map(({ slugUrl }) => slugUrl));
     },
 
-    ...createMarkHandlers(stores, changedOf),
+    ...createMarkHandlers(stores, { onChange: changedOf, now }),
   };
 }

@@ -146,7 +146,7 @@ describe('the shelves', () => {
   it('ask no network, also for titles that were never seen', async () => {
     const { call, service, database } = openReading();
     await call('reading.setShelf', { slugUrl, shelf: 'want' });
-    database.prepare(`INSERT INTO reading_title VALUES ('9--unseen', 0, NULL, 'want', 1, 0, NULL)`).run();
+    database.prepare(`INSERT INTO reading_title VALUES ('9--unseen', 0, NULL, 'want', 1, 0, NULL, 0, 0, 0)`).run();
     expect((await call('reading.shelves', {})).map(({ novel }) => novel.slugUrl)).toEqual([library]);
     expect(service.asked).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('what a person decided about a title', () => {
 
   it('is forgotten in the part that makes no sense, and no other', async () => {
     const { call, database } = openReading();
-    const insert = database.prepare('INSERT INTO reading_title VALUES (?, 1, 7, ?, 1, 1, ?)');
+    const insert = database.prepare('INSERT INTO reading_title VALUES (?, 1, 7, ?, 1, 1, ?, 0, 0, 0)');
     insert.run(library, 'burnt', '{"font":"pt-serif"}');
     insert.run(lighthouse, 'reading', '{"font":');
     expect(await call('reading.title', { slugUrl: library })).toMatchObject({

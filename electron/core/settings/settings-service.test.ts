@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createEventHub } from '#core/rpc/event-hub.ts';
 import { migrations } from '#core/storage/migrations.ts';
 import { createSettingStore, type SettingStore } from '#core/storage/setting-store.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { Settings } from '#shared/domain/settings.ts';
 import { createSettingsService } from './settings-service.ts';
@@ -11,11 +12,12 @@ describe('settings', () => {
   let database: DatabaseSync;
   let store: SettingStore;
   const events = createEventHub(() => undefined);
-  const open = () => createSettingsService(store, { events, log: silentLog });
+  const clock = createManualClock();
+  const open = () => createSettingsService(store, { events, clock, log: silentLog });
 
   beforeEach(() => {
     database = new DatabaseSync(':memory:');
-    database.exec(migrations[0] ?? '');
+    database.exec(migrations.join(';'));
     store = createSettingStore(database);
   });
 
@@ -52,6 +54,7 @@ describe('settings', () => {
         ['player.volume', '"loud"'],
         ['theme', '{cut'],
       ]),
+      clock.now(),
     );
     const read = open().read();
     expect(read.player.volume).toBe(1);

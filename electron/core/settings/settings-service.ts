@@ -1,4 +1,4 @@
-import type { Log } from '#core/ports.ts';
+import type { Clock, Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
 import { storedJson } from '#core/storage/row-parser.ts';
 import type { SettingStore } from '#core/storage/setting-store.ts';
@@ -8,6 +8,8 @@ export type SettingsService = {
   readonly read: () => Settings;
   /** Changes what the patch names, keeps the rest, and tells every page. */
   readonly update: (patch: SettingsPatch) => Settings;
+  /** Others have written what is kept: takes it over, and tells every page. */
+  readonly reload: () => void;
 };
 
 type Tree = Record<string, unknown>;
@@ -15,7 +17,7 @@ type Tree = Record<string, unknown>;
 /** Each setting rests in a row of its own, so that one unreadable value falls back to its default and costs no other. */
 export function createSettingsService(
   store: SettingStore,
-  { events, log }: { events: EventHub; log: Log },
+  { events, clock, log }: { events: EventHub; clock: Clock; log: Log },
 ): SettingsService {
   let current = load();
 
@@ -35,10 +37,14 @@ export function createSettingsService(
       const changes = leaves(patch);
       const next = changes.reduce((tree: Tree, [name, value]) => withValue(tree, name, value), current);
       const changed = Settings.parse(next);
-      store.put(new Map(changes.map(([name, value]) => [name, JSON.stringify(value)])));
+      store.put(new Map(changes.map(([name, value]) => [name, JSON.stringify(value)])), clock.now());
       current = changed;
       events.emit('settings.changed', current);
       return current;
+    },
+    reload: () => {
+      current = load();
+      events.emit('settings.changed', current);
     },
   };
 }

@@ -52,7 +52,7 @@ describe('the database', () => {
     const { database, setAside } = open();
     expect(setAside).toMatchObject({ salvagedRows: 0 });
     expect(readFileSync(join(directory, setAside?.keptAs ?? ''), 'utf8')).toContain('somebody’s file');
-    database.prepare('INSERT INTO setting VALUES (?, ?)').run('works', '1');
+    database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run('works', '1');
     database.close();
   });
 
@@ -72,7 +72,7 @@ describe('the database', () => {
   it('that is damaged is kept with the changes that still lay in its log', () => {
     fillSettings(400);
     const { database: held } = open();
-    held.prepare('INSERT INTO setting VALUES (?, ?)').run('latest', '1');
+    held.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run('latest', '1');
     const log = readFileSync(`${file()}-wal`);
     const content = readFileSync(file());
     held.close();
@@ -96,7 +96,7 @@ describe('the database', () => {
 
   it('on a full disk says so, keeps what it has and goes on when there is room', () => {
     const { database } = open();
-    const insert = database.prepare('INSERT INTO setting VALUES (?, ?)');
+    const insert = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)');
     const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
     database.exec(`PRAGMA max_page_count = ${Number(page_count) + 2}; PRAGMA cache_size = 1`);
     const fill = () =>
@@ -113,7 +113,7 @@ describe('the database', () => {
 
   it('keeps all of a unit of work or none of it', () => {
     const { database } = open();
-    const insert = database.prepare('INSERT INTO setting VALUES (?, ?)');
+    const insert = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)');
     expect(() =>
       inTransaction(database, () => {
         insert.run('half', '1');

@@ -1,6 +1,7 @@
 /**
  * The schema, step by step. A step that has shipped is never edited; `PRAGMA user_version` counts the steps taken.
- * Times are epoch milliseconds, positions seconds. `account` is the service's account id as text, or `nobody`.
+ * Times are epoch milliseconds, 0 where none is known, positions seconds. `account` is the service's account id as text, or
+ * `nobody`.
  */
 export const migrations: readonly string[] = [
   `
@@ -286,5 +287,26 @@ export const migrations: readonly string[] = [
     ) AS replacing
     WHERE former.name = 'reader.paragraphs' AND former.value = '"spaced"';
   DELETE FROM setting WHERE name = 'reader.paragraphs';
+  `,
+  `
+  ALTER TABLE setting ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE reading_title ADD COLUMN line_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE reading_title ADD COLUMN followed_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE reading_title ADD COLUMN look_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE bookmark ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE highlight ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+
+  CREATE TABLE timecode_import (
+    account TEXT NOT NULL,
+    episode_id TEXT NOT NULL,
+    PRIMARY KEY (account, episode_id),
+    FOREIGN KEY (account, episode_id) REFERENCES progress (account, episode_id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE storage_choice (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -85,7 +85,9 @@ describe('data of a version that knew only one place in each title', () => {
       if (spacing !== undefined) insert.run('reader.paragraphSpacing', spacing);
     });
     const store = createSettingStore(database);
-    const settings = createSettingsService(store, { events: createEventHub(() => undefined), log: silentLog });
+    const settings = createSettingsService(store, {
+      ...{ events: createEventHub(() => undefined), clock: createClock(), log: silentLog },
+    });
     expect(settings.read().reader).toMatchObject({ ...look, fontSizePixels: 24 });
     expect([...store.all().keys()]).not.toContain('reader.paragraphs');
   });

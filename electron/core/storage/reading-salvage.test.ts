@@ -40,15 +40,15 @@ describe('a damaged database', () => {
     const bookmarks = marks.map((mark) => Bookmark.parse({ ...mark, paragraph: 1, offset: 0.5, excerpt: 'дождь' }));
     const { slugUrl } = bookmarks[0] ?? Bookmark.parse(null);
     stores.asOne(() => {
-      for (const mark of highlights) stores.highlights.put(mark);
-      for (const mark of bookmarks) stores.bookmarks.put(mark);
+      for (const mark of highlights) stores.highlights.put(mark, 5);
+      for (const mark of bookmarks) stores.bookmarks.put(mark, 5);
       const chapters = marks.map(({ volume, number }) => ({ volume, number }));
       stores.chapters.mark(slugUrl, chapters, true);
       for (const { volume, number } of chapters) {
         stores.history.open({ slugUrl, volume, number, branchId: 7, openedAt: Number(number) });
       }
       const look = { fontSizePixels: 24 };
-      stores.titles.put(slugUrl, { line: { branchId: 7 }, shelf: 'want', shelvedAt: 1, isFollowed: true, look });
+      stores.titles.put(slugUrl, { line: { branchId: 7 }, shelf: 'want', shelvedAt: 1, isFollowed: true, look }, 5);
       stores.news.putSeen(slugUrl, [['1', '1', [7]]]);
       stores.news.putNew(slugUrl, [{ volume: '1', number: '301' }]);
     });

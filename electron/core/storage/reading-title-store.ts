@@ -22,7 +22,8 @@ export type ShelvedTitle = z.infer<typeof Shelved>;
 
 export type ReadingTitleStore = {
   readonly get: (slugUrl: SlugUrl) => TitleChoices;
-  readonly put: (slugUrl: SlugUrl, choices: TitleChoices) => void;
+  /** What is other than before counts as decided `now`: later than before also where the clock was set back meanwhile. */
+  readonly put: (slugUrl: SlugUrl, choices: TitleChoices, now: number) => void;
   /** What stands on any shelf, in no order. */
   readonly shelved: () => ShelvedTitle[];
 };
@@ -33,13 +34,20 @@ export function createReadingTitleStore(database: DatabaseSync, { log }: { reado
   const select = database.prepare('SELECT * FROM reading_title WHERE slug_url = ?');
   const selectShelved = database.prepare('SELECT * FROM reading_title WHERE shelf IS NOT NULL');
   const upsert = database.prepare(`
-    INSERT OR REPLACE INTO reading_title (slug_url, has_line, branch_id, shelf, shelved_at, is_followed, look)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO reading_title
+      (slug_url, has_line, branch_id, shelf, shelved_at, is_followed, look, line_at, followed_at, look_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?2, ?8, 0), iif(?6, ?8, 0), iif(?7 IS NULL, 0, ?8))
+    ON CONFLICT (slug_url) DO UPDATE SET
+      has_line = excluded.has_line, branch_id = excluded.branch_id, shelf = excluded.shelf,
+      shelved_at = excluded.shelved_at, is_followed = excluded.is_followed, look = excluded.look,
+      line_at = iif((has_line, branch_id) IS (excluded.has_line, excluded.branch_id), line_at, max(?8, line_at + 1)),
+      followed_at = iif(is_followed = excluded.is_followed, followed_at, max(?8, followed_at + 1)),
+      look_at = iif(look IS excluded.look, look_at, max(?8, look_at + 1))`);
   const parse = createRowParser(TitleChoices, { table: 'reading_title', log });
   const parseShelved = createRowParser(Shelved, { table: 'reading_title', log });
   return {
     get: (slugUrl) => select.all(slugUrl).map(valuesOf).flatMap(parse)[0] ?? UNDECIDED,
-    put: (slugUrl, { line, shelf, shelvedAt, isFollowed, look }) => {
+    put: (slugUrl, { line, shelf, shelvedAt, isFollowed, look }, now) => {
       upsert.run(
         slugUrl,
         line === null ? 0 : 1,
@@ -48,6 +56,7 @@ export function createReadingTitleStore(database: DatabaseSync, { log }: { reado
         shelvedAt,
         isFollowed ? 1 : 0,
         look === null ? null : JSON.stringify(look),
+        Math.trunc(now),
       );
     },
     shelved: () => selectShelved.all().map(valuesOf).flatMap(parseShelved),

@@ -68,7 +68,7 @@ describe('a damaged database', () => {
       for (let n = 0; n < 2_000; n++) {
         if (table === 'progress') {
           database.prepare('INSERT INTO progress VALUES (?, ?, 7, 10, 0, 1)').run('5', episode(n));
-        } else database.prepare('INSERT INTO setting VALUES (?, ?)').run(`name-${n}`, 'x'.repeat(60));
+        } else database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run(`name-${n}`, 'x'.repeat(60));
       }
       database.exec('COMMIT');
     });
