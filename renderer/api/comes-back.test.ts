@@ -7,8 +7,15 @@ describe('a page that could not load', () => {
     expect(comesBackIn({ code: 'rate-limited', retryAt: 0 }, 5_000)).toBe(1_000);
   });
 
-  it('waits for the person where no moment was named', () => {
-    expect(comesBackIn({ code: 'service-down', host: 'a' }, 0)).toBe(false);
+  it('asks again after longer and longer pauses while the service is out of reach', () => {
+    const pauses = [1, 2, 3, 9, 99].map((failures) => comesBackIn({ code: 'offline' }, 0, failures));
+    expect(pauses).toEqual([20_000, 40_000, 80_000, 300_000, 300_000]);
+    expect(comesBackIn({ code: 'service-down', host: 'a' }, 0)).toBe(20_000);
+  });
+
+  it('waits for the person where asking again would not help', () => {
+    expect(comesBackIn({ code: 'not-found' }, 0)).toBe(false);
+    expect(comesBackIn({ code: 'internal', reference: 'a' }, 0)).toBe(false);
     expect(comesBackIn(undefined, 0)).toBe(false);
   });
 

@@ -16,7 +16,8 @@ const KEPT_FOR_MILLISECONDS = 30 * 60_000;
 
 /**
  * The page's memory of what the core owns. The core repeats safe requests itself, so nothing is retried here at once: what
- * failed comes back at the moment that the service named, on return to the window, or when the person asks. The way to the
+ * failed comes back at the moment that the service named, now and then while it is out of reach, on return to the window, or
+ * when the person asks. The way to the
  * core is not the network, so nothing waits for the browser to be online.
  */
 export function createQueryClient(): QueryClient {
@@ -27,7 +28,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: STALE_AFTER_MILLISECONDS,
         gcTime: KEPT_FOR_MILLISECONDS,
-        refetchInterval: ({ state }) => comesBackIn(state.error?.error, Date.now()),
+        refetchInterval: ({ state }) => comesBackIn(state.error?.error, Date.now(), state.errorUpdateCount),
         refetchOnWindowFocus: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
         refetchOnReconnect: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
       },
@@ -40,6 +41,15 @@ export function createQueryClient(): QueryClient {
 function replace(client: QueryClient, queryKey: readonly unknown[], value: unknown): void {
   void client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, value);
+}
+
+/** What is on the screen without an answer because a service was out of reach. */
+function askAgain(client: QueryClient, namesBegin: string): void {
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey: [name], state }) =>
+      typeof name === 'string' && name.startsWith(namesBegin) && isWorthAskingAgain(state.error?.error),
+  });
 }
 
 type Reactions = {
@@ -75,7 +85,6 @@ const OF_ALL_READING = ['reading.recent', 'reading.shelves', 'reading.history'] 
 const reactions: Reactions = {
   'settings.changed': (client, settings) => replace(client, keyFor('settings.read', {}), settings),
   'searches.changed': (client, searches) => replace(client, keyFor('searches.recent', {}), searches),
-  'service.changed': (client, connection) => replace(client, keyFor('service.connection', {}), connection),
   'sync.changed': (client, state) => replace(client, keyFor('sync.state', {}), state),
   'notices.changed': (client, notices) => replace(client, keyFor('notices.list', {}), notices),
   // Nothing known here becomes stale by it; the player listens itself.
@@ -115,9 +124,17 @@ const reactions: Reactions = {
     for (const name of ['saved.titles', 'saved.storage', 'saved.search'] as const) {
       void client.invalidateQueries({ queryKey: keyFor(name) });
     }
+    // One that could not be had may be here now.
+    askAgain(client, 'novels.chapter');
   },
   'tasks.changed': (client, tasks) => replace(client, keyFor('tasks.list', {}), tasks),
-  'novels.pace': (client, pace) => replace(client, keyFor('novels.pace', {}), pace),
+  'novels.pace': (client, pace) => {
+    const before = client.getQueryData<typeof pace>(keyFor('novels.pace', {}));
+    replace(client, keyFor('novels.pace', {}), pace);
+    // Whoever found out that the service is back has found it out for all.
+    if (before?.isAway && !pace.isAway) askAgain(client, 'novels.');
+  },
+  'service.changed': (client, connection) => replace(client, keyFor('service.connection', {}), connection),
 };
 
 /** Keeps the memory true to the core's events; the returned function ends it. */

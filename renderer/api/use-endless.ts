@@ -105,7 +105,8 @@ export function useEndless<Name extends PagedName>(
     staleTime: ({ state }) => (isMakeshift(state.data) ? 0 : Number.POSITIVE_INFINITY),
     refetchOnWindowFocus: ({ state }) => isWorthBeginningAnew(state) && 'always',
     refetchOnReconnect: ({ state }) => isWorthBeginningAnew(state) && 'always',
-    refetchInterval: ({ state }) => state.data === undefined && comesBackIn(state.error?.error, Date.now()),
+    refetchInterval: ({ state }) =>
+      state.data === undefined && comesBackIn(state.error?.error, Date.now(), state.errorUpdateCount),
     select: (data: Pages<Name>) => gathered(data.pages, keyOf),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPending, fetchNextPage, refetch } = query;
@@ -115,7 +116,8 @@ export function useEndless<Name extends PagedName>(
   const problem = data === undefined ? undefined : (error?.error ?? data.kept?.problem);
   const goOn = useEffectEvent(retry);
   useEffect(() => {
-    const wait = comesBackIn(problem, Date.now());
+    // While nobody answers, many pages would be asked for in vain.
+    const wait = problem?.code === 'rate-limited' && comesBackIn(problem, Date.now());
     if (wait === false) return;
     const timer = setTimeout(() => goOn(), wait);
     return () => clearTimeout(timer);

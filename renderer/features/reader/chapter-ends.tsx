@@ -15,23 +15,26 @@ export function ChapterEnds({
   readonly navigation: ChapterNavigation;
 }) {
   const t = useTranslations('reader');
-  const { list, neighbours } = opened;
+  const tOffline = useTranslations('offline.reader');
+  const { list, neighbours, ways } = opened;
   if (list.data === undefined) return null;
-  const { previous, next } = neighbours;
+  const { previous, next, skippedBefore, skippedAfter } = ways;
   return (
     <nav className={styles['ends']} aria-label={t('contents')}>
       {next === undefined ? (
         neighbours.entry !== undefined && <p className={styles['last']}>{t('lastChapter')}</p>
       ) : (
         <button type="button" className={styles['next']} onClick={navigation.openNext}>
-          <span className={styles['nextLabel']}>{t('next')}</span>
+          <span className={styles['nextLabel']}>
+            {skippedAfter === 0 ? t('next') : tOffline('nextSaved', { count: skippedAfter })}
+          </span>
           <ChapterLabel chapter={next} />
           <ArrowRight className={styles['nextIcon']} aria-hidden="true" />
         </button>
       )}
       {previous !== undefined && (
         <Button kind="plain" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={navigation.openPrevious}>
-          {t('previous')}
+          {skippedBefore === 0 ? t('previous') : tOffline('previousSaved')}
         </Button>
       )}
     </nav>

@@ -27,7 +27,8 @@ export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatter
   const { isNovelMissing, list, neighbours, chapter, isUndecided, lines } = opened;
   if (isNovelMissing) return <NovelMissing />;
   if (list.data === undefined && list.error !== null) {
-    return <ChapterFailure error={failureOf(list.error)} onRetry={() => void list.refetch()} />;
+    const onRetry = () => void list.refetch();
+    return <ChapterFailure opened={opened} navigation={navigation} error={failureOf(list.error)} onRetry={onRetry} />;
   }
   if (list.data !== undefined && neighbours.entry === undefined) {
     return <ChapterTrouble kind="gone" opened={opened} navigation={navigation} />;
@@ -61,7 +62,8 @@ export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatter
       return <ChapterTrouble kind="closed" opened={opened} navigation={navigation} />;
     }
     if (error.code === 'not-found') return <ChapterTrouble kind="gone" opened={opened} navigation={navigation} />;
-    return <ChapterFailure error={error} onRetry={() => void chapter.refetch()} />;
+    const onRetry = () => void chapter.refetch();
+    return <ChapterFailure opened={opened} navigation={navigation} error={error} onRetry={onRetry} />;
   }
   return <TextSkeleton />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChapterBranch, ChapterListEntry } from '#shared/domain/novel.ts';
-import { distinctChapters, neighboursOf } from './chapter-neighbours.ts';
+import { distinctChapters, neighboursOf, waysOn } from './chapter-neighbours.ts';
 
 function listOf(...names: string[]): ChapterListEntry[] {
   return names.map((name, index): ChapterListEntry => {
@@ -54,4 +54,18 @@ test('a chapter that is listed twice has the translations of both entries', () =
 
 test('a chapter that is not listed has no neighbours', () => {
   expect(beside(listOf('1/1', '2/1'), '2', '1.0')).toEqual([-1, undefined, undefined]);
+});
+
+test('reading goes on to the nearest chapters that open, and says how many it leaves out', () => {
+  const list = listOf('1/1', '1/2', '1/3', '1/4', '1/5', '1/6');
+  const ways = (number: string, ...open: string[]) => {
+    const on = waysOn(list, neighboursOf(list, { volume: '1', number }), (each) => open.includes(each.number));
+    return [on.previous?.number, on.skippedBefore, on.next?.number, on.skippedAfter];
+  };
+  expect(ways('3', '1', '2', '3', '4')).toEqual(['2', 0, '4', 0]);
+  expect(ways('3', '1', '3', '6')).toEqual(['1', 1, '6', 2]);
+  // Where nothing opens any more, the next one says so itself.
+  expect(ways('3', '3')).toEqual(['2', 0, '4', 0]);
+  expect(ways('6', '3')).toEqual(['3', 2, undefined, 0]);
+  expect(ways('7', '3')).toEqual([undefined, 0, undefined, 0]);
 });

@@ -39,3 +39,31 @@ export function neighboursOf(chapters: readonly ChapterListEntry[], name: Chapte
   if (place < 0) return { entry: undefined, place, previous: undefined, next: undefined };
   return { entry: chapters[place], place, previous: chapters[place - 1], next: chapters[place + 1] };
 }
+
+/** Where reading goes on to, either way. `skipped`: so many chapters of the list are left out on the way. */
+export type WaysOn = {
+  readonly previous: ChapterListEntry | undefined;
+  readonly next: ChapterListEntry | undefined;
+  readonly skippedBefore: number;
+  readonly skippedAfter: number;
+};
+
+/**
+ * The chapters beside one, or where those do not open, the nearest ones that do. Where none does, the one beside it all
+ * the same: it says why it does not open.
+ */
+export function waysOn(
+  chapters: readonly ChapterListEntry[],
+  { place, previous, next }: ChapterNeighbours,
+  opens: (chapter: ChapterListEntry) => boolean,
+): WaysOn {
+  if (place < 0) return { previous, next, skippedBefore: 0, skippedAfter: 0 };
+  const before = chapters.findLastIndex((chapter, at) => at < place && opens(chapter));
+  const after = chapters.findIndex((chapter, at) => at > place && opens(chapter));
+  return {
+    previous: before < 0 ? previous : chapters[before],
+    next: after < 0 ? next : chapters[after],
+    skippedBefore: before < 0 ? 0 : place - before - 1,
+    skippedAfter: after < 0 ? 0 : after - place - 1,
+  };
+}

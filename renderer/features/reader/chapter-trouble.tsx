@@ -9,6 +9,8 @@ import { outsideAddress } from '#renderer/parts/outside-action.ts';
 import { Button, ButtonLink, buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
+import { isHostAway } from '#shared/domain/service-connection.ts';
+import { ChapterNotSaved } from './chapter-not-saved.tsx';
 import styles from './chapter-trouble.module.css';
 import { ChapterWaiting } from './chapter-waiting.tsx';
 import { useReaderStore } from './reader-store.ts';
@@ -111,13 +113,17 @@ export function NovelMissing() {
   );
 }
 
+type ChapterFailureProps = Pick<ChapterTroubleProps, 'opened' | 'navigation'> & {
+  readonly error: AppError;
+  readonly onRetry: () => void;
+};
+
 /** The chapter or the list of them did not come this time. */
-export function ChapterFailure({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
-  return error.code === 'rate-limited' ? (
-    <ChapterWaiting until={error.retryAt} />
-  ) : (
-    <OtherFailure error={error} onRetry={onRetry} />
-  );
+export function ChapterFailure(props: ChapterFailureProps) {
+  const { error, onRetry } = props;
+  if (error.code === 'rate-limited') return <ChapterWaiting until={error.retryAt} />;
+  if (isHostAway(error)) return <ChapterNotSaved {...props} />;
+  return <OtherFailure error={error} onRetry={onRetry} />;
 }
 
 function OtherFailure({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {

@@ -11,6 +11,7 @@ import { PageTurners } from './page-turners.tsx';
 import pages from './pages.module.css';
 import styles from './reader.module.css';
 import { useReaderStore } from './reader-store.ts';
+import { SavedNote } from './saved-note.tsx';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
@@ -87,6 +88,7 @@ function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
           {t(isOtherLine ? 'otherLine' : 'translatedBy', { names: namesOf(translatorsOf(read)) })}
         </p>
       )}
+      {!isUndecided && <SavedNote opened={opened} />}
     </header>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { ArrowDownToLine, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ChapterList } from '#renderer/parts/chapter-list.tsx';
 import { findChapters } from '#renderer/parts/chapter-search.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { isSameChapter } from './chapter-neighbours.ts';
 import styles from './contents-sheet.module.css';
@@ -17,12 +18,16 @@ type ContentsChaptersProps = { readonly opened: OpenChapter; readonly onOpened: 
 /** All chapters of the title; those that were read say so. */
 export function ContentsChapters({ opened, onOpened }: ContentsChaptersProps) {
   const t = useTranslations('novels.chapters');
+  const tOffline = useTranslations('offline.reader');
   const tTabs = useTranslations('reader.contentsTabs');
   const [words, setWords] = useState('');
-  const { slugUrl, volume, number, chapters, chosenId } = opened;
+  const { slugUrl, volume, number, chapters, chosenId, saved, isAway } = opened;
   const { data: readChapters = [] } = useQuery(queryFor('reading.readChapters', { slugUrl }));
   const read = new Set(readChapters.map((chapter) => `${chapter.volume}/${chapter.number}`));
-  const found = findChapters(chapters, words);
+  const [isSavedOnly, setSavedOnly] = useState(isAway);
+  const isAnySaved = chapters.some(saved.has);
+  const shown = isSavedOnly && isAnySaved ? chapters.filter(saved.has) : chapters;
+  const found = findChapters(shown, words);
   return (
     <>
       <TextField
@@ -32,6 +37,14 @@ export function ContentsChapters({ opened, onOpened }: ContentsChaptersProps) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
+      {isAnySaved && (
+        <Segmented
+          name={tOffline('filter')}
+          value={isSavedOnly ? 'savedOnly' : 'all'}
+          choices={(['all', 'savedOnly'] as const).map((value) => ({ value, label: tOffline(value) }))}
+          onChange={(value) => setSavedOnly(value === 'savedOnly')}
+        />
+      )}
       <div id="reader-contents" className={styles['scroller']} tabIndex={-1}>
         {found.length === 0 ? (
           <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />
@@ -43,9 +56,12 @@ export function ContentsChapters({ opened, onOpened }: ContentsChaptersProps) {
             isGrouped={words.trim() === ''}
             opensAtCurrent
             isCurrent={(chapter) => isSameChapter(chapter, { volume, number })}
-            trailing={(chapter) =>
-              read.has(`${chapter.volume}/${chapter.number}`) && <Check role="img" aria-label={tTabs('read')} />
-            }
+            trailing={(chapter) => (
+              <>
+                {saved.has(chapter) && <ArrowDownToLine role="img" aria-label={tOffline('saved')} />}
+                {read.has(`${chapter.volume}/${chapter.number}`) && <Check role="img" aria-label={tTabs('read')} />}
+              </>
+            )}
             link={(chapter, props) => (
               <Link
                 to="/read/$slugUrl/$volume/$number"

@@ -48,7 +48,7 @@ function keepFocus(event: MouseEvent): void {
 export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderChromeProps) {
   const t = useTranslations('reader');
   const { titleOf } = useNovelName();
-  const { volume, number, novel, neighbours } = opened;
+  const { volume, number, novel, ways } = opened;
   const tools = useReaderTools(opened, fullscreen);
   return (
     <>
@@ -83,7 +83,7 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
             icon={<ChevronLeft />}
             shortcut="Ctrl+←"
             tooltipSide="top"
-            disabled={neighbours.previous === undefined}
+            disabled={ways.previous === undefined}
             onClick={navigation.openPrevious}
           />
           <ReadingFoot opened={opened} />
@@ -92,7 +92,7 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
             icon={<ChevronRight />}
             shortcut="Ctrl+→"
             tooltipSide="top"
-            disabled={neighbours.next === undefined}
+            disabled={ways.next === undefined}
             onClick={navigation.openNext}
           />
         </div>

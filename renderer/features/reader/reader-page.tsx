@@ -34,7 +34,8 @@ export function ReaderPage() {
   const { look } = useReaderLook();
   const { chrome, fullscreen } = useReaderActions(scrollerRef, navigation);
   useNextPictures(useNextChapter(opened).chapter);
-  useSpeech(navigation, opened.neighbours.next !== undefined);
+  // A voice leaves nothing out unasked.
+  useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
   usePageTitle(opened.isNovelMissing ? t('noNovel') : opened.novel.data && titleOf(opened.novel.data.name));
 

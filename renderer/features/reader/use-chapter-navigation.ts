@@ -1,11 +1,14 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { showToast } from '#renderer/ui/toast.tsx';
 import type { ChapterName } from './chapter-neighbours.ts';
 import { useLineMemory } from './use-line-memory.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 
 /** The ways out of a chapter. Chapters replace each other in the history: back leads out of the reader at once. */
 export function useChapterNavigation(opened: OpenChapter) {
-  const { slugUrl, volume, number, branch, neighbours, isNovelMissing } = opened;
+  const { slugUrl, volume, number, branch, ways, isNovelMissing } = opened;
+  const t = useTranslations('offline.reader');
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -21,6 +24,12 @@ export function useChapterNavigation(opened: OpenChapter) {
     });
   }
 
+  function goOn(chapter: ChapterName | undefined, skipped: number): void {
+    if (chapter === undefined) return;
+    open(chapter);
+    if (skipped > 0) showToast({ text: t('skipped', { count: skipped }) });
+  }
+
   async function chooseLine(branchId: number | null): Promise<void> {
     const isRemembered = rememberLine(branchId);
     open({ volume, number }, null);
@@ -30,8 +39,8 @@ export function useChapterNavigation(opened: OpenChapter) {
 
   return {
     open,
-    openNext: () => neighbours.next && open(neighbours.next),
-    openPrevious: () => neighbours.previous && open(neighbours.previous),
+    openNext: () => goOn(ways.next, ways.skippedAfter),
+    openPrevious: () => goOn(ways.previous, ways.skippedBefore),
     /** From now on the title is read in this translation. */
     chooseLine: (branchId: number | null) => void chooseLine(branchId),
     /** This chapter, and what is read on from it, in another translation than the title's own. */

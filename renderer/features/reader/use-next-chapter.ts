@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { isSaved } from '#renderer/parts/use-saved-chapters.ts';
 import type { Chapter } from '#shared/domain/novel.ts';
 import { branchToRead, hasTranslationChoice } from '#shared/domain/translation-line.ts';
 import { readableChapter } from './chapter-content.ts';
@@ -12,17 +13,18 @@ const PICTURES_AHEAD = 2;
 /** To know the pictures of a longer text it would have to be parsed for them alone. */
 const LONGEST_TEXT = 100_000;
 
-/** Fetches the next chapter while this one is read, so that it opens at once; not while the service asked to wait. */
-export function useNextChapter({ slugUrl, line, lines, neighbours, chapter }: OpenChapter) {
-  const { next } = neighbours;
+/** Fetches the next chapter while this one is read, so that it opens at once; while the service asked to wait, only a saved one. */
+export function useNextChapter({ slugUrl, line, lines, ways, saved, chapter }: OpenChapter) {
+  const { next } = ways;
   const pausedUntil = usePausedUntil();
   const isDecided = next !== undefined && (line !== null || !hasTranslationChoice([next]));
   const branchId = next === undefined ? null : (branchToRead(next, line?.branchId ?? null, lines)?.branchId ?? null);
   const isWanted = chapter.isSuccess && isDecided;
+  const isHere = next !== undefined && isSaved(saved.of({ ...next, branchId }));
   const query = useQuery({
     ...queryFor('novels.chapter', { slugUrl, volume: next?.volume ?? '', number: next?.number ?? '', branchId }),
     staleTime: CHAPTER_FRESH_MILLISECONDS,
-    enabled: isWanted && pausedUntil === null,
+    enabled: isWanted && (pausedUntil === null || isHere),
   });
   return {
     chapter: query.data,

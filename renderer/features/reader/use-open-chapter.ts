@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { queryFor, STALE_AFTER_MILLISECONDS } from '#renderer/api/query-for.ts';
 import { failureOf } from '#renderer/parts/failure-of.ts';
+import { useNovelsAway } from '#renderer/parts/use-novels-away.ts';
+import { useSavedChapters } from '#renderer/parts/use-saved-chapters.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/translation-line.ts';
-import { distinctChapters, neighboursOf } from './chapter-neighbours.ts';
+import { distinctChapters, neighboursOf, waysOn } from './chapter-neighbours.ts';
 
 /** A text does not change under the eyes; one that was left is forgotten before long anyhow (query-client.ts). */
 export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
@@ -24,6 +26,8 @@ export function useOpenChapter() {
   const lines = translationLines(chapters);
   const neighbours = neighboursOf(chapters, { volume, number });
   const { entry } = neighbours;
+  const saved = useSavedChapters(slugUrl);
+  const isAway = useNovelsAway();
   const line = branch === undefined ? (reading.data?.line ?? null) : { branchId: branch };
   const chosenId = line?.branchId ?? null;
   const isUndecided = entry !== undefined && isReadingKnown && line === null && hasTranslationChoice([entry]);
@@ -31,7 +35,7 @@ export function useOpenChapter() {
 
   const chapter = useQuery({
     ...queryFor('novels.chapter', { slugUrl, volume, number, branchId: read?.branchId ?? null }),
-    staleTime: CHAPTER_FRESH_MILLISECONDS,
+    staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
     enabled: entry !== undefined && isReadingKnown && !isUndecided,
   });
 
@@ -50,6 +54,12 @@ export function useOpenChapter() {
     lines,
     reading,
     neighbours,
+    /** What is saved of the title, and opens whatever becomes of the service. */
+    saved,
+    /** The service could not be reached when it was asked last. */
+    isAway,
+    /** Where next and previous lead to: while the service is away, to what is saved. */
+    ways: waysOn(chapters, neighbours, (each) => !isAway || saved.has(each)),
     /** Whose translation is wanted: what the address says, else what was chosen for the title; null: nobody said. */
     line,
     chosenId,
