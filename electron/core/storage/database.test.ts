@@ -31,10 +31,10 @@ describe('the database', () => {
     database.close();
   }
 
-  /** Somewhere beyond the middle. */
+  /** Towards the end: the schema lies before. */
   function damagePage(): void {
     const bytes = readFileSync(file());
-    const start = Math.floor((bytes.length * 0.6) / 4096) * 4096;
+    const start = Math.floor((bytes.length * 0.8) / 4096) * 4096;
     writeFileSync(file(), bytes.fill(0xff, start, start + 4096));
   }
 
