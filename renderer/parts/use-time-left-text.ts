@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+
+const MINUTE = 60;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** How long something still takes, in the words that still say something: `4 minutes left`. */
+export function useTimeLeftText(): (seconds: number) => string {
+  const t = useTranslations('saved.queue.left');
+  return (seconds) => {
+    const minutes = Math.round(seconds / MINUTE);
+    if (minutes < 1) return t('soon');
+    if (minutes < HOUR_MINUTES) return t('minutes', { minutes });
+    if (minutes < 2 * DAY_MINUTES) {
+      return t('hours', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES });
+    }
+    return t('days', { days: Math.round(minutes / DAY_MINUTES) });
+  };
+}
