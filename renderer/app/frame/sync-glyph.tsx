@@ -8,6 +8,8 @@ import { buttonClass } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { AdoptLine } from './adopt-line.tsx';
+import { AwayDetails, AwayWord } from './away-details.tsx';
+import { awayServices } from './away-services.ts';
 import styles from './sync-glyph.module.css';
 import { type SyncStatus, syncStatus } from './sync-status.ts';
 
@@ -28,43 +30,49 @@ export function SyncGlyph() {
   const sync = useQuery(queryFor('sync.state', {})).data;
   const services = useQuery(queryFor('app.info', {})).data?.services;
   const connection = useQuery(queryFor('service.connection', {})).data;
+  const pace = useQuery(queryFor('novels.pace', {})).data;
   const connectionText = useTranslations('connection');
   if (account === undefined || sync === undefined) return null;
-  const status = syncStatus(account, sync, connection);
+  const status = syncStatus(account, sync, connection, pace);
+  const away = awayServices(connection, pace);
   const Icon = icons[status];
   const isOffered = account.status === 'signed-in' && sync.isAdoptionOffered;
   return (
-    <Popover
-      title={t('label')}
-      trigger={
-        <IconButton
-          name={t('label')}
-          icon={<Icon />}
-          data-status={status}
-          data-offer={isOffered || undefined}
-          className={styles['glyph']}
-          tooltipSide="left"
-        />
-      }
-    >
-      <div className={styles['details']}>
-        {(status === 'service-away' || status === 'via-mirror') && (
-          <>
-            <p>{connectionText(status === 'via-mirror' ? 'viaMirror' : 'serviceAway')}</p>
-            <Link to="/connection" className={buttonClass({ size: 'small' })}>
-              {connectionText('title')}
-            </Link>
-          </>
-        )}
-        {account.status === 'signed-out' && <p>{t('signedOut')}</p>}
-        {account.status === 'ended' && <SyncDetails sync={sync} isEnded />}
-        {account.status === 'signed-in' && <SyncDetails sync={sync} />}
-        {isOffered && <AdoptLine count={sync.adoptable} />}
-        {services === 'demo' && <p className={styles['faint']}>{t('demoDetails')}</p>}
-        <Link to="/account" className={buttonClass({ size: 'small' })}>
-          {t('openAccount')}
-        </Link>
-      </div>
-    </Popover>
+    <>
+      <AwayWord away={away} />
+      <Popover
+        title={t('label')}
+        trigger={
+          <IconButton
+            name={t('label')}
+            icon={<Icon />}
+            data-status={status}
+            data-offer={isOffered || undefined}
+            className={styles['glyph']}
+            tooltipSide="left"
+          />
+        }
+      >
+        <div className={styles['details']}>
+          {away !== null && <AwayDetails away={away} />}
+          {(away === 'both' || away === 'anime' || status === 'via-mirror') && (
+            <>
+              {status === 'via-mirror' && <p>{connectionText('viaMirror')}</p>}
+              <Link to="/connection" className={buttonClass({ size: 'small' })}>
+                {connectionText('title')}
+              </Link>
+            </>
+          )}
+          {account.status === 'signed-out' && <p>{t('signedOut')}</p>}
+          {account.status === 'ended' && <SyncDetails sync={sync} isEnded />}
+          {account.status === 'signed-in' && <SyncDetails sync={sync} />}
+          {isOffered && <AdoptLine count={sync.adoptable} />}
+          {services === 'demo' && <p className={styles['faint']}>{t('demoDetails')}</p>}
+          <Link to="/account" className={buttonClass({ size: 'small' })}>
+            {t('openAccount')}
+          </Link>
+        </div>
+      </Popover>
+    </>
   );
 }

@@ -26,5 +26,4 @@ export const connectionEn = {
   settingsAdvice: 'Which host of the service is in use, and what each of them answers',
   open: 'Open',
   viaMirror: 'The main host does not answer. A mirror is in use.',
-  serviceAway: 'The anime service cannot be reached',
 } as const;

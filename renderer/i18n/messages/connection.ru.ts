@@ -30,5 +30,4 @@ export const connectionRu = {
   settingsAdvice: 'Какой адрес сервиса используется и что отвечает каждый из них',
   open: 'Открыть',
   viaMirror: 'Основной адрес не отвечает. Используется зеркало.',
-  serviceAway: 'Аниме-сервис недоступен',
 } as const satisfies ShapeOf<typeof connectionEn>;

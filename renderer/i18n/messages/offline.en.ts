@@ -1,5 +1,6 @@
 export const offlineEn = {
   glyph: {
+    word: 'Offline',
     both: 'There is no connection to the services.',
     anime: 'The anime service cannot be reached.',
     novels: 'The novel service cannot be reached.',

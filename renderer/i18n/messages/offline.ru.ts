@@ -3,6 +3,7 @@ import type { offlineEn } from './offline.en.ts';
 
 export const offlineRu: ShapeOf<typeof offlineEn> = {
   glyph: {
+    word: 'Нет связи',
     both: 'Нет связи с сервисами.',
     anime: 'Нет связи с аниме-сервисом.',
     novels: 'Нет связи с сервисом новелл.',
