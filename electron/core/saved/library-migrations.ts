@@ -1,3 +1,5 @@
+import { downloadTables } from '#core/downloads/download-tables.ts';
+
 /**
  * The library's database, step by step; a step that was published never changes. What is here:
  * - `title_record`, `title_list`: a title and its list of chapters as they were when something of it was last saved;
@@ -83,4 +85,5 @@ export const libraryMigrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX title_picture_by_address ON title_picture (address);
   `,
+  downloadTables,
 ];

@@ -39,8 +39,10 @@ export type ChapterToSave = {
   readonly revisionId: number | null;
   readonly chapter: Chapter;
   readonly pictures: readonly SavedPicture[];
-  /** Addresses of pictures that the chapter shows and that could not be had. */
+  /** Addresses of the other pictures that the chapter shows: they could not be had, or are here already. */
   readonly missingPictures: readonly string[];
+  /** Part of the same transaction, run inside it before it ends; what it throws undoes everything and is thrown on. */
+  readonly alongside?: () => void;
 };
 
 /**

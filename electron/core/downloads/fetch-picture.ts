@@ -1,0 +1,56 @@
+import { BodyTooLargeError, readCappedBody } from '#core/http/capped-body.ts';
+import { transportFailure } from '#core/http/transport-failure.ts';
+import type { GuardedFetch } from '#core/media/guarded-fetch.ts';
+import { imageTypeOf } from '#core/media/image-type.ts';
+import { MediaRefusal } from '#core/media/media-refusal.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+
+/** The bytes of a picture; `never`: it cannot be had; `not-now`: its host is in trouble. */
+export type PictureAnswer = Uint8Array<ArrayBuffer> | 'never' | 'not-now';
+
+/** Fetches a picture of the novel service from a host that may be asked. Rejects with `offline`, or the signal's reason. */
+export type FetchPicture = (address: string, signal: AbortSignal) => Promise<PictureAnswer>;
+
+export type FetchPictureOptions = {
+  readonly guardedFetch: GuardedFetch;
+  readonly addresses: ServiceAddresses;
+  /** Real time for one picture. */
+  readonly waitMilliseconds?: number;
+};
+
+const WAIT_MILLISECONDS = 30_000;
+const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
+
+export function createFetchPicture(options: FetchPictureOptions): FetchPicture {
+  const { guardedFetch, addresses, waitMilliseconds = WAIT_MILLISECONDS } = options;
+  // The edge in front of the pictures refuses those who come from nowhere.
+  const headers = {
+    accept: 'image/avif,image/webp,image/*;q=0.8',
+    referer: `${new URL(addresses.novels.siteUrl).origin}/`,
+  };
+
+  async function ask(url: URL, signal: AbortSignal): Promise<PictureAnswer> {
+    const { response } = await guardedFetch(url, { kind: 'image', method: 'GET', headers, signal });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return response.status >= 500 || response.status === 429 ? 'not-now' : 'never';
+    }
+    const bytes = await readCappedBody(response, LARGEST_PICTURE_BYTES);
+    return imageTypeOf(bytes) === null ? 'never' : bytes;
+  }
+
+  return async (address, signal) => {
+    const url = URL.parse(address);
+    if (url === null) return 'never';
+    try {
+      return await ask(url, AbortSignal.any([signal, AbortSignal.timeout(waitMilliseconds)]));
+    } catch (cause) {
+      signal.throwIfAborted();
+      if (cause instanceof MediaRefusal || cause instanceof BodyTooLargeError) return 'never';
+      const failure = transportFailure(cause, url);
+      if (failure instanceof AppFailure && failure.error.code !== 'offline') return 'not-now';
+      throw failure;
+    }
+  };
+}

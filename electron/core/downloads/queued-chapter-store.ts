@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Log } from '#core/ports.ts';
+import { createRowParser } from '#core/storage/row-parser.ts';
+import { ChapterOfLine, DownloadTrouble } from '#shared/domain/download.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { LibraryStatements } from './library-statements.ts';
+
+const QueuedChapter = ChapterOfLine.extend({
+  /** Never given twice. */
+  id: z.int(),
+  slugUrl: SlugUrl,
+  /** Of the list when it was queued: by it a chapter is known again that bears another number now. */
+  revisionId: z.int().nullable(),
+  /** Null: it waits. */
+  trouble: DownloadTrouble.nullable().catch('unreadable'),
+});
+export type QueuedChapter = z.infer<typeof QueuedChapter>;
+export type WantedChapter = ChapterOfLine & Pick<QueuedChapter, 'revisionId'>;
+
+/** The chapters of the queue. */
+export type QueuedChapterStore = {
+  /** Of the title, the one whose turn it is. */
+  readonly first: (slugUrl: SlugUrl) => QueuedChapter | null;
+  /** In the order of their turns; those that failed too. */
+  readonly of: (slugUrl: SlugUrl) => QueuedChapter[];
+  /** At the end of its title, which is in the queue. One that waits keeps its turn, one that failed waits anew. Answers how many are new. */
+  readonly add: (slugUrl: SlugUrl, chapters: readonly WantedChapter[]) => number;
+  /** Null: all of the title. Answers with what was taken out. */
+  readonly remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) => ChapterOfLine[];
+  /** Whether it was still there. */
+  readonly take: (id: number) => boolean;
+  readonly fail: (id: number, trouble: DownloadTrouble) => void;
+  /** All of the title that wait. */
+  readonly failAll: (slugUrl: SlugUrl, trouble: DownloadTrouble) => void;
+  /** Those that failed wait again; null: of all titles. */
+  readonly retry: (slugUrl: SlugUrl | null) => void;
+  /** The chapter bears another number now. Leaves the queue if that one is in it already. */
+  readonly rename: (id: number, name: ChapterOfLine) => void;
+};
+
+const SELECT = `
+  SELECT id, slug_url AS slugUrl, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
+  FROM queued_chapter WHERE slug_url = ?`;
+const OF_LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ifnull(?, -1)';
+
+export function createQueuedChapterStore(
+  statements: LibraryStatements,
+  { log }: { readonly log: Log },
+): QueuedChapterStore {
+  const { all, run, asOne } = statements;
+  const parse = createRowParser(QueuedChapter, { table: 'queued_chapter', log });
+  const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
+  return {
+    first: (slugUrl) => all(`${SELECT} AND trouble IS NULL ORDER BY id LIMIT 1`, slugUrl).flatMap(parse)[0] ?? null,
+    of: (slugUrl) => all(`${SELECT} ORDER BY id`, slugUrl).flatMap(parse),
+    add: (slugUrl, chapters) =>
+      asOne(() => {
+        let added = 0;
+        for (const { volume, number, branchId, revisionId } of chapters) {
+          run(`DELETE FROM queued_chapter WHERE ${OF_LINE} AND trouble IS NOT NULL`, slugUrl, volume, number, branchId);
+          added += run(
+            `INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id, revision_id) VALUES (?, ?, ?, ?, ?)`,
+            ...[slugUrl, volume, number, branchId, revisionId],
+          );
+        }
+        return added;
+      }),
+    remove: (slugUrl, chapters) =>
+      asOne(() => {
+        if (chapters === null) {
+          const removed = all(`${SELECT} ORDER BY id`, slugUrl).flatMap(parse).map(lineOf);
+          run('DELETE FROM queued_chapter WHERE slug_url = ?', slugUrl);
+          return removed;
+        }
+        return chapters.filter(
+          ({ volume, number, branchId }) =>
+            run(`DELETE FROM queued_chapter WHERE ${OF_LINE}`, slugUrl, volume, number, branchId) > 0,
+        );
+      }),
+    take,
+    fail: (id, trouble) => {
+      run('UPDATE queued_chapter SET trouble = ? WHERE id = ?', trouble, id);
+    },
+    failAll: (slugUrl, trouble) => {
+      run('UPDATE queued_chapter SET trouble = ? WHERE slug_url = ? AND trouble IS NULL', trouble, slugUrl);
+    },
+    retry: (slugUrl) => {
+      run(
+        'UPDATE queued_chapter SET trouble = NULL WHERE trouble IS NOT NULL AND slug_url = coalesce(?, slug_url)',
+        slugUrl,
+      );
+    },
+    rename: (id, { volume, number, branchId }) => {
+      const changed = run(
+        'UPDATE OR IGNORE queued_chapter SET volume = ?, number = ?, branch_id = ? WHERE id = ?',
+        ...[volume, number, branchId, id],
+      );
+      if (changed === 0) take(id);
+    },
+  };
+}
+
+function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
+  return { volume, number, branchId };
+}
