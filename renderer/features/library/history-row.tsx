@@ -5,6 +5,7 @@ import { focusFound } from '#renderer/parts/focus-found.ts';
 import type { PosterChoice } from '#renderer/parts/poster-choice.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useFacts } from '#renderer/parts/use-facts.ts';
+import { useMomentText } from '#renderer/parts/use-moment-text.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -14,7 +15,6 @@ import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import type { HistoryEntry } from '#shared/domain/history.ts';
 import styles from './history-row.module.css';
-import { useMomentText } from './use-moment-text.ts';
 
 type HistoryRowProps = {
   readonly entry: HistoryEntry;

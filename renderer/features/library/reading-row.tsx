@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { focusFound } from '#renderer/parts/focus-found.ts';
 import type { PosterChoice } from '#renderer/parts/poster-choice.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useMomentText } from '#renderer/parts/use-moment-text.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -11,7 +12,6 @@ import { Picture } from '#renderer/ui/picture.tsx';
 import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
 import type { ReadingHistoryEntry } from '#shared/domain/reading.ts';
 import styles from './history-row.module.css';
-import { useMomentText } from './use-moment-text.ts';
 
 type ReadingRowProps = {
   readonly entry: ReadingHistoryEntry;
