@@ -203,7 +203,7 @@ export async function createCore(
     fetch,
     images: createImageCache({ dataDirectory, log }),
     addresses,
-    dataDirectory,
+    savedPicture: saved.library.picture,
     log,
   });
 

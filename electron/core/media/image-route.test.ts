@@ -45,6 +45,23 @@ describe('a picture', () => {
     expect(media.server.asked).toHaveLength(2);
   });
 
+  it('that was saved is never asked for; what was saved as one and is none, is', async () => {
+    const saved: Record<string, Uint8Array<ArrayBuffer>> = {
+      '/saved.png': pictures['image/webp'],
+      '/page.png': new TextEncoder().encode('<html>'),
+    };
+    await using media = await startMedia((_, response) => reply(response, 200, PNG), {
+      savedPicture: async (address) => saved[new URL(address).pathname] ?? null,
+    });
+    const typeOf = async (path: string, service: string) =>
+      (await media.ask(imagePath(`${media.server.url}${path}`, service))).headers.get('content-type');
+    expect(await typeOf('/saved.png', 'novels')).toBe('image/webp');
+    expect(media.server.asked).toEqual([]);
+    expect(await typeOf('/page.png', 'novels')).toBe('image/png');
+    expect(await typeOf('/saved.png', 'anime')).toBe('image/png');
+    expect(media.server.asked).toEqual(['GET /page.png', 'GET /saved.png']);
+  });
+
   it('is fetched once for all who ask, and from disk after a restart', async () => {
     await using media = await startMedia(async (_, response) => {
       await new Promise((resolve) => setTimeout(resolve, 20));

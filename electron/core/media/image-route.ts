@@ -12,6 +12,8 @@ export type ImageRouteOptions = {
   readonly guardedFetch: GuardedFetch;
   readonly images: ImageCache;
   readonly addresses: ServiceAddresses;
+  /** A picture that was saved to be there without a network, by its address; null when it was not. */
+  readonly savedPicture: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Real time for one picture. */
   readonly waitMilliseconds: number;
 };
@@ -19,8 +21,9 @@ export type ImageRouteOptions = {
 const LARGEST_IMAGE_BYTES = 20 * 1024 * 1024;
 const MOST_AT_ONCE = 8;
 
-/** Serves pictures of the services: from disk, else fetched once however many ask, checked, and kept. */
-export function createImageRoute({ guardedFetch, images, addresses, waitMilliseconds }: ImageRouteOptions) {
+/** Serves pictures of the services: saved ones, else from the cache on disk, else fetched once however many ask, checked, and kept. */
+export function createImageRoute(options: ImageRouteOptions) {
+  const { guardedFetch, images, addresses, savedPicture, waitMilliseconds } = options;
   const slots = createRequestSlots(MOST_AT_ONCE);
   const fetching = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   // The edge in front of the novel pictures refuses those who come from nowhere.
@@ -57,6 +60,8 @@ export function createImageRoute({ guardedFetch, images, addresses, waitMillisec
   }
 
   return async (request: Request, source: URL, service: ServiceName): Promise<Response> => {
+    const saved = service === 'novels' ? await savedPicture(source.href) : null;
+    if (saved !== null && imageTypeOf(saved) !== null) return imageResponse(request, saved);
     // What is on disk was allowed when it came, also if nobody has named its host since the app was started.
     const kept = await images.read(source.href);
     const isWhole = kept !== null && imageTypeOf(kept) !== null;

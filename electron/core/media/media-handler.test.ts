@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createNamedHosts } from '#core/http/named-hosts.ts';
 import { reply } from '#core/http/testing/local-server.ts';
@@ -8,7 +6,6 @@ import { pictures } from './testing/pictures.ts';
 import { imagePath, startMedia, streamPath } from './testing/start-media.ts';
 
 const PNG = pictures['image/png'];
-const DIGITS = 'ab'.repeat(32);
 const SAFE = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -38,13 +35,7 @@ describe('the media route', () => {
     ['/', 404],
     ['/index.html', 404],
     ['/media/stream/../../etc/passwd', 404],
-    [`/media/blob/${DIGITS}`, 404],
-    [`/media/blob/${DIGITS.toUpperCase()}`, 404],
-    [`/media/blob/${DIGITS}00`, 404],
-    ['/media/blob/..%2f..%2fetc%2fpasswd', 404],
-    [`/media/blob/ab/${DIGITS}`, 404],
-    [`/media/blob/${DIGITS}%00`, 404],
-    ['/media/blob/', 404],
+    [`/media/blob/${'ab'.repeat(32)}`, 404],
   ])('answers %s with %i, safely and without a body', async (path, status) => {
     await using media = await startMedia((_, response) => reply(response, 200, PNG));
     const response = await media.ask(path);
@@ -72,17 +63,6 @@ describe('the media route', () => {
       expect([response.status, await response.text()]).toEqual([200, '']);
     }
     expect(media.server.asked).toEqual(['GET /a.png', 'HEAD /s.ts']);
-  });
-
-  it('serves a saved picture by its digits, and nothing that is no picture', async () => {
-    await using media = await startMedia(() => undefined);
-    const folder = join(media.dataDirectory, 'blobs', 'ab');
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, DIGITS), PNG);
-    const response = await media.ask(`/media/blob/${DIGITS}`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-    await writeFile(join(folder, DIGITS), '<svg onload="alert(1)"/>');
-    expect((await media.ask(`/media/blob/${DIGITS}`)).status).toBe(415);
   });
 
   it.each(['nothing at all', 'a picture that never ends', 'a playlist that never ends'])(

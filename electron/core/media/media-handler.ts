@@ -1,18 +1,16 @@
 import { transportFailure } from '#core/http/transport-failure.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { createBlobRoute } from './blob-route.ts';
 import { createGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
 import type { ImageCache } from './image-cache.ts';
-import { createImageRoute } from './image-route.ts';
+import { createImageRoute, type ImageRouteOptions } from './image-route.ts';
 import { MediaRefusal } from './media-refusal.ts';
 import { createStreamRoute } from './stream-route.ts';
 
 export type MediaHandlerOptions = GuardedFetchOptions & {
   readonly images: ImageCache;
   readonly addresses: ServiceAddresses;
-  /** Holds `blobs`. */
-  readonly dataDirectory: string;
+  readonly savedPicture: ImageRouteOptions['savedPicture'];
   readonly log: Log;
   /** How long a host may take; only tests shorten it. */
   readonly waitMilliseconds?: number;
@@ -29,7 +27,7 @@ const SAFETY_HEADERS = {
 };
 
 /**
- * Bytes for the page's own origin: `/media/stream?src=`, `/media/image/{anime|novels}?src=` and `/media/blob/<sha256>`.
+ * Bytes for the page's own origin: `/media/stream?src=` and `/media/image/{anime|novels}?src=`.
  * Statuses of its own: 400 no usable `src`, 403 a host that no service named or a private address, 404 nothing there,
  * 405 neither GET nor HEAD, 415 no picture, 502 the host failed, 504 it took too long. Never sends a session anywhere.
  */
@@ -38,17 +36,15 @@ export function createMediaHandler(options: MediaHandlerOptions): (request: Requ
   const guardedFetch = createGuardedFetch(options);
   const stream = createStreamRoute({ ...options, guardedFetch, waitMilliseconds });
   const image = createImageRoute({ ...options, guardedFetch, waitMilliseconds });
-  const blob = createBlobRoute(options);
 
   function route(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new MediaRefusal(405, 'neither GET nor HEAD');
     const { pathname, searchParams } = new URL(request.url);
-    const [, area, name] = /^\/media\/(stream|image|blob)(?:\/([a-z0-9]+))?$/.exec(pathname) ?? [];
+    const [, area, name] = /^\/media\/(stream|image)(?:\/([a-z0-9]+))?$/.exec(pathname) ?? [];
     if (area === 'stream' && name === undefined) return stream(request, sourceFrom(searchParams));
     if (area === 'image' && (name === 'anime' || name === 'novels')) {
       return image(request, sourceFrom(searchParams), name);
     }
-    if (area === 'blob' && name !== undefined) return blob(request, name);
     throw new MediaRefusal(404, 'no such route');
   }
 

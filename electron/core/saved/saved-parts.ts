@@ -5,11 +5,19 @@ import type { NovelService } from '#core/novels/novel-service.ts';
 import { createPersonDataHandlers, type PersonDataHandlers } from '#core/person-data/person-data-handlers.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
+import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
 import { createTasks, type Tasks } from '#core/tasks/tasks.ts';
 import { createTextSearchHandlers, type TextSearchHandlers } from '#core/text-search/text-search-handlers.ts';
+import { createSavedLibrary } from './create-saved-library.ts';
+import { createLibraryFolder } from './library-folder.ts';
+import { createLibraryPlace } from './library-place.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
+import { createSavedChanges } from './saved-changes.ts';
 import { createSavedHandlers, type SavedHandlers } from './saved-handlers.ts';
+import type { SavedLibrary } from './saved-library.ts';
 
 export type SavedParts = {
+  readonly library: SavedLibrary;
   readonly handlers: SavedHandlers &
     DownloadHandlers &
     TextSearchHandlers &
@@ -30,9 +38,20 @@ export type SavedPartsOptions = Pick<
 };
 
 /** Everything that is kept to be read without a network, wired together. */
-export function createSavedParts({ events, log }: SavedPartsOptions): SavedParts {
+export function createSavedParts(options: SavedPartsOptions): SavedParts {
+  const { dataDirectory, database, events, clock, log } = options;
   const tasks = createTasks({ events, log });
+  const changes = createSavedChanges({ events, clock });
+  const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(database) });
+  const folder = createLibraryFolder({
+    ...{ place, clock, log },
+    onChange: () => changes.note(null),
+    onReplaced: () => undefined,
+  });
+  const inTurn = createOneAtATime();
+  const library = createSavedLibrary({ folder, inTurn, noteChange: changes.note, clock, log });
   return {
+    library,
     handlers: {
       ...createSavedHandlers(),
       ...createDownloadHandlers(),
@@ -43,6 +62,8 @@ export function createSavedParts({ events, log }: SavedPartsOptions): SavedParts
     },
     close: async () => {
       await tasks.close();
+      await inTurn(async () => folder.close());
+      changes.close();
     },
   };
 }

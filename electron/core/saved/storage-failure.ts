@@ -2,7 +2,17 @@ import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
 import { isStorageFull } from '#core/storage/storage-full.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
-const REFUSED_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EIO', 'ENXIO', 'ENODEV', 'ESTALE'];
+const REFUSED_CODES: readonly unknown[] = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EIO',
+  'ENXIO',
+  'ENODEV',
+  'ESTALE',
+];
 const REFUSED_BY_DATABASE: readonly unknown[] = [SQLITE.readOnly, SQLITE.inputOutput, SQLITE.cannotOpen, SQLITE.busy];
 
 /** Whether a folder or the disk below it let somebody down: it went away, or nothing may be written to it. */

@@ -31,6 +31,8 @@ export type DatabaseFile = {
   readonly isExclusive: boolean;
   /** Tables that are made of others, and are better made anew than brought over from a damaged file. */
   readonly isDerived?: (table: string) => boolean;
+  /** Damage was met while it was in use: it is set aside whatever the first look at it says. */
+  readonly isKnownDamaged?: boolean;
 };
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
@@ -43,6 +45,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
   mkdirSync(file.directory, { recursive: true });
   const path = join(file.directory, `${file.stem}.db`);
   try {
+    if (file.isKnownDamaged === true && existsSync(path)) throw new DamagedDatabaseError('met while in use');
     return { database: openSound(path, file), setAside: null };
   } catch (cause) {
     if (!isDamage(cause)) throw cause;

@@ -1,5 +1,5 @@
 import type { Clock, Log } from '#core/ports.ts';
-import { openDatabaseFile, type OpenedDatabase } from './database-file.ts';
+import { type OpenedDatabase, openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
 /**

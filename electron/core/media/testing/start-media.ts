@@ -41,7 +41,7 @@ export async function startMedia(
       fetch: globalThis.fetch,
       images: createImageCache({ dataDirectory, log }),
       addresses,
-      dataDirectory,
+      savedPicture: async () => null,
       log,
       ...replaced,
     });

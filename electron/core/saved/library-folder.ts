@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Clock, Log } from '#core/ports.ts';
+import { DatabaseFromNewerVersionError, isDamage, openDatabaseFile } from '#core/storage/database-file.ts';
+import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { LibraryState } from '#shared/domain/saved-library.ts';
+import { libraryMigrations } from './library-migrations.ts';
+import { type LibraryPlace, libraryFile } from './library-place.ts';
+import { createPictureFiles, type PictureFiles } from './picture-files.ts';
+import { isFolderFailure, storageFailure } from './storage-failure.ts';
+
+export type LibraryFolder = {
+  readonly state: () => LibraryState;
+  readonly directory: () => string;
+  readonly pictures: () => PictureFiles;
+  /** Null while nothing can be added. */
+  readonly database: () => DatabaseSync | null;
+  /** What `work` answers, or `otherwise` while nothing can be read. Damage that it meets is seen to. */
+  readonly read: <Result>(otherwise: Result, work: (database: DatabaseSync) => Result) => Result;
+  /** Throws `storage-unwritable` while nothing can be added, and `storage-full`. */
+  readonly write: <Result>(
+    work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>,
+  ) => Promise<Result>;
+  /** Opens what lies at the place now. */
+  readonly reopen: () => void;
+  /** The file was found to be damaged: it is kept aside and what is readable is brought into a new one. */
+  readonly replaceDamaged: () => void;
+  readonly close: () => void;
+};
+
+export type LibraryFolderOptions = {
+  readonly place: LibraryPlace;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The state is another one, or everything in it is. */
+  readonly onChange: () => void;
+  /** A damaged file was replaced; it is kept as `damagedPath`. */
+  readonly onReplaced: (database: DatabaseSync, damagedPath: string) => void;
+};
+
+type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | null };
+
+const LOOKED_AGAIN_AFTER_MILLISECONDS = 5_000;
+/** Short ones. A long text says itself that it is damaged, by its digest. */
+const CHECKED_AT_START = [
+  'title_record',
+  'chapter',
+  'removed_chapter',
+  'picture',
+  'picture_address',
+  'chapter_picture',
+];
+
+/** The folder as it is at the moment: open, or looked for again every few seconds. */
+export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolder {
+  const { place, clock, log, onChange, onReplaced } = options;
+  let directory = place.directory();
+  let pictures = createPictureFiles(directory);
+  let opened: Opened = { state: 'gone', database: null };
+  let callOff: () => void = () => undefined;
+  let isClosed = false;
+
+  function openWritable(isKnownDamaged: boolean): Opened {
+    const file = { directory, stem: 'library', migrations: libraryMigrations, checkedTables: CHECKED_AT_START };
+    const isDerived = (table: string) => table.startsWith('search_');
+    const { database, setAside } = openDatabaseFile(
+      { ...file, isExclusive: true, isDerived, isKnownDamaged },
+      { clock, log },
+    );
+    if (setAside !== null) onReplaced(database, join(directory, setAside.keptAs));
+    return { state: 'ready', database };
+  }
+
+  function openReadable(): Opened {
+    try {
+      const address = pathToFileURL(libraryFile(directory));
+      // Nothing else opens where not even a log can be made.
+      address.search = '?immutable=1';
+      const database = new DatabaseSync(address, { readOnly: true });
+      const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+      if (version === libraryMigrations.length) return { state: 'unwritable', database };
+      database.close();
+    } catch (cause) {
+      log.warn('library not readable', { reason: String(cause) });
+    }
+    return { state: 'unwritable', database: null };
+  }
+
+  function open(isKnownDamaged: boolean): Opened {
+    // Elsewhere an empty folder is what is left of a drive that was pulled out.
+    if (directory !== place.usual && !existsSync(libraryFile(directory))) return { state: 'gone', database: null };
+    try {
+      return openWritable(isKnownDamaged);
+    } catch (cause) {
+      if (cause instanceof DatabaseFromNewerVersionError) return { state: 'newer', database: null };
+      if (sqliteCode(cause) === SQLITE.busy) return { state: 'in-use', database: null };
+      if (isFolderFailure(cause)) log.warn('library not writable', { reason: String(cause) });
+      else log.error('library not opened', cause);
+      return openReadable();
+    }
+  }
+
+  function shut(): void {
+    callOff();
+    try {
+      opened.database?.close();
+    } catch (cause) {
+      log.warn('library not closed well', { reason: String(cause) });
+    }
+    opened = { state: 'gone', database: null };
+  }
+
+  function openNow(isKnownDamaged = false): void {
+    const before = opened.state;
+    shut();
+    directory = place.directory();
+    pictures = createPictureFiles(directory);
+    opened = open(isKnownDamaged);
+    if (opened.state !== before) log.info('library folder', { state: opened.state });
+    lookAgainLater();
+    onChange();
+  }
+
+  function lookAgainLater(): void {
+    if (isClosed || opened.state === 'ready' || opened.state === 'newer') return;
+    callOff = clock.schedule(LOOKED_AGAIN_AFTER_MILLISECONDS, () => {
+      const next = open(false);
+      if (next.state === opened.state) {
+        next.database?.close();
+        lookAgainLater();
+        return;
+      }
+      next.database?.close();
+      openNow();
+    });
+  }
+
+  /** An open file outlives its name on some systems: what is written then is lost. */
+  function look(): Opened {
+    if (opened.database !== null && !existsSync(libraryFile(directory))) {
+      log.warn('library folder gone');
+      shut();
+      lookAgainLater();
+      onChange();
+    }
+    return opened;
+  }
+
+  /** Whether it was the folder's or the file's fault. */
+  function seeTo(cause: unknown): boolean {
+    if (isDamage(cause) && opened.state === 'ready') {
+      openNow(true);
+      return true;
+    }
+    if (!isFolderFailure(cause) && !isDamage(cause)) return false;
+    log.warn('library not usable', { reason: String(cause) });
+    openNow();
+    return true;
+  }
+
+  openNow();
+
+  return {
+    state: () => look().state,
+    directory: () => directory,
+    pictures: () => pictures,
+    database: () => (look().state === 'ready' ? opened.database : null),
+    read: (otherwise, work) => {
+      const { database } = look();
+      if (database === null) return otherwise;
+      try {
+        return work(database);
+      } catch (cause) {
+        if (seeTo(cause)) return otherwise;
+        throw cause;
+      }
+    },
+    write: async (work) => {
+      const { state, database } = look();
+      if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
+      try {
+        return await work(database, pictures);
+      } catch (cause) {
+        const failure = storageFailure(cause);
+        if (failure === cause && !isDamage(cause)) throw cause;
+        if (!(failure instanceof AppFailure && failure.error.code === 'storage-full')) seeTo(cause);
+        throw failure === cause ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : failure;
+      }
+    },
+    reopen: () => openNow(),
+    replaceDamaged: () => openNow(true),
+    close: () => {
+      isClosed = true;
+      shut();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Log } from '#core/ports.ts';
+import { storedJson } from '#core/storage/row-parser.ts';
+import type { ChapterOfLine } from '#shared/domain/download.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Chapter } from '#shared/domain/novel.ts';
+import type { SavedChapterInfo } from './saved-library.ts';
+
+const INFO = `
+  SELECT chapter.id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at,
+    (SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
+      SELECT digest FROM chapter_picture JOIN picture_address USING (address) WHERE chapter_id = chapter.id
+    )) AS picture_bytes,
+    (SELECT count(*) FROM chapter_picture LEFT JOIN picture_address USING (address)
+      WHERE chapter_id = chapter.id AND digest IS NULL) AS missing
+  FROM chapter`;
+
+export const LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ?';
+
+export function lineKey(slugUrl: SlugUrl, { volume, number, branchId }: ChapterOfLine) {
+  return [slugUrl, volume, number, branchId ?? -1] as const;
+}
+
+export function readInfos(database: DatabaseSync, slugUrl: SlugUrl): SavedChapterInfo[] {
+  const rows = database
+    .prepare(`${INFO} WHERE slug_url = ? ORDER BY list_index, volume, number, branch_id`)
+    .all(slugUrl);
+  return rows.map(infoFrom);
+}
+
+export function readInfo(database: DatabaseSync, id: number): SavedChapterInfo | null {
+  const row = database.prepare(`${INFO} WHERE chapter.id = ?`).get(id);
+  return row === undefined ? null : infoFrom(row);
+}
+
+function infoFrom(row: Record<string, unknown>): SavedChapterInfo {
+  const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
+  return {
+    id: Number(row['id']),
+    slugUrl: SlugUrl.parse(row['slug_url']),
+    volume: String(row['volume']),
+    number: String(row['number']),
+    branchId: numberOrNull(row['branch_id']),
+    index: Number(row['list_index']),
+    name: row['name'] === null ? null : String(row['name']),
+    teams: namesFrom(row['teams']),
+    revisionId: numberOrNull(row['revision_id']),
+    bytes: Number(row['text_bytes']) + Number(row['picture_bytes']),
+    missingPictures: Number(row['missing']),
+    savedAt: Number(row['saved_at']),
+  };
+}
+
+function namesFrom(text: unknown): string[] {
+  const names = storedJson(text);
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
+
+/** Null for what is not saved or can no longer be read. */
+export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: ChapterOfLine, log: Log): Chapter | null {
+  const { volume, number, branchId } = wanted;
+  const select = 'SELECT body FROM chapter JOIN chapter_text USING (id)';
+  const row =
+    database.prepare(`${select} WHERE ${LINE}`).get(...lineKey(slugUrl, wanted)) ??
+    (branchId === null
+      ? database
+          .prepare(`${select} WHERE slug_url = ? AND volume = ? AND number = ? ORDER BY branch_id LIMIT 1`)
+          .get(slugUrl, volume, number)
+      : undefined);
+  if (row === undefined) return null;
+  const parsed = Chapter.safeParse(storedJson(row['body']));
+  if (!parsed.success) log.warn('saved chapter not readable', { slugUrl, volume, number });
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { digestOf } from './picture-files.ts';
+import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
+import { startLibrary } from './testing/start-library.ts';
+
+describe('the saved library', () => {
+  it('gives back what was saved, as it came', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    const saving = chapterOf(title, 1, { pictures: [picture('a')], missingPictures: [`${PICTURES}/b.png`] });
+    const info = await at.library.put(saving);
+    await at.library.putTitle(title, [picture('cover')]);
+    expect(at.library.chapter(SEVEN, saving.line)).toEqual(saving.chapter);
+    expect(at.library.chapter(SEVEN, { ...saving.line, branchId: 6 })).toBeNull();
+    expect(at.library.chapter(SEVEN, { ...saving.line, branchId: null })).toEqual(saving.chapter);
+    expect(at.library.title(SEVEN)).toEqual(title);
+    expect(at.library.chaptersOf(SEVEN)).toEqual([info]);
+    const textBytes = Buffer.byteLength(JSON.stringify(saving.chapter));
+    const pictureBytes = picture('a').bytes.byteLength;
+    expect(info).toMatchObject({ revisionId: 100, missingPictures: 1, bytes: textBytes + pictureBytes });
+    expect(at.library.titles()).toEqual([
+      {
+        novel: title.novel,
+        chapters: 1,
+        bytes: textBytes + pictureBytes + picture('cover').bytes.byteLength,
+        savedAt: at.clock.now(),
+      },
+    ]);
+    expect(await at.library.picture(`${PICTURES}/a.png#part`)).toEqual(picture('a').bytes);
+    expect(await at.library.picture(`${PICTURES}/b.png`)).toBeNull();
+    expect(at.library.picturesHere([`${PICTURES}/a.png`, `${PICTURES}/b.png`])).toEqual(new Set([`${PICTURES}/a.png`]));
+    expect(at.faults).toEqual([]);
+  });
+
+  it('keeps a picture that many chapters show in one file', async () => {
+    using at = startLibrary();
+    const title = titleOf(3);
+    for (const number of [1, 2, 3]) {
+      const again = { ...picture('same'), address: `${PICTURES}/${number}.png` };
+      await at.library.put(chapterOf(title, number, { pictures: [again] }));
+    }
+    const digest = digestOf(picture('same').bytes);
+    expect(readdirSync(join(at.folder.directory(), 'pictures', digest.slice(0, 2)))).toEqual([digest]);
+    expect(at.library.titles()[0]?.bytes).toBe(
+      at.library.chaptersOf(SEVEN).reduce((sum, { bytes }) => sum + bytes, 0) - 2 * picture('same').bytes.byteLength,
+    );
+  });
+
+  it('has one text of a line: the last one', async () => {
+    using at = startLibrary();
+    const title = titleOf(1);
+    const first = await at.library.put(chapterOf(title, 1));
+    const next = chapterOf(title, 1, { revisionId: 7 });
+    const second = await at.library.put({
+      ...next,
+      chapter: { ...next.chapter, content: { format: 'html', html: 'New' } },
+    });
+    expect(second.id).not.toBe(first.id);
+    expect(at.library.chaptersOf(SEVEN)).toEqual([second]);
+    expect(at.library.chapter(SEVEN, next.line)?.content).toEqual({ format: 'html', html: 'New' });
+  });
+
+  it('tells translations and numbers apart as they are written', async () => {
+    using at = startLibrary();
+    const title = titleOf(1);
+    const lines = [
+      { volume: '1', number: '1.1', branchId: null },
+      { volume: '1', number: '1.10', branchId: null },
+      { volume: '01', number: '1.1', branchId: null },
+      { volume: '1', number: '1.1', branchId: 4 },
+    ];
+    for (const line of lines) await at.library.put(chapterOf(title, 1, { line }));
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(4);
+  });
+
+  it('tells what it can of a title whose record was lost', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    await at.library.put(chapterOf(title, 2));
+    at.folder.database()?.exec('DELETE FROM title_record; DELETE FROM title_list');
+    expect(at.library.title(SEVEN)).toMatchObject({
+      novel: { id: 7, name: { main: 'seven' } },
+      chapters: [{ index: 1, number: '2', branches: [{ branchId: 5, revisionId: 101 }] }],
+    });
+    expect(at.library.titles()).toMatchObject([{ novel: { slugUrl: SEVEN }, chapters: 1 }]);
+    await at.library.put(chapterOf(title, 1));
+    expect(at.library.title(SEVEN)).toEqual(title);
+  });
+});

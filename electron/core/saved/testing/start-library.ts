@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Log } from '#core/ports.ts';
+import { createSavedLibrary } from '#core/saved/create-saved-library.ts';
+import { createLibraryFolder } from '#core/saved/library-folder.ts';
+import { createLibraryPlace } from '#core/saved/library-place.ts';
+import { createOneAtATime } from '#core/saved/one-at-a-time.ts';
+import { migrations } from '#core/storage/migrations.ts';
+import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+
+/** A library over a data folder of its own. */
+export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-library-'))) {
+  const own = new DatabaseSync(':memory:');
+  own.exec(migrations.join(';'));
+  const clock = createManualClock();
+  const faults: unknown[] = [];
+  const log: Log = { ...silentLog, error: (message, cause) => faults.push([message, cause]) };
+  const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) });
+  const changes: unknown[] = [];
+  const folder = createLibraryFolder({
+    ...{ place, clock, log },
+    onChange: () => changes.push('folder'),
+    onReplaced: () => undefined,
+  });
+  const inTurn = createOneAtATime();
+  const library = createSavedLibrary({ folder, inTurn, noteChange: (slugUrl) => changes.push(slugUrl), clock, log });
+  return {
+    ...{ dataDirectory, clock, faults, place, changes, folder, library },
+    [Symbol.dispose]: () => {
+      folder.close();
+      own.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
