@@ -31,6 +31,7 @@ import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
 import { createNovelsToRead } from './novels/saved-chapters.ts';
+import { withSavedTitles } from './novels/saved-titles.ts';
 import type { CorePorts } from './ports.ts';
 import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
@@ -58,8 +59,6 @@ import { createRatingStore } from './storage/rating-store.ts';
 import { createSearchStore } from './storage/search-store.ts';
 import { createSessionEraStore } from './storage/session-era-store.ts';
 import { createSettingStore } from './storage/setting-store.ts';
-
-const NOTHING_SAVED = { chapter: () => null, chaptersOf: () => [] };
 
 /**
  * Builds the whole core over its ports: nothing else creates a service or a store. Starting never waits for the network.
@@ -196,8 +195,9 @@ export async function createCore(
     log,
     onNews: () => events.emit('progress.changed', { releaseId: null }),
   });
-  const reading = createReading(database, { novels, answers, library, events, clock, log });
   const saved = createSavedParts({ ...ports, database, novels, events });
+  const keptAnswers = withSavedTitles(answers, saved.library);
+  const reading = createReading(database, { novels, answers: keptAnswers, library, events, clock, log });
   const media = createMediaHandler({
     hosts,
     fetch,
@@ -227,7 +227,7 @@ export async function createCore(
     }),
     novels: createNovelsToRead({
       novels,
-      library: NOTHING_SAVED,
+      library: saved.library,
       knownList: (slugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null,
     }),
     novelsOfPerson: createNovelsOfPerson(database, log),
@@ -242,7 +242,7 @@ export async function createCore(
     keepAwake: ports.keepAwake,
     reading: reading.handlers,
     saved: saved.handlers,
-    answers,
+    answers: keptAnswers,
     searches: createSearchStore(database),
   });
   const { dispatch } = createDispatcher(appContract, handlers, {

@@ -19,7 +19,7 @@ export type NovelsToRead = Omit<NovelService, 'chapter'> & {
 
 export type SavedChaptersOptions = {
   readonly novels: NovelService;
-  readonly library: Pick<SavedLibrary, 'chapter' | 'chaptersOf'>;
+  readonly library: Pick<SavedLibrary, 'chapter' | 'infoOf'>;
   /** The list of a title as it was seen last; null: never, or it is not kept any more. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** Only tests shorten it. */
@@ -35,7 +35,7 @@ export function createNovelsToRead(options: SavedChaptersOptions): NovelsToRead 
   function savedCopy(asked: ChapterAddress): ChapterAnswer | null {
     const chapter = library.chapter(asked.slugUrl, asked);
     if (chapter === null) return null;
-    const info = library.chaptersOf(asked.slugUrl).find((each) => isSame(each, asked));
+    const info = library.infoOf(asked.slugUrl, asked);
     const known = revisionIn(knownList(asked.slugUrl) ?? [], asked);
     const revision = info?.revisionId ?? null;
     const isOutdated = known !== null && revision !== null && known !== revision;
@@ -73,8 +73,4 @@ function revisionIn(list: readonly ChapterListEntry[], { volume, number, branchI
     if (branch !== undefined) return branch.revisionId;
   }
   return null;
-}
-
-function isSame(left: ChapterOfLine, right: ChapterOfLine): boolean {
-  return left.volume === right.volume && left.number === right.number && left.branchId === right.branchId;
 }

@@ -2,7 +2,7 @@ import type { Clock, Log } from '#core/ports.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryFolder } from './library-folder.ts';
-import { readChapter, readInfo, readInfos } from './library-queries.ts';
+import { readChapter, readInfo, readInfoOfLine, readInfos } from './library-queries.ts';
 import { readTitle, readTitles } from './library-titles.ts';
 import {
   type FiledPicture,
@@ -53,6 +53,7 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: S
     titles: () => folder.read([], (database) => readTitles(database, log)),
     title: (slugUrl) => folder.read(null, (database) => readTitle(database, slugUrl, log)),
     chaptersOf: (slugUrl) => folder.read([], (database) => readInfos(database, slugUrl)),
+    infoOf: (slugUrl, line) => folder.read(null, (database) => readInfoOfLine(database, slugUrl, line)),
     chapter: (slugUrl, wanted) => folder.read(null, (database) => readChapter(database, slugUrl, wanted, log)),
     picture: async (address) => {
       const select = 'SELECT digest FROM picture_address WHERE address = ?';

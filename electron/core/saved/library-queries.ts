@@ -28,6 +28,11 @@ export function readInfos(database: DatabaseSync, slugUrl: SlugUrl): SavedChapte
   return rows.map(infoFrom);
 }
 
+export function readInfoOfLine(database: DatabaseSync, slugUrl: SlugUrl, line: ChapterOfLine): SavedChapterInfo | null {
+  const row = database.prepare(`SELECT id FROM chapter WHERE ${LINE}`).get(...lineKey(slugUrl, line));
+  return row === undefined ? null : readInfo(database, Number(row['id']));
+}
+
 export function readInfo(database: DatabaseSync, id: number): SavedChapterInfo | null {
   const row = database.prepare(`${INFO} WHERE chapter.id = ?`).get(id);
   return row === undefined ? null : infoFrom(row);

@@ -58,6 +58,8 @@ export type SavedLibrary = {
   readonly title: (slugUrl: SlugUrl) => SavedTitleRecord | null;
   /** In the order of the list; the translations of a chapter stand together. */
   readonly chaptersOf: (slugUrl: SlugUrl) => SavedChapterInfo[];
+  /** What is saved of one line of a chapter; null: nothing. */
+  readonly infoOf: (slugUrl: SlugUrl, line: ChapterOfLine) => SavedChapterInfo | null;
   /** As it came from the service, `novels.chapter`'s answer. A `branchId` of null that is not saved itself means any translation. */
   readonly chapter: (slugUrl: SlugUrl, wanted: ChapterOfLine) => Chapter | null;
   /** A saved picture, by the address that the service gave it (absolute); null when it is not here. */
