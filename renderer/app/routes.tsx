@@ -115,7 +115,7 @@ const libraryRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/library',
   validateSearch: librarySearch,
-  component: lazyRouteComponent(() => import('#renderer/features/library/library-page.tsx'), 'LibraryPage'),
+  component: lazyRouteComponent(() => import('./library-route.tsx'), 'LibraryRoute'),
 });
 
 const accountRoute = createRoute({

@@ -61,6 +61,7 @@ describe("the library's address", () => {
     const search = { tab: 'novels', part: 'want', order: 'name', sort: 'year-asc' };
     expect(librarySearch({ ...search, types: 'TV', q: 'x' })).toEqual(search);
     expect(librarySearch({ tab: 'novels', part: 'reading', order: 'touched' })).toEqual({ tab: 'novels' });
+    expect(librarySearch({ tab: 'saved', part: 'want', types: 'TV' })).toEqual({ tab: 'saved' });
     expect(librarySearch({ part: 'want', order: 'name' })).toEqual({});
   });
 

@@ -2,7 +2,7 @@ import { idsIn, plainText, valuesIn, writtenIn, yearsIn } from '#renderer/parts/
 import { ShelfName } from '#shared/domain/reading.ts';
 import { ListFilters, ListName, ListSorting } from '#shared/domain/release-list.ts';
 
-export type LibraryTab = ListName | 'history' | 'novels';
+export type LibraryTab = ListName | 'history' | 'novels' | 'saved';
 
 /** What of the novels is open: a shelf, or what was read. */
 export const NOVEL_PARTS = [...ShelfName.values, 'history'] as const;
@@ -33,7 +33,7 @@ export type LibrarySearch = {
   readonly order?: string;
 };
 
-export const LIBRARY_TABS: readonly LibraryTab[] = [...ListName.values, 'history', 'novels'];
+export const LIBRARY_TABS: readonly LibraryTab[] = [...ListName.values, 'history', 'novels', 'saved'];
 export const NO_FILTERS: ListFilters = ListFilters.parse({});
 const USUAL_TAB: LibraryTab = 'favourites';
 /** As the service lists them by itself (anime-service, Favorites). */
@@ -62,7 +62,7 @@ export function addressFromSearch(search: Readonly<Record<string, unknown>>): Li
 
 /** The one way to write it. Only lists have filters, and only the novels have shelves. */
 export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress): LibrarySearch {
-  const isList = tab !== 'history' && tab !== 'novels';
+  const isList = tab !== 'history' && tab !== 'novels' && tab !== 'saved';
   const { search, types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
   const written = {
     tab: tab === USUAL_TAB ? '' : tab,

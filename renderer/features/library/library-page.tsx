@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
@@ -12,8 +13,13 @@ import { SignedOutLists } from './signed-out-lists.tsx';
 import { useLibraryAddress } from './use-library-address.ts';
 import { useTabName } from './use-tab-name.ts';
 
+type LibraryPageProps = {
+  /** What is kept to be read without a network. */
+  readonly saved: ReactNode;
+};
+
 /** Everything that an account has collected, what was watched, and the novels of this device. */
-export function LibraryPage() {
+export function LibraryPage({ saved }: LibraryPageProps) {
   const t = useTranslations('library');
   const { address } = useLibraryAddress();
   const { tab } = address;
@@ -24,7 +30,9 @@ export function LibraryPage() {
     <>
       <PageHeader title={t('title')} />
       <LibraryTabs address={address} hasLists={!isNobody} />
-      {account?.status === 'ended' && tab !== 'novels' && <EndedNote nickname={account.profile.nickname} />}
+      {account?.status === 'ended' && tab !== 'novels' && tab !== 'saved' && (
+        <EndedNote nickname={account.profile.nickname} />
+      )}
       {openPart()}
     </>
   );
@@ -33,6 +41,8 @@ export function LibraryPage() {
     switch (tab) {
       case 'history':
         return <HistoryView account={account} />;
+      case 'saved':
+        return saved;
       case 'novels':
         return <NovelsView address={address} />;
       default:

@@ -14,15 +14,17 @@ type LibraryTabsProps = {
   readonly hasLists: boolean;
 };
 
-/** The lists, each with how much is in it, the history, and the novels, which need no account. */
+/** The lists, each with how much is in it, the history, the novels and what of them is saved, which need no account. */
 export function LibraryTabs({ address, hasLists }: LibraryTabsProps) {
   const t = useTranslations('library');
   const tabName = useTabName();
   const format = useFormatter();
   const counts = useQuery(queryFor('lists.state', {})).data?.counts;
   const shelved = useQuery(queryFor('reading.shelves', {})).data;
+  const saved = useQuery(queryFor('saved.titles', {})).data;
   function countOf(tab: LibraryTab): number | undefined {
     if (tab === 'novels') return shelved?.length;
+    if (tab === 'saved') return saved?.length;
     return tab === 'history' || !hasLists ? undefined : counts?.[tab];
   }
   return (

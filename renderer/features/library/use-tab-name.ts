@@ -8,6 +8,8 @@ export function useTabName(): (tab: LibraryTab) => string {
     switch (tab) {
       case 'history':
         return t('library.history.title');
+      case 'saved':
+        return t('saved.title');
       case 'novels':
         return t('shelves.library.title');
       default:

@@ -46,6 +46,7 @@ export const savedEn = {
     drop: 'Leave out',
     dropOf: 'Leave out: {chapter}',
     dropAll: 'Leave all out',
+    more: 'And {count, plural, one {# chapter} other {# chapters}} more.',
   },
   trouble: {
     gone: 'The service no longer has it.',
@@ -73,8 +74,6 @@ export const savedEn = {
     chapters: '{count, plural, one {# chapter} other {# chapters}}',
     savedAt: 'saved {when}',
     now: 'just now',
-    readOf: 'Read: {title}',
-    read: 'Read',
     exportOf: 'Export: {title}',
     export: 'Export',
     removeOf: 'Delete what is saved: {title}',

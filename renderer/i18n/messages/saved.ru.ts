@@ -51,6 +51,7 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     drop: 'Пропустить',
     dropOf: 'Пропустить: {chapter}',
     dropAll: 'Пропустить все',
+    more: 'И ещё {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}.',
   },
   trouble: {
     gone: 'На сервисе её больше нет.',
@@ -78,8 +79,6 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     chapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     savedAt: 'сохранено {when}',
     now: 'только что',
-    readOf: 'Читать: {title}',
-    read: 'Читать',
     exportOf: 'Экспорт: {title}',
     export: 'Экспорт',
     removeOf: 'Удалить сохранённое: {title}',

@@ -5,6 +5,8 @@ export const storageEn = {
   state: {
     gone: 'The folder is not there. If it is on a drive that was taken out, connect it again; everything else works without it.',
     unwritable: 'The folder cannot be written to. What is saved opens; nothing new can be saved.',
+    'in-use':
+      'The app runs a second time beside this one and has the folder open. Close it, and saved texts are here again.',
     newer: 'The folder was written by a newer version of the app. Update the app to open what is in it.',
   },
   look: 'Look again',

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import type { QueuedTitle } from '#shared/domain/download.ts';
+import { chapterOfLineKey } from '#shared/domain/download-plan.ts';
+import styles from './failures.module.css';
+
+/** Of thousands that failed for one reason the first say it all. */
+const SHOWN = 100;
+
+/** Which chapters of a title could not be saved and why, and the ways on: once more, or without them. */
+export function Failures({ title }: { readonly title: QueuedTitle }) {
+  const t = useTranslations('saved.failures');
+  const tTrouble = useTranslations('saved.trouble');
+  const tChapters = useTranslations('novels.chapters');
+  const changes = useSavingChanges();
+  const { slugUrl, name } = title;
+  const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl })).data;
+  const failed = saving?.chapters.filter(({ state }) => state === 'failed') ?? [];
+  if (failed.length === 0) return null;
+  return (
+    <div className={styles['failures']}>
+      <ul className={styles['list']} aria-label={t('of', { title: name })}>
+        {failed.slice(0, SHOWN).map((chapter) => {
+          const place = tChapters('volumeChapter', { volume: chapter.volume, number: chapter.number });
+          return (
+            <li key={chapterOfLineKey(chapter)}>
+              <span>
+                {place}
+                <span className={styles['reason']}>{tTrouble(chapter.trouble ?? 'refused')}</span>
+              </span>
+              <IconButton
+                size="small"
+                name={t('dropOf', { chapter: place })}
+                tooltip={t('drop')}
+                tooltipSide="left"
+                icon={<X />}
+                onClick={() => changes.cancel(title, [chapter])}
+              />
+            </li>
+          );
+        })}
+        {failed.length > SHOWN && <li>{t('more', { count: failed.length - SHOWN })}</li>}
+      </ul>
+      <div className={styles['ways']}>
+        <Button
+          size="small"
+          icon={<RotateCw aria-hidden="true" />}
+          aria-label={t('retryAllOf', { title: name })}
+          onClick={() => changes.retry(slugUrl)}
+        >
+          {t('retryAll')}
+        </Button>
+        <Button kind="plain" size="small" onClick={() => changes.cancel(title, failed)}>
+          {t('dropAll')}
+        </Button>
+      </div>
+    </div>
+  );
+}

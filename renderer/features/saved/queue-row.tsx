@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, CircleAlert, Pause, Play, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useTimeLeftText } from '#renderer/parts/use-time-left-text.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import type { QueuedTitle } from '#shared/domain/download.ts';
+import { Failures } from './failures.tsx';
+import { waitingOf } from './queue-order.ts';
+import styles from './queue-row.module.css';
+import type { Queue } from './use-queue.ts';
+
+type QueueRowProps = {
+  readonly title: QueuedTitle;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Something keeps all titles waiting. */
+  readonly isHeld: boolean;
+  readonly actions: Queue;
+};
+
+/** One title that is being saved: how far it is, how long it takes, and what can be done about it. */
+export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowProps) {
+  const t = useTranslations('saved.queue');
+  const tFailures = useTranslations('saved.failures');
+  const timeLeftText = useTimeLeftText();
+  const [isExplained, setExplained] = useState(false);
+  const failuresId = useId();
+  const { slugUrl, name, cover, isPaused, total, done, failed, current, secondsLeft } = title;
+  const isWaiting = waitingOf(title) > 0;
+
+  function state(): string | null {
+    if (!isWaiting) return null;
+    if (isPaused) return t('isPaused');
+    if (isHeld) return t('held');
+    return current === null ? t('waits') : t('now', current);
+  }
+
+  const isGoing = isWaiting && !isPaused && !isHeld;
+  const facts = [
+    t('progress', { done, total }),
+    state(),
+    isGoing && secondsLeft !== null ? timeLeftText(secondsLeft) : null,
+  ].filter((fact) => fact !== null);
+
+  return (
+    <li className={styles['item']} data-slug-url={slugUrl}>
+      <div className={styles['row']}>
+        <Picture className={styles['cover']} source={cover} id={Number.parseInt(slugUrl, 10) || 0} title={name} />
+        <div className={styles['text']}>
+          <Link
+            to="/novels/$slugUrl"
+            params={{ slugUrl }}
+            className={styles['name']}
+            data-card-link
+            aria-keyshortcuts="P Alt+ArrowUp Alt+ArrowDown Delete"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <ProgressBar name={t('progressOf', { title: name })} value={total === 0 ? 0 : done / total} />
+          <p className={styles['facts']}>{facts.join(' · ')}</p>
+          {failed > 0 && (
+            <p className={styles['failed']}>
+              <CircleAlert aria-hidden="true" />
+              {t('failed', { count: failed })}
+              <Button
+                kind="plain"
+                size="small"
+                aria-label={tFailures('showOf', { title: name })}
+                aria-expanded={isExplained}
+                aria-controls={failuresId}
+                onClick={() => setExplained(!isExplained)}
+              >
+                {tFailures('show')}
+              </Button>
+            </p>
+          )}
+        </div>
+        <div className={styles['actions']}>
+          <IconButton
+            name={t('upOf', { title: name })}
+            tooltip={t('up')}
+            icon={<ChevronUp />}
+            aria-disabled={isFirst}
+            onClick={() => actions.move(title, 'up')}
+          />
+          <IconButton
+            name={t('downOf', { title: name })}
+            tooltip={t('down')}
+            icon={<ChevronDown />}
+            aria-disabled={isLast}
+            onClick={() => actions.move(title, 'down')}
+          />
+          <IconButton
+            name={t(isPaused ? 'resumeOf' : 'pauseOf', { title: name })}
+            tooltip={t(isPaused ? 'resume' : 'pause')}
+            icon={isPaused ? <Play /> : <Pause />}
+            aria-disabled={!isWaiting}
+            onClick={() => isWaiting && actions.turn(title)}
+          />
+          <IconButton
+            name={t('cancelOf', { title: name })}
+            tooltip={t('cancel')}
+            tooltipSide="left"
+            icon={<X />}
+            onClick={(event) => actions.cancel(title, event.currentTarget.closest('li'))}
+          />
+        </div>
+      </div>
+      <div id={failuresId}>{isExplained && failed > 0 && <Failures title={title} />}</div>
+    </li>
+  );
+}

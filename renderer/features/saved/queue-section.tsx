@@ -1,0 +1,71 @@
+import { Pause, Play } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { HoldNote } from '#renderer/parts/hold-note.tsx';
+import { useTimeLeftText } from '#renderer/parts/use-time-left-text.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { waitingOf } from './queue-order.ts';
+import { QueueRow } from './queue-row.tsx';
+import styles from './queue-section.module.css';
+import { useQueue } from './use-queue.ts';
+
+/** What is being saved, in its order; nothing while nothing waits and nothing failed. */
+export function QueueSection() {
+  const t = useTranslations('saved.queue');
+  const timeLeftText = useTimeLeftText();
+  const titleId = useId();
+  const keysId = useId();
+  const actions = useQueue();
+  const { queue, titles } = actions;
+  if (queue.data === undefined || titles.length === 0) return null;
+  const { isPaused, hold, secondsLeft } = queue.data;
+  const isWaiting = titles.some((title) => waitingOf(title) > 0);
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <header className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {t('title')}
+        </h2>
+        {isWaiting && (
+          <p className={styles['left']}>
+            {isPaused ? t('allPaused') : hold === null && secondsLeft !== null && timeLeftText(secondsLeft)}
+          </p>
+        )}
+        {isWaiting && (
+          <Button
+            kind="plain"
+            size="small"
+            className={styles['tools']}
+            icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+            onClick={isPaused ? actions.resumeAll : actions.pauseAll}
+          >
+            {t(isPaused ? 'resumeAll' : 'pauseAll')}
+          </Button>
+        )}
+      </header>
+      {hold !== null && !isPaused && isWaiting && (
+        <div className={styles['hold']}>
+          <HoldNote hold={hold} />
+        </div>
+      )}
+      <p id={keysId} className={styles['hidden']}>
+        {t('keys')}
+      </p>
+      <p className={styles['hidden']} role="status">
+        {actions.said}
+      </p>
+      <ul className={styles['rows']} aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>
+        {titles.map((title, place) => (
+          <QueueRow
+            key={title.slugUrl}
+            title={title}
+            isFirst={place === 0}
+            isLast={place === titles.length - 1}
+            isHeld={isPaused || hold !== null}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { BookUp, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useByteText } from '#renderer/parts/use-byte-text.ts';
+import { useMomentText } from '#renderer/parts/use-moment-text.ts';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { Row } from '#renderer/ui/row.tsx';
+import type { SavedTitle } from '#shared/domain/saved-library.ts';
+import styles from './saved-titles.module.css';
+
+type SavedRowProps = {
+  readonly saved: SavedTitle;
+  readonly onExport: () => void;
+  readonly onRemove: (row: Element | null) => void;
+};
+
+/** One saved novel: how much of it there is and what it takes. It leads to the novel, which opens without a network. */
+export function SavedRow({ saved, onExport, onRemove }: SavedRowProps) {
+  const t = useTranslations('saved.titles');
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const momentText = useMomentText();
+  const byteText = useByteText();
+  const { novel, chapters, bytes, savedAt } = saved;
+  const title = titleOf(novel.name);
+  return (
+    <Row
+      leading={
+        <Picture
+          className={styles['cover']}
+          source={novel.cover}
+          id={novel.id}
+          title={title}
+          isBlurred={isBlurred(novel)}
+        />
+      }
+      title={<bdi>{title}</bdi>}
+      detail={
+        <span className={styles['facts']}>
+          {t('chapters', { count: chapters })} · <span className={styles['size']}>{byteText(bytes)}</span> ·{' '}
+          {t('savedAt', { when: momentText(savedAt) })}
+        </span>
+      }
+      trailing={
+        <span className={styles['actions']}>
+          <IconButton
+            name={t('exportOf', { title })}
+            tooltip={t('export')}
+            aria-haspopup="dialog"
+            icon={<BookUp />}
+            onClick={onExport}
+          />
+          <IconButton
+            name={t('removeOf', { title })}
+            tooltip={t('remove')}
+            tooltipSide="left"
+            icon={<Trash2 />}
+            onClick={(event) => onRemove(event.currentTarget.closest('li'))}
+          />
+        </span>
+      }
+      link={(props) => (
+        <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} aria-keyshortcuts="Delete" {...props} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BookDown } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { ExportSheet } from '#renderer/parts/export-sheet.tsx';
+import { failureOf } from '#renderer/parts/failure-of.ts';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useByteText } from '#renderer/parts/use-byte-text.ts';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
+import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Row } from '#renderer/ui/row.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
+import { VirtualList } from '#renderer/ui/virtual-list.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { SavedTitle } from '#shared/domain/saved-library.ts';
+import { SavedRow } from './saved-row.tsx';
+import styles from './saved-titles.module.css';
+import { sortedTitles, TITLE_ORDERS, type TitleOrder } from './sorted-titles.ts';
+
+const ROW_REM = 4.75;
+const slugUrlOf = ({ novel }: SavedTitle) => novel.slugUrl;
+
+/** What is saved, with what each takes on the disk: to be opened, exported and deleted. */
+export function SavedTitles() {
+  const t = useTranslations('saved.titles');
+  const locale = useLocale();
+  const titleId = useId();
+  const { titleOf } = useNovelName();
+  const { isShown } = useAdultRule();
+  const byteText = useByteText();
+  const changes = useSavingChanges();
+  const [order, setOrder] = useState<TitleOrder>('lately');
+  const [exported, setExported] = useState<{ readonly slugUrl: SlugUrl; readonly isOpen: boolean } | null>(null);
+  const saved = useQuery(queryFor('saved.titles', {}));
+  const nameOf = ({ novel }: SavedTitle) => titleOf(novel.name);
+
+  if (saved.data === undefined) {
+    if (saved.isPending) return <SavedSkeletons />;
+    return <ErrorView error={failureOf(saved.error)} onRetry={() => void saved.refetch()} />;
+  }
+  const titles = sortedTitles(saved.data.filter(isShown), order, nameOf, locale);
+  const bytes = titles.reduce((sum, title) => sum + title.bytes, 0);
+
+  /** What goes takes the focus with it, unless that is given to a neighbour first. */
+  function remove(title: SavedTitle, row: Element | null): void {
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    const next = neighbour?.querySelector<HTMLElement>('[data-card-link]') ?? document.getElementById('page-title');
+    next?.focus({ preventScroll: true });
+    changes.remove({ slugUrl: slugUrlOf(title), name: nameOf(title) }, null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 'Delete' || event.repeat || !(event.target instanceof Element)) return;
+    const row = event.target.matches('[data-card-link]') ? event.target.closest<HTMLElement>('[data-index]') : null;
+    const title = titles[Number(row?.dataset['index'] ?? -1)];
+    if (title === undefined) return;
+    event.preventDefault();
+    remove(title, row);
+  }
+
+  if (titles.length === 0) return <NothingSaved />;
+  return (
+    <section aria-labelledby={titleId} onKeyDown={onKeyDown}>
+      <header className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {t('title')}
+        </h2>
+        <p className={styles['count']}>{t('count', { count: titles.length, size: byteText(bytes) })}</p>
+        {titles.length > 1 && (
+          <Select
+            name={t('sorting')}
+            value={order}
+            choices={TITLE_ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))}
+            onChange={setOrder}
+          />
+        )}
+      </header>
+      <div className={styles['rows']}>
+        <VirtualList
+          name={t('title')}
+          items={titles}
+          keyOf={slugUrlOf}
+          rowRem={ROW_REM}
+          scrollElementId="main"
+          renderItem={(title) => (
+            <SavedRow
+              saved={title}
+              onExport={() => setExported({ slugUrl: slugUrlOf(title), isOpen: true })}
+              onRemove={(row) => remove(title, row)}
+            />
+          )}
+        />
+      </div>
+      {exported !== null && (
+        <ExportSheet
+          key={exported.slugUrl}
+          slugUrl={exported.slugUrl}
+          isOpen={exported.isOpen}
+          onOpenChange={(isOpen) => setExported({ ...exported, isOpen })}
+        />
+      )}
+    </section>
+  );
+}
+
+function NothingSaved() {
+  const t = useTranslations('saved.titles');
+  return (
+    <EmptyState
+      icon={<BookDown aria-hidden="true" />}
+      title={t('empty')}
+      advice={t('emptyAdvice')}
+      action={
+        <Link to="/novels" className={buttonClass()}>
+          {t('browse')}
+        </Link>
+      }
+    />
+  );
+}
+
+const ROWS = ['one', 'two', 'three'];
+
+function SavedSkeletons() {
+  return (
+    <div aria-busy="true">
+      {ROWS.map((row) => (
+        <Row
+          key={row}
+          leading={<Skeleton className={styles['cover']} />}
+          title={<SkeletonText width={0.4} />}
+          detail={<SkeletonText width={0.25} />}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
+import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
+import type { QueuedTitle } from '#shared/domain/download.ts';
+import { queueCommand } from './queue-command.ts';
+import { stepInQueue, waitingOf } from './queue-order.ts';
+
+/** The queue and everything that can be done to a title of it, by its buttons or by keys on its row. */
+export function useQueue() {
+  const t = useTranslations('saved.queue');
+  const queue = useQuery(queryFor('downloads.queue', {}));
+  const changes = useSavingChanges();
+  /** For those who listen: where a title went. */
+  const [said, setSaid] = useState('');
+  const titles = queue.data?.titles ?? [];
+
+  function move(title: QueuedTitle, step: 'up' | 'down'): void {
+    const way = stepInQueue(titles, title.slugUrl, step);
+    if (way === undefined) return;
+    changes.moveBefore(title.slugUrl, way.before);
+    setSaid(t('moved', { title: title.name, place: way.place + 1, total: titles.length }));
+  }
+
+  function turn({ slugUrl, isPaused }: QueuedTitle): void {
+    if (isPaused) changes.resume(slugUrl);
+    else changes.pause(slugUrl);
+  }
+
+  /** What goes takes the focus with it, unless that is given to a neighbour first. */
+  function cancel(title: QueuedTitle, row: Element | null): void {
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    const next = neighbour?.querySelector<HTMLElement>('[data-card-link]') ?? document.getElementById('page-title');
+    if (row?.contains(document.activeElement)) next?.focus({ preventScroll: true });
+    changes.cancel(title, null);
+  }
+
+  function run(title: QueuedTitle, row: Element, event: KeyboardEvent<HTMLElement>): boolean {
+    const command = queueCommand(event);
+    if (command === null || (event.repeat && (command === 'pause' || command === 'cancel'))) return false;
+    if (command === 'up' || command === 'down') move(title, command);
+    else if (command === 'cancel') cancel(title, row);
+    else if (waitingOf(title) > 0) turn(title);
+    return true;
+  }
+
+  return {
+    queue,
+    titles,
+    said,
+    move,
+    turn,
+    cancel,
+    ...{ pauseAll: () => changes.pause(null), resumeAll: () => changes.resume(null) },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // Buttons in a row have keys of their own.
+      const link = event.target instanceof Element ? event.target.closest('[data-card-link]') : null;
+      const row = link?.closest('[data-slug-url]') ?? null;
+      const title = titles.find(({ slugUrl }) => slugUrl === row?.getAttribute('data-slug-url'));
+      if (row !== null && title !== undefined && run(title, row, event)) event.preventDefault();
+      else moveBetweenCards(event, 1);
+    },
+  };
+}
+
+export type Queue = ReturnType<typeof useQueue>;
