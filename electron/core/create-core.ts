@@ -32,6 +32,7 @@ import { createMediaHandler } from './media/media-handler.ts';
 import { createNovelService } from './novels/novel-service.ts';
 import { createNovelsToRead } from './novels/saved-chapters.ts';
 import { withSavedTitles } from './novels/saved-titles.ts';
+import { createPersonDataHandlers } from './person-data/person-data-handlers.ts';
 import type { CorePorts } from './ports.ts';
 import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
@@ -82,6 +83,7 @@ export async function createCore(
     aged: (stored, fetchedAt) => (sessionEra.covers(fetchedAt) ? stored : withFormerAddresses(stored)),
   });
   const library = createLibrary(database, { clock, log });
+  const searches = createSearchStore(database);
   const notices = createNoticeStore(database, { events, log });
   if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
   const settings = createSettingsService(createSettingStore(database), { events, clock, log });
@@ -242,8 +244,15 @@ export async function createCore(
     keepAwake: ports.keepAwake,
     reading: reading.handlers,
     saved: saved.handlers,
+    personData: createPersonDataHandlers({
+      ...{ database, library, settings, searches, events, clock, log },
+      downloadsDirectory: ports.downloadsDirectory,
+      onProgress: () => {
+        sync.pull().catch((cause: unknown) => log.error('imported progress not compared', cause));
+      },
+    }),
     answers: keptAnswers,
-    searches: createSearchStore(database),
+    searches,
   });
   const { dispatch } = createDispatcher(appContract, handlers, {
     log,

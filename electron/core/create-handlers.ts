@@ -8,6 +8,7 @@ import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
 import type { HistoryHandlers } from './history/history-handlers.ts';
 import type { ListHandlers } from './lists/list-handlers.ts';
 import type { NovelsToRead } from './novels/saved-chapters.ts';
+import type { PersonDataHandlers } from './person-data/person-data-handlers.ts';
 import type { Clock, CorePorts, Log, ServiceAddresses } from './ports.ts';
 import type { ProgressHandlers } from './progress/progress-handlers.ts';
 import type { RatingHandlers } from './ratings/rating-handlers.ts';
@@ -38,6 +39,7 @@ export type HandlerParts = {
   readonly keepAwake: CorePorts['keepAwake'];
   readonly reading: ReadingHandlers;
   readonly saved: SavedParts['handlers'];
+  readonly personData: PersonDataHandlers;
   readonly answers: AnswerStore<AppContract>;
   readonly searches: SearchStore;
 };
@@ -93,6 +95,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
 
     ...parts.reading,
     ...parts.saved,
+    ...parts.personData,
     'searches.recent': async () => searches.recent(),
     'searches.remember': async ({ text }) => {
       searches.remember(text, clock.now());

@@ -1,8 +1,30 @@
 import { z } from 'zod';
 
-/** How many of each a data file brought, and how many were there already or newer here. */
+/** What a person's data file holds, in the order in which it is told. */
+export const DATA_KINDS = [
+  'settings',
+  'progress',
+  'positions',
+  'titles',
+  'readChapters',
+  'history',
+  'bookmarks',
+  'highlights',
+  'searches',
+] as const;
+export const DataKind = z.literal(DATA_KINDS);
+export type DataKind = z.infer<typeof DataKind>;
+
+/** The largest file that is read. */
+export const MAXIMUM_FILE_BYTES = 50_000_000;
+
+const Counts = z.record(DataKind, z.int().nonnegative());
+
+/** How many of each kind a data file brought, and how many were there already or newer here. */
 export const ImportSummary = z.object({
-  taken: z.record(z.string(), z.int().nonnegative()),
-  kept: z.record(z.string(), z.int().nonnegative()),
+  taken: Counts,
+  kept: Counts,
+  /** Entries that made no sense and were left out. */
+  unreadable: z.int().nonnegative(),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;

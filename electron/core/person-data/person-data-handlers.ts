@@ -1,14 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { saveFile } from '#core/files/save-file.ts';
+import type { Library } from '#core/library/library.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import type { EventHub } from '#core/rpc/event-hub.ts';
+import type { SettingsService } from '#core/settings/settings-service.ts';
+import type { SearchStore } from '#core/storage/search-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import type { DataKind } from '#shared/domain/person-data.ts';
+import { createPersonData } from './person-data.ts';
 
 export type PersonDataHandlers = Pick<Handlers<AppContract>, 'personData.export' | 'personData.import'>;
 
-export function createPersonDataHandlers(): PersonDataHandlers {
-  const notYet = async () => {
-    throw new Error('not yet');
-  };
+export type PersonDataHandlerParts = {
+  readonly database: DatabaseSync;
+  readonly downloadsDirectory: string;
+  readonly library: Pick<Library, 'novel' | 'release' | 'note'>;
+  readonly settings: Pick<SettingsService, 'reload'>;
+  readonly searches: Pick<SearchStore, 'recent'>;
+  /** Progress came in: the service is asked what it has. */
+  readonly onProgress: () => void;
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+const OF_READING: readonly DataKind[] = ['positions', 'titles', 'readChapters', 'history', 'bookmarks', 'highlights'];
+
+/** The person's own data as a file, and back (contract/saved-procedures). */
+export function createPersonDataHandlers(parts: PersonDataHandlerParts): PersonDataHandlers {
+  const { database, downloadsDirectory, library, settings, searches, onProgress, events, clock, log } = parts;
+  const data = createPersonData(database, { log, library });
   return {
-    'personData.export': notYet,
-    'personData.import': notYet,
+    'personData.export': async () => {
+      const now = clock.now();
+      const text = data.write(now);
+      const name = `engawa-data-${localDate(now)}.json`;
+      const file = await saveFile(downloadsDirectory, name, new TextEncoder().encode(text));
+      return { directory: downloadsDirectory, file };
+    },
+    'personData.import': async ({ text }) => {
+      const summary = data.read(text);
+      const { taken } = summary;
+      if (taken.settings > 0) settings.reload();
+      if (taken.searches > 0) events.emit('searches.changed', searches.recent());
+      if (OF_READING.some((kind) => taken[kind] > 0)) events.emit('reading.changed', { slugUrl: null });
+      if (taken.progress > 0) {
+        events.emit('progress.changed', { releaseId: null });
+        onProgress();
+      }
+      return summary;
+    },
   };
+}
+
+/** As the person's calendar has it. */
+function localDate(now: number): string {
+  const date = new Date(now);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
 }

@@ -27,9 +27,12 @@ export type Pulled = {
   readonly isCredible: boolean;
 };
 
+/** The service's clock and that of the device that wrote a data file may differ so much. */
+const FILE_MARGIN_MILLISECONDS = 10 * 60_000;
+
 /** Takes over what the service lists (anime-service, Timecode stores). Null: the account has left meanwhile. */
 export function createTimecodePull({ calls, stores, repair, time, clock }: TimecodePullOptions) {
-  const { known } = stores;
+  const { known, imports } = stores;
 
   async function pullRecent({ account, isStill, signal }: Turn, since: number): Promise<Pulled | null> {
     const listed = await calls.list(since, signal);
@@ -79,8 +82,26 @@ export function createTimecodePull({ calls, stores, repair, time, clock }: Timec
     };
   }
 
-  return (turn: Turn, since: number | null): Promise<Pulled | null> =>
-    since === null ? pullWhole(turn) : pullRecent(turn, since);
+  /** What a data file brought goes out unless the service has something that was saved later. Whether that was so. */
+  async function settleImports({ account, isStill, signal }: Turn): Promise<boolean> {
+    const brought = imports.waiting(account);
+    const [oldest] = brought;
+    if (oldest === undefined) return false;
+    const listed = await calls.list(oldest.updatedAt - FILE_MARGIN_MILLISECONDS, signal);
+    if (!isStill()) return false;
+    const ids = new Set(listed.map(({ episodeId }) => episodeId));
+    imports.settle(account, brought, ids);
+    const asked = new Set(brought.map(({ episodeId }) => episodeId));
+    const later = listed.filter(({ episodeId }) => asked.has(episodeId));
+    return known.merge(account, later, { at: time.now(), savedAt: null, takesOtherValues: true }).hasChanged;
+  }
+
+  return async (turn: Turn, since: number | null): Promise<Pulled | null> => {
+    const hasSettled = await settleImports(turn);
+    if (!turn.isStill()) return null;
+    const pulled = await (since === null ? pullWhole(turn) : pullRecent(turn, since));
+    return pulled && { ...pulled, hasChanged: pulled.hasChanged || hasSettled };
+  };
 }
 
 function latest(left: number | null, right: number | null): number | null {

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createDownloadHandlers, type DownloadHandlers } from '#core/downloads/download-handlers.ts';
 import { createExportHandlers, type ExportHandlers } from '#core/export/export-handlers.ts';
 import type { NovelService } from '#core/novels/novel-service.ts';
-import { createPersonDataHandlers, type PersonDataHandlers } from '#core/person-data/person-data-handlers.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
 import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
@@ -18,12 +17,7 @@ import type { SavedLibrary } from './saved-library.ts';
 
 export type SavedParts = {
   readonly library: SavedLibrary;
-  readonly handlers: SavedHandlers &
-    DownloadHandlers &
-    TextSearchHandlers &
-    ExportHandlers &
-    PersonDataHandlers &
-    Tasks['handlers'];
+  readonly handlers: SavedHandlers & DownloadHandlers & TextSearchHandlers & ExportHandlers & Tasks['handlers'];
   readonly close: () => Promise<void>;
 };
 
@@ -57,7 +51,6 @@ export function createSavedParts(options: SavedPartsOptions): SavedParts {
       ...createDownloadHandlers(),
       ...createTextSearchHandlers(),
       ...createExportHandlers(),
-      ...createPersonDataHandlers(),
       ...tasks.handlers,
     },
     close: async () => {

@@ -40,7 +40,8 @@ export type Absent = {
 };
 
 /**
- * What the service is known to have, and what it says. An unsent change and a removal of one's own beat its word; so does
+ * What the service is known to have, and what it says. An unsent change and a removal of one's own beat its word, and what
+ * a data file brought does until the service was asked for later ones (timecode-import-store.ts); so does
  * a change of one's own for `SETTLING_MILLISECONDS` after it arrived: that long may the service list something older
  * (anime-service, Timecode stores). Otherwise its word is taken, newer or not larger.
  */
@@ -61,7 +62,8 @@ export const SETTLING_MILLISECONDS = 90_000;
 const LOOK = `
   SELECT progress.position_seconds, progress.is_watched, known.known_at, known.is_own,
     EXISTS (SELECT 1 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2)
-      OR EXISTS (SELECT 1 FROM timecode_removal WHERE account = ?1 AND episode_id = ?2) AS is_decided_here
+      OR EXISTS (SELECT 1 FROM timecode_removal WHERE account = ?1 AND episode_id = ?2)
+      OR EXISTS (SELECT 1 FROM timecode_import WHERE account = ?1 AND episode_id = ?2) AS is_decided_here
   FROM (SELECT ?1 AS account, ?2 AS episode_id)
   LEFT JOIN progress USING (account, episode_id) LEFT JOIN timecode_known AS known USING (account, episode_id)`;
 
@@ -78,8 +80,10 @@ const NOW_KNOWN = `
     known_at = excluded.known_at, is_own = 0, is_dated = excluded.is_dated`;
 
 const UNSENT = `
-  EXISTS (SELECT 1 FROM timecode_outbox AS waiting
-    WHERE waiting.account = progress.account AND waiting.episode_id = progress.episode_id)`;
+  (EXISTS (SELECT 1 FROM timecode_outbox AS waiting
+    WHERE waiting.account = progress.account AND waiting.episode_id = progress.episode_id)
+  OR EXISTS (SELECT 1 FROM timecode_import AS brought
+    WHERE brought.account = progress.account AND brought.episode_id = progress.episode_id))`;
 
 const FORGET = `
   DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${UNSENT}

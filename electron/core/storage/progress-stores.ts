@@ -6,6 +6,7 @@ import { createKnownTimecodeStore, type KnownTimecodeStore } from './known-timec
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 import { createProgressStore, type ProgressStore } from './progress-store.ts';
 import { createRemovalStore, type RemovalStore } from './removal-store.ts';
+import { createTimecodeImportStore, type TimecodeImportStore } from './timecode-import-store.ts';
 
 /** All that is kept of watch progress: what the person did, what the service has, and what is on its way between. */
 export type ProgressStores = {
@@ -13,6 +14,7 @@ export type ProgressStores = {
   readonly adoption: AdoptionStore;
   readonly outbox: OutboxStore;
   readonly removals: RemovalStore;
+  readonly imports: TimecodeImportStore;
   readonly known: KnownTimecodeStore;
   readonly episodes: EpisodeMapStore;
 };
@@ -23,6 +25,7 @@ export function createProgressStores(database: DatabaseSync, { log }: { log: Log
     adoption: createAdoptionStore(database, { log }),
     outbox: createOutboxStore(database, { log }),
     removals: createRemovalStore(database),
+    imports: createTimecodeImportStore(database),
     known: createKnownTimecodeStore(database),
     episodes: createEpisodeMapStore(database),
   };

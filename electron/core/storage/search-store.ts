@@ -10,7 +10,7 @@ export type SearchStore = {
   readonly forget: (text: string | null) => void;
 };
 
-const KEPT = 20;
+export const KEPT_SEARCHES = 20;
 
 export function createSearchStore(database: DatabaseSync): SearchStore {
   const select = database.prepare('SELECT text FROM recent_search ORDER BY searched_at DESC, text LIMIT ?');
@@ -21,10 +21,10 @@ export function createSearchStore(database: DatabaseSync): SearchStore {
   const remove = database.prepare('DELETE FROM recent_search WHERE text = ?');
   const removeAll = database.prepare('DELETE FROM recent_search');
   return {
-    recent: () => select.all(KEPT).map((row) => String(row['text'])),
+    recent: () => select.all(KEPT_SEARCHES).map((row) => String(row['text'])),
     remember: (text, now) => {
       upsert.run(text, now);
-      trim.run(KEPT);
+      trim.run(KEPT_SEARCHES);
     },
     forget: (text) => {
       if (text === null) removeAll.run();

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** Epoch milliseconds, written as people write a moment. */
+export const Moment = z.codec(z.iso.datetime(), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (milliseconds) => new Date(Math.min(Math.max(0, milliseconds), LATEST)).toISOString(),
+});
+
+export type Outcome = 'taken' | 'kept' | 'unreadable';
+
+/** One kind of what is the person's own: how it is written into a data file, and how it joins what is here. */
+export type DataPart = {
+  /** Everything that is here, in an order that stays the same. */
+  readonly write: () => unknown[];
+  /** Whoever calls brings the transaction. What is as new here is kept. */
+  readonly read: (entry: unknown) => Outcome;
+};
+
+/** `all` answers with what can be understood; `merge` says whether the entry was taken. */
+export function createDataPart<Schema extends z.ZodType>(
+  schema: Schema,
+  part: {
+    readonly all: () => readonly z.output<Schema>[];
+    readonly merge: (entry: z.output<Schema>) => boolean;
+  },
+): DataPart {
+  return {
+    write: () => part.all().map((entry) => z.encode(schema, entry)),
+    read: (entry) => {
+      const parsed = schema.safeParse(entry);
+      if (!parsed.success) return 'unreadable';
+      return part.merge(parsed.data) ? 'taken' : 'kept';
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import type { AccountKey } from './account-key.ts';
+import { inTransaction } from './transaction.ts';
+
+/** `updatedAt` in epoch milliseconds, by the clock of whoever wrote the file. */
+export type ImportedTimecode = { readonly episodeId: EpisodeId; readonly updatedAt: number };
+
+/**
+ * Progress of an account that a data file brought, and that was never sent to the service by whoever wrote the file. It is
+ * no act of the person here and now: it goes out only once the service is known to have nothing that was saved later.
+ */
+export type TimecodeImportStore = {
+  /** The oldest first. */
+  readonly waiting: (account: AccountKey) => ImportedTimecode[];
+  /** They wait no longer: what is not among `savedLater` is sent. What was changed here meanwhile goes on waiting. */
+  readonly settle: (
+    account: AccountKey,
+    imported: readonly ImportedTimecode[],
+    savedLater: ReadonlySet<EpisodeId>,
+  ) => void;
+};
+
+const SAME = `
+  WHERE account = ?1 AND episode_id = ?2
+    AND EXISTS (SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND updated_at = ?3)`;
+
+export function createTimecodeImportStore(database: DatabaseSync): TimecodeImportStore {
+  const select = database.prepare(`
+    SELECT episode_id, updated_at FROM timecode_import JOIN progress USING (account, episode_id)
+    WHERE account = ? ORDER BY updated_at, episode_id`);
+  const enqueue = database.prepare(`
+    INSERT INTO timecode_outbox (account, episode_id, revision)
+    SELECT account, episode_id, 1 FROM timecode_import ${SAME} ON CONFLICT DO NOTHING`);
+  const drop = database.prepare(`DELETE FROM timecode_import ${SAME}`);
+  return {
+    waiting: (account) =>
+      select.all(account).map((row) => ({
+        // Only what was parsed as an episode's id was ever written.
+        episodeId: String(row['episode_id']) as EpisodeId,
+        updatedAt: Number(row['updated_at']),
+      })),
+    settle: (account, imported, savedLater) =>
+      inTransaction(database, () => {
+        for (const { episodeId, updatedAt } of imported) {
+          if (!savedLater.has(episodeId)) enqueue.run(account, episodeId, updatedAt);
+          drop.run(account, episodeId, updatedAt);
+        }
+      }),
+  };
+}
