@@ -197,9 +197,19 @@ export async function createCore(
     log,
     onNews: () => events.emit('progress.changed', { releaseId: null }),
   });
-  const saved = createSavedParts({ ...ports, database, novels, events });
+  const saved = createSavedParts({
+    ...{ ...ports, database, novels, events, hosts },
+    knownList: (slugUrl) => keptAnswers.get('novels.chapters', { slugUrl })?.value ?? null,
+    knownCard: library.novel,
+    chosenLine: (slugUrl) => reading.chosenLine(slugUrl),
+    onList: (slugUrl, list) => reading.takeUnasked(slugUrl, list),
+  });
   const keptAnswers = withSavedTitles(answers, saved.library);
-  const reading = createReading(database, { novels, answers: keptAnswers, library, events, clock, log });
+  const reading = createReading(database, {
+    ...{ novels, answers: keptAnswers, library, events, clock, log },
+    keptUp: saved.downloads.keptUp,
+    onList: saved.downloads.noteList,
+  });
   const media = createMediaHandler({
     hosts,
     fetch,

@@ -6,19 +6,17 @@ export type Pictures = ReadonlyMap<string, Uint8Array<ArrayBuffer> | null>;
 
 export type ChapterPicturesOptions = {
   readonly fetchPicture: FetchPicture;
-  /** One that is saved already; null: it is not. */
-  readonly saved: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Waits before those whose host is in trouble are asked for once more. */
   readonly beforeAgain: (signal: AbortSignal) => Promise<void>;
 };
 
-/** All pictures of a chapter, few at once: their hosts are asked as gently as the service. */
+/** All of these pictures, few at once: their hosts are asked as gently as the service. */
 export type GetPictures = (addresses: readonly string[], signal: AbortSignal) => Promise<Pictures>;
 
 const MOST_AT_ONCE = 3;
 const MOST_ROUNDS = 3;
 
-export function createGetPictures({ fetchPicture, saved, beforeAgain }: ChapterPicturesOptions): GetPictures {
+export function createGetPictures({ fetchPicture, beforeAgain }: ChapterPicturesOptions): GetPictures {
   const slots = createRequestSlots(MOST_AT_ONCE);
 
   return async (addresses, signal) => {
@@ -28,7 +26,7 @@ export function createGetPictures({ fetchPicture, saved, beforeAgain }: ChapterP
       if (round > 1) await beforeAgain(signal);
       const again: string[] = [];
       const getOne = async (address: string) => {
-        const answer = (await saved(address)) ?? (await fetchPicture(address, signal));
+        const answer = await fetchPicture(address, signal);
         if (answer === 'not-now') again.push(address);
         else if (answer !== 'never') pictures.set(address, answer);
       };

@@ -32,6 +32,8 @@ export function createDownloadRate(clock: Clock): DownloadRate {
       since = null;
     },
     secondsPerChapter: () =>
-      milliseconds.length === 0 ? null : milliseconds.reduce((sum, each) => sum + each, 0) / milliseconds.length / 1_000,
+      milliseconds.length === 0
+        ? null
+        : milliseconds.reduce((sum, each) => sum + each, 0) / milliseconds.length / 1_000,
   };
 }

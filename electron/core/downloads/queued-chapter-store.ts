@@ -4,6 +4,7 @@ import { createRowParser } from '#core/storage/row-parser.ts';
 import { ChapterOfLine, DownloadTrouble } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryStatements } from './library-statements.ts';
+import { lineOf } from './line-of.ts';
 
 const QueuedChapter = ChapterOfLine.extend({
   /** Never given twice. */
@@ -21,6 +22,7 @@ export type WantedChapter = ChapterOfLine & Pick<QueuedChapter, 'revisionId'>;
 export type QueuedChapterStore = {
   /** Of the title, the one whose turn it is. */
   readonly first: (slugUrl: SlugUrl) => QueuedChapter | null;
+  readonly has: (id: number) => boolean;
   /** In the order of their turns; those that failed too. */
   readonly of: (slugUrl: SlugUrl) => QueuedChapter[];
   /** At the end of its title, which is in the queue. One that waits keeps its turn, one that failed waits anew. Answers how many are new. */
@@ -52,6 +54,7 @@ export function createQueuedChapterStore(
   const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
   return {
     first: (slugUrl) => all(`${SELECT} AND trouble IS NULL ORDER BY id LIMIT 1`, slugUrl).flatMap(parse)[0] ?? null,
+    has: (id) => all('SELECT 1 FROM queued_chapter WHERE id = ?', id).length > 0,
     of: (slugUrl) => all(`${SELECT} ORDER BY id`, slugUrl).flatMap(parse),
     add: (slugUrl, chapters) =>
       asOne(() => {
@@ -98,8 +101,4 @@ export function createQueuedChapterStore(
       if (changed === 0) take(id);
     },
   };
-}
-
-function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
-  return { volume, number, branchId };
 }

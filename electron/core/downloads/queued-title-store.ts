@@ -29,8 +29,8 @@ export type QueuedTitleStore = {
   readonly put: (face: TitleFace) => void;
   readonly noteRefreshed: (face: TitleFace, at: number) => void;
   readonly noteDone: (slugUrl: SlugUrl) => void;
-  /** Those with nothing left to do or to tell leave. */
-  readonly letGoOfEmpty: () => void;
+  /** Leaves, if nothing of it is left to do or to tell. */
+  readonly leaveIfEmpty: (slugUrl: SlugUrl) => void;
   readonly pause: (slugUrl: SlugUrl, isPaused: boolean) => void;
   readonly isAllPaused: () => boolean;
   readonly pauseAll: (isPaused: boolean) => void;
@@ -50,7 +50,10 @@ const SELECT = `
 const NOTHING_WAITS = `
   NOT EXISTS (SELECT 1 FROM queued_chapter WHERE slug_url = queued_title.slug_url AND trouble IS NULL)`;
 
-export function createQueuedTitleStore(statements: LibraryStatements, { log }: { readonly log: Log }): QueuedTitleStore {
+export function createQueuedTitleStore(
+  statements: LibraryStatements,
+  { log }: { readonly log: Log },
+): QueuedTitleStore {
   const { run, asOne } = statements;
   const parse = createRowParser(Row, { table: 'queued_title', log });
   const all = () => statements.all(SELECT).flatMap(parse);
@@ -73,8 +76,12 @@ export function createQueuedTitleStore(statements: LibraryStatements, { log }: {
     noteDone: (slugUrl) => {
       run('UPDATE queued_title SET done = done + 1 WHERE slug_url = ?', slugUrl);
     },
-    letGoOfEmpty: () => {
-      run(`DELETE FROM queued_title WHERE slug_url NOT IN (SELECT slug_url FROM queued_chapter)`);
+    leaveIfEmpty: (slugUrl) => {
+      run(
+        `DELETE FROM queued_title WHERE slug_url = ?
+         AND NOT EXISTS (SELECT 1 FROM queued_chapter WHERE slug_url = queued_title.slug_url)`,
+        slugUrl,
+      );
     },
     pause: (slugUrl, isPaused) => {
       run('UPDATE queued_title SET is_paused = ? WHERE slug_url = ?', isPaused ? 1 : 0, slugUrl);

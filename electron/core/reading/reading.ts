@@ -9,6 +9,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import type { TitleReading } from '#shared/domain/reading.ts';
 import { createChapterNews } from './chapter-news.ts';
 import { createNewChapters } from './new-chapters.ts';
 import { createReadingHandlers, type ReadingHandlers } from './reading-handlers.ts';
@@ -19,6 +20,10 @@ export type Reading = {
   readonly handlers: ReadingHandlers;
   /** Takes note of an answer of the contract, whoever asked, once it is kept. */
   readonly learn: (name: string, input: unknown, value: unknown) => void;
+  /** Takes note of a list that was read without anybody having asked for it. */
+  readonly takeUnasked: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
+  /** The translation line that the person chose; null: never asked. */
+  readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
   /** Looks for new chapters no longer. */
   readonly close: () => void;
 };
@@ -27,13 +32,17 @@ export type ReadingOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;
   readonly answers: AnswerStore<AppContract>;
   readonly library: Pick<Library, 'novel'>;
+  /** Further titles whose lists are looked at now and then, followed or not. */
+  readonly keptUp?: () => readonly SlugUrl[];
+  /** A list was read, whoever asked for it. */
+  readonly onList?: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
 };
 
 export function createReading(database: DatabaseSync, options: ReadingOptions): Reading {
-  const { novels, answers, library, events, clock, log } = options;
+  const { novels, answers, library, events, clock, log, keptUp, onList } = options;
   const stores = createReadingStores(database, { log });
   const keptList = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null;
   const news = createChapterNews({ stores, keptList });
@@ -61,8 +70,11 @@ export function createReading(database: DatabaseSync, options: ReadingOptions): 
 
   const newChapters = createNewChapters({
     ...{ novels, clock, log },
-    followed: stores.news.followed,
-    onList: takeUnasked,
+    followed: () => stores.news.followed(keptUp?.() ?? []),
+    onList: (slugUrl, list) => {
+      takeUnasked(slugUrl, list);
+      onList?.(slugUrl, list);
+    },
     onNoList: (slugUrl) => stores.news.putAsked(slugUrl, clock.now()),
   });
 
@@ -75,8 +87,12 @@ export function createReading(database: DatabaseSync, options: ReadingOptions): 
       if (name !== 'novels.chapters') return;
       // Both were parsed by this very procedure's schemas.
       const { slugUrl } = input as InputOf<AppContract, 'novels.chapters'>;
-      note(slugUrl, value as OutputOf<AppContract, 'novels.chapters'>);
+      const list = value as OutputOf<AppContract, 'novels.chapters'>;
+      note(slugUrl, list);
+      onList?.(slugUrl, list);
     },
+    takeUnasked,
+    chosenLine: (slugUrl) => stores.titles.get(slugUrl).line,
     close: newChapters.close,
   };
 }

@@ -1,4 +1,5 @@
 import { downloadTables } from '#core/downloads/download-tables.ts';
+import { searchTables } from '#core/text-search/search-tables.ts';
 
 /**
  * The library's database, step by step; a step that was published never changes. What is here:
@@ -86,4 +87,5 @@ export const libraryMigrations: readonly string[] = [
   CREATE INDEX title_picture_by_address ON title_picture (address);
   `,
   downloadTables,
+  searchTables,
 ];

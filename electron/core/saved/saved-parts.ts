@@ -1,12 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createDownloadHandlers, type DownloadHandlers } from '#core/downloads/download-handlers.ts';
+import type { DownloadHandlers } from '#core/downloads/download-handlers.ts';
+import { createDownloads, type Downloads, type DownloadsOptions } from '#core/downloads/downloads.ts';
+import { createFetchPicture } from '#core/downloads/fetch-picture.ts';
 import { createExportHandlers, type ExportHandlers } from '#core/export/export-handlers.ts';
+import type { NamedHosts } from '#core/http/named-hosts.ts';
+import { createGuardedFetch } from '#core/media/guarded-fetch.ts';
 import type { NovelService } from '#core/novels/novel-service.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
 import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
 import { createTasks, type Tasks } from '#core/tasks/tasks.ts';
-import { createTextSearchHandlers, type TextSearchHandlers } from '#core/text-search/text-search-handlers.ts';
+import type { TextSearchHandlers } from '#core/text-search/text-search-handlers.ts';
+import { createTextSearchParts } from '#core/text-search/text-search-parts.ts';
 import { createSavedLibrary } from './create-saved-library.ts';
 import { createLibraryFolder } from './library-folder.ts';
 import { createLibraryPlace } from './library-place.ts';
@@ -17,6 +22,7 @@ import type { SavedLibrary } from './saved-library.ts';
 
 export type SavedParts = {
   readonly library: SavedLibrary;
+  readonly downloads: Pick<Downloads, 'keptUp' | 'noteList'>;
   readonly handlers: SavedHandlers & DownloadHandlers & TextSearchHandlers & ExportHandlers & Tasks['handlers'];
   readonly close: () => Promise<void>;
 };
@@ -24,12 +30,14 @@ export type SavedParts = {
 export type SavedPartsOptions = Pick<
   CorePorts,
   'dataDirectory' | 'downloadsDirectory' | 'addresses' | 'clock' | 'log' | 'fetch'
-> & {
-  /** The person's own database. */
-  readonly database: DatabaseSync;
-  readonly novels: NovelService;
-  readonly events: EventHub;
-};
+> &
+  Pick<DownloadsOptions, 'knownList' | 'knownCard' | 'chosenLine' | 'onList'> & {
+    readonly hosts: NamedHosts;
+    /** The person's own database. */
+    readonly database: DatabaseSync;
+    readonly novels: NovelService;
+    readonly events: EventHub;
+  };
 
 /** Everything that is kept to be read without a network, wired together. */
 export function createSavedParts(options: SavedPartsOptions): SavedParts {
@@ -44,17 +52,25 @@ export function createSavedParts(options: SavedPartsOptions): SavedParts {
   });
   const inTurn = createOneAtATime();
   const library = createSavedLibrary({ folder, inTurn, noteChange: changes.note, clock, log });
+  const guardedFetch = createGuardedFetch({ fetch: options.fetch, hosts: options.hosts });
+  const downloads = createDownloads({
+    ...options,
+    library,
+    fetchPicture: createFetchPicture({ guardedFetch, addresses: options.addresses }),
+  });
+  const textSearch = createTextSearchParts({ database: library.database, events, log });
   return {
     library,
+    downloads,
     handlers: {
       ...createSavedHandlers(),
-      ...createDownloadHandlers(),
-      ...createTextSearchHandlers(),
+      ...downloads.handlers,
+      ...textSearch.handlers,
       ...createExportHandlers(),
       ...tasks.handlers,
     },
     close: async () => {
-      await tasks.close();
+      await Promise.all([tasks.close(), downloads.close()]);
       await inTurn(async () => folder.close());
       changes.close();
     },

@@ -6,7 +6,7 @@ import { ChapterName } from '#shared/domain/reading.ts';
 import { createRowParser, storedJson } from './row-parser.ts';
 
 /** What a list of chapters held: of each chapter the lines that had it. */
-const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.int().nullable())]));
+export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.int().nullable())]));
 export type SeenChapters = z.infer<typeof SeenChapters>;
 
 const Followed = z.object({ slugUrl: SlugUrl, askedAt: z.number().nullable() });
@@ -26,8 +26,8 @@ export type ReadingNewsStore = {
   /** Which they are, in no order, at most `limit`. */
   readonly fresh: (slugUrl: SlugUrl, limit: number) => ChapterName[];
   readonly putNew: (slugUrl: SlugUrl, chapters: readonly ChapterName[]) => void;
-  /** Those that are followed, and when each was asked for; the one that waited longest first. */
-  readonly followed: () => FollowedTitle[];
+  /** Those that are followed, and `others`, and when each was asked for; the one that waited longest first. */
+  readonly followed: (others: readonly SlugUrl[]) => FollowedTitle[];
 };
 
 const FRESH = `
@@ -37,8 +37,9 @@ const FRESH = `
   )`;
 
 const FOLLOWED = `
-  SELECT slug_url AS slugUrl, asked_at AS askedAt FROM reading_title LEFT JOIN chapter_list USING (slug_url)
-  WHERE is_followed = 1 ORDER BY asked_at NULLS FIRST, slug_url`;
+  SELECT slug_url AS slugUrl, asked_at AS askedAt FROM (
+    SELECT slug_url FROM reading_title WHERE is_followed = 1 UNION SELECT value FROM json_each(?)
+  ) LEFT JOIN chapter_list USING (slug_url) ORDER BY asked_at NULLS FIRST, slug_url`;
 
 export function createReadingNewsStore(database: DatabaseSync, { log }: { readonly log: Log }): ReadingNewsStore {
   const select = database.prepare('SELECT total, seen FROM chapter_list WHERE slug_url = ?');
@@ -81,6 +82,6 @@ export function createReadingNewsStore(database: DatabaseSync, { log }: { readon
       removeNew.run(slugUrl);
       for (const { volume, number } of chapters) insertNew.run(slugUrl, volume, number);
     },
-    followed: () => selectFollowed.all().flatMap(parseFollowed),
+    followed: (others) => selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
   };
 }

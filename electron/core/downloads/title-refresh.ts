@@ -1,0 +1,105 @@
+import { addressAtService } from '#core/chapter-text/picture-addresses.ts';
+import { imageBase } from '#core/media/image-address.ts';
+import type { NovelService } from '#core/novels/novel-service.ts';
+import type { Clock } from '#core/ports.ts';
+import type { SavedLibrary, SavedTitleRecord } from '#core/saved/saved-library.ts';
+import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
+import type { GetPictures } from './chapter-pictures.ts';
+import { type ListedChapters, listedChapters } from './listed-chapters.ts';
+import type { QueuedChapterStore } from './queued-chapter-store.ts';
+import type { QueuedTitleStore } from './queued-title-store.ts';
+
+/** A title whose chapters are being saved. */
+export type TitleAtHand = {
+  readonly slugUrl: SlugUrl;
+  /** The same object as long as nothing in it changes: it is written with a chapter only when it is another one. */
+  readonly record: SavedTitleRecord;
+  readonly listed: ListedChapters;
+  /** Epoch milliseconds at which the service was asked for it. */
+  readonly refreshedAt: number;
+};
+
+export type TitleRefreshOptions = {
+  readonly library: SavedLibrary;
+  readonly novels: Pick<NovelService, 'novel' | 'chapters'>;
+  readonly titles: QueuedTitleStore;
+  readonly chapters: QueuedChapterStore;
+  readonly getPictures: GetPictures;
+  readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
+  readonly clock: Clock;
+};
+
+export type TitleRefresh = {
+  /** What is known of the title, as it is saved, while that is not too old; else it is asked for. Rejects like `NovelService`. */
+  readonly atHand: (slugUrl: SlugUrl, signal: AbortSignal) => Promise<TitleAtHand>;
+  /** It may be another one by now: the service is asked the next time. */
+  readonly forget: () => void;
+};
+
+/** A long title takes hours; chapters come and are uploaded anew meanwhile. */
+const LASTS_MILLISECONDS = 6 * 3_600_000;
+
+export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
+  const { library, novels, titles, chapters, getPictures, onList, clock } = options;
+  let last: TitleAtHand | null = null;
+  let isForgotten = false;
+
+  function isFresh(at: number | null): at is number {
+    const age = at === null ? -1 : clock.now() - at;
+    return age >= 0 && age < LASTS_MILLISECONDS;
+  }
+
+  /** After a restart the queue goes on with what was saved before. */
+  function fromLibrary(slugUrl: SlugUrl): TitleAtHand | null {
+    const refreshedAt = titles.get(slugUrl)?.refreshedAt ?? null;
+    if (!isFresh(refreshedAt)) return null;
+    const record = library.title(slugUrl);
+    return record === null ? null : { slugUrl, record, refreshedAt, listed: listedChapters(record.chapters) };
+  }
+
+  async function ask(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> {
+    const asking = { signal, priority: 'background' } as const;
+    const answered = await novels.chapters({ slugUrl }, asking);
+    const novel = { ...(await novels.novel({ slugUrl }, asking)), slugUrl };
+    // A list that is suddenly empty is a fault of the service.
+    const list = answered.length === 0 ? (library.title(slugUrl)?.chapters ?? []) : answered;
+    const record = { novel, chapters: list };
+    const refreshedAt = clock.now();
+    const listed = listedChapters(list);
+    await library.putTitle(record, await faces([novel.cover, novel.background], signal));
+    renameQueued(slugUrl, listed);
+    titles.noteRefreshed({ slugUrl, name: novel.name.main, cover: novel.cover }, refreshedAt);
+    if (answered.length > 0) onList(slugUrl, answered);
+    return { slugUrl, record, listed, refreshedAt };
+  }
+
+  async function faces(images: readonly (ImageAddress | null)[], signal: AbortSignal) {
+    const named = images.map((image) => addressAtService(image, { imageBase: imageBase('novels') }));
+    const addresses = [...new Set(named.filter((address) => address !== null))];
+    // Given together or not at all: those that are given take the place of all others.
+    if (library.picturesHere(addresses).size === addresses.length) return [];
+    const pictures = await getPictures(addresses, signal);
+    return [...pictures].flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }]));
+  }
+
+  function renameQueued(slugUrl: SlugUrl, listed: ListedChapters): void {
+    for (const { id, revisionId, ...line } of chapters.of(slugUrl)) {
+      const name = revisionId === null || listed.find(line) !== null ? null : listed.ofRevision(revisionId);
+      if (name !== null) chapters.rename(id, name);
+    }
+  }
+
+  return {
+    atHand: async (slugUrl, signal) => {
+      if (!isForgotten && last?.slugUrl === slugUrl && isFresh(last.refreshedAt)) return last;
+      const saved = isForgotten ? null : fromLibrary(slugUrl);
+      last = saved ?? (await ask(slugUrl, signal));
+      isForgotten = false;
+      return last;
+    },
+    forget: () => {
+      isForgotten = true;
+    },
+  };
+}
