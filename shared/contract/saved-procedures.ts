@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LongTask } from '#shared/domain/long-task.ts';
-import { ImportSummary } from '#shared/domain/person-data.ts';
+import { NovelName } from '#shared/domain/novel.ts';
+import { ImportSummary, MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
 import { ExportFormat, LibraryStorage, SavedTitle, TextFinding } from '#shared/domain/saved-library.ts';
 import { command, query } from './define.ts';
 
@@ -58,7 +59,7 @@ export const savedProcedures = {
 
   /**
    * Paragraphs of saved chapters that hold all words of `text`, in any of their forms; the last word may be unfinished, words
-   * between quotes stand together. The best first; `slugUrl` null: in all titles.
+   * between quotes stand together. The best first; `slugUrl` null: the best three of every title, the best title first.
    */
   'saved.search': query(
     z.strictObject({
@@ -69,6 +70,8 @@ export const savedProcedures = {
     z.object({
       findings: z.array(TextFinding),
       hasMore: z.boolean(),
+      /** Where any was found, and in how many paragraphs. */
+      titles: z.array(z.object({ slugUrl: SlugUrl, name: NovelName, paragraphs: z.int().positive() })),
       /** Saved chapters that are not yet looked through: the index is still being made. */
       unindexed: z.int().nonnegative(),
     }),
@@ -89,5 +92,5 @@ export const savedProcedures = {
   /** Everything that is the person's own, as one file in the folder of downloads: no session, no saved texts. */
   'personData.export': command(Nothing, z.object({ directory: z.string(), file: z.string() })),
   /** Joins such a file's text with what is here; nothing newer is overwritten. `rejected` with the field `file`: `unreadable` or `newer`. */
-  'personData.import': command(z.strictObject({ text: z.string().max(50_000_000) }), ImportSummary),
+  'personData.import': command(z.strictObject({ text: z.string().max(MAXIMUM_FILE_BYTES) }), ImportSummary),
 } as const;

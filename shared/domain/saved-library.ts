@@ -39,7 +39,6 @@ export type LibraryStorage = z.infer<typeof LibraryStorage>;
 /** One paragraph in which saved words were found. */
 export const TextFinding = z.object({
   slugUrl: SlugUrl,
-  title: z.string(),
   chapter: ChapterName,
   chapterName: z.string().nullable(),
   branchId: z.int().nullable(),
