@@ -1,4 +1,4 @@
-import type { Block, Inline, Picture } from '#shared/domain/chapter-document.ts';
+import type { Block, ChapterDocument, Inline, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novel.ts';
 import { documentOfChapter } from './document-of-chapter.ts';
 
@@ -14,10 +14,15 @@ export function addressAtService(source: string | null, { imageBase }: Pick<Chap
 
 /** The absolute addresses at the service of everything that a chapter shows, each once, in the order of the text. */
 export function pictureAddressesOf(chapter: Chapter): string[] {
-  const { blocks, notes } = documentOfChapter(chapter);
-  const pictures = [...blocks.flatMap(picturesOfBlock), ...notes.flatMap(({ inlines }) => picturesOfInlines(inlines))];
-  const addresses = pictures.map(({ source }) => addressAtService(source, chapter));
+  const addresses = picturesOfDocument(documentOfChapter(chapter)).map(({ source }) =>
+    addressAtService(source, chapter),
+  );
   return [...new Set(addresses.filter((address) => address !== null))];
+}
+
+/** Every picture of a document, those of its notes last. */
+export function picturesOfDocument({ blocks, notes }: ChapterDocument): readonly Picture[] {
+  return [...blocks.flatMap(picturesOfBlock), ...notes.flatMap(({ inlines }) => picturesOfInlines(inlines))];
 }
 
 function picturesOfBlock(block: Block): readonly Picture[] {

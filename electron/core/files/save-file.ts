@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -19,7 +19,7 @@ export async function saveFile(directory: string, name: string, bytes: Uint8Arra
     const temporary = join(directory, `.${randomUUID()}.part`);
     try {
       await writeFile(temporary, bytes, { flag: 'wx' });
-      return await place(temporary, directory, name, bytes);
+      return await placeFile(temporary, directory, name, (path) => holds(path, bytes));
     } finally {
       await rm(temporary, { force: true });
     }
@@ -31,7 +31,16 @@ export async function saveFile(directory: string, name: string, bytes: Uint8Arra
   }
 }
 
-async function place(temporary: string, directory: string, name: string, bytes: Uint8Array): Promise<string> {
+/**
+ * Gives a finished file of the same folder its name beside the one it has, or the next free one: nothing is ever replaced.
+ * `isSame`: whether a file of that name is as good as this one. Returns the name. Rejects with `storage-unwritable`.
+ */
+export async function placeFile(
+  temporary: string,
+  directory: string,
+  name: string,
+  isSame: (path: string) => Promise<boolean> = async () => false,
+): Promise<string> {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   for (let number = 1; number <= MOST_NAMESAKES; number += 1) {
@@ -43,19 +52,20 @@ async function place(temporary: string, directory: string, name: string, bytes: 
       return candidate;
     } catch (cause) {
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
-      if (await holds(path, bytes)) return candidate;
+      if (await isSame(path)) return candidate;
     }
   }
   throw new AppFailure({ code: 'storage-unwritable' });
 }
 
-/** Some file systems know no second names: there a copy, which takes no taken name either, is as good as it gets. */
+/** Some file systems know no second names: there the name is taken first, and what took it is replaced by the whole file. */
 async function placeOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && NO_LINKS_CODES.includes(cause.code))) throw cause;
-    await copyFile(temporary, path, constants.COPYFILE_EXCL);
+    await writeFile(path, '', { flag: 'wx' });
+    await rename(temporary, path);
   }
 }
 

@@ -8,6 +8,7 @@ import { createGuardedFetch } from '#core/media/guarded-fetch.ts';
 import type { NovelService } from '#core/novels/novel-service.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
+import { createReadingTitleStore } from '#core/storage/reading-title-store.ts';
 import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
 import { createTasks, type Tasks } from '#core/tasks/tasks.ts';
 import type { TextSearchHandlers } from '#core/text-search/text-search-handlers.ts';
@@ -43,6 +44,7 @@ export type SavedPartsOptions = Pick<
 export function createSavedParts(options: SavedPartsOptions): SavedParts {
   const { dataDirectory, database, events, clock, log } = options;
   const tasks = createTasks({ events, log });
+  const titles = createReadingTitleStore(database, { log });
   const changes = createSavedChanges({ events, clock });
   const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(database) });
   const folder = createLibraryFolder({
@@ -66,11 +68,11 @@ export function createSavedParts(options: SavedPartsOptions): SavedParts {
       ...createSavedHandlers(),
       ...downloads.handlers,
       ...textSearch.handlers,
-      ...createExportHandlers(),
+      ...createExportHandlers({ ...options, library, tasks, lineOf: (slugUrl) => titles.get(slugUrl).line }),
       ...tasks.handlers,
     },
     close: async () => {
-      await Promise.all([tasks.close(), downloads.close()]);
+      await Promise.all([tasks.close(), downloads.close(), textSearch.close()]);
       await inTurn(async () => folder.close());
       changes.close();
     },

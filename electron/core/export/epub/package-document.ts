@@ -1,0 +1,99 @@
+import { blockText } from '#shared/domain/chapter-document/document-text.ts';
+import type { Book } from '../book.ts';
+import { element, xmlText } from '../xml.ts';
+
+export type ManifestItem = {
+  readonly id: string;
+  readonly href: string;
+  readonly type: string;
+  readonly properties?: string;
+  /** Whether it is read in turn. */
+  readonly isPage: boolean;
+};
+
+export const IDS = { navigation: 'nav', oldContents: 'ncx', book: 'book-id', cover: 'cover-image' } as const;
+
+/** What the book is and what it is made of (EPUB 3.2, Packages). */
+export function packageDocument(book: Book, items: readonly ManifestItem[]): string {
+  const pages = items.filter(({ isPage }) => isPage);
+  const hasPictures = items.some(({ type }) => type.startsWith('image/'));
+  const document = element(
+    'package',
+    {
+      xmlns: 'http://www.idpf.org/2007/opf',
+      version: '3.0',
+      'unique-identifier': IDS.book,
+      'xml:lang': book.language,
+    },
+    element(
+      'metadata',
+      { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+      [...aboutBook(book, items), ...accessibility(book, hasPictures)].join('\n'),
+    ),
+    element(
+      'manifest',
+      {},
+      ...items.map(({ id, href, type, properties }) => element('item', { id, href, 'media-type': type, properties })),
+    ),
+    element('spine', { toc: IDS.oldContents }, ...pages.map(({ id }) => element('itemref', { idref: id }))),
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>\n${document}\n`;
+}
+
+function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
+  const description = book.description.blocks.map(blockText).join('\n').trim();
+  const several = (name: string, values: readonly string[]) => values.map((value) => element(name, {}, xmlText(value)));
+  return [
+    element('dc:identifier', { id: IDS.book }, xmlText(book.identifier)),
+    element('dc:title', { id: 'title' }, xmlText(book.title)),
+    property('title-type', 'main', 'title'),
+    ...book.otherTitles.map((title) => property('dcterms:alternative', title)),
+    element('dc:language', {}, xmlText(book.language)),
+    ...credits('author', 'dc:creator', 'aut', book.authors),
+    ...credits('illustrator', 'dc:contributor', 'ill', book.illustrators),
+    ...credits('translator', 'dc:contributor', 'trl', book.translators),
+    ...(description === '' ? [] : [element('dc:description', {}, xmlText(description))]),
+    ...several('dc:subject', [...book.genres, ...book.tags]),
+    ...(book.year === null ? [] : [property('dcterms:issued', String(book.year))]),
+    ...series(book.series),
+    // To the second, as the format asks for it.
+    property('dcterms:modified', `${book.modifiedAt.toISOString().slice(0, 19)}Z`),
+    // By which readers of EPUB 2 find the cover.
+    ...(items.some(({ id }) => id === IDS.cover) ? [element('meta', { name: 'cover', content: IDS.cover })] : []),
+  ];
+}
+
+function credits(id: string, name: string, role: string, people: readonly string[]): string[] {
+  return people.flatMap((person, index) => [
+    element(name, { id: `${id}-${index + 1}` }, xmlText(person)),
+    element('meta', { refines: `#${id}-${index + 1}`, property: 'role', scheme: 'marc:relators' }, role),
+  ]);
+}
+
+function series(of: Book['series']): string[] {
+  if (of === null) return [];
+  return [
+    element('meta', { property: 'belongs-to-collection', id: 'series' }, xmlText(of.name)),
+    property('collection-type', 'series', 'series'),
+    ...(of.position === null ? [] : [property('group-position', String(of.position), 'series')]),
+  ];
+}
+
+/** Facts only: nobody knows whether a picture moves or flashes, or whether it is described. */
+function accessibility(book: Book, hasPictures: boolean): string[] {
+  const modes = hasPictures ? ['textual', 'visual'] : ['textual'];
+  return [
+    ...modes.map((mode) => property('schema:accessMode', mode)),
+    property('schema:accessModeSufficient', modes.join(',')),
+    ...['structuralNavigation', 'tableOfContents', 'displayTransformability'].map((feature) =>
+      property('schema:accessibilityFeature', feature),
+    ),
+    property('schema:accessibilityHazard', hasPictures ? 'unknown' : 'none'),
+    property('schema:accessibilitySummary', book.words.accessibility),
+  ];
+}
+
+function property(name: string, value: string, refinedId?: string): string {
+  const refines = refinedId === undefined ? null : `#${refinedId}`;
+  return element('meta', { refines, property: name }, xmlText(value));
+}

@@ -1,0 +1,84 @@
+import type { Block, Inline } from '#shared/domain/chapter-document.ts';
+import { element, plainText, xmlText } from '../xml.ts';
+import { type Fb2Places, inlineFb2, pictureFb2 } from './fb2-inlines.ts';
+
+const EMPTY_LINE = '<empty-line/>';
+/** A no-break space each, because ordinary ones at a line's beginning are not shown. */
+const INDENT = '\u00a0\u00a0\u00a0';
+
+/**
+ * What stands in a section, in the few elements that FB2 has (FictionBook 2.2, sectionType): lists become paragraphs with
+ * their signs, lines of their own paragraphs, and a quote within a quote joins it. Never empty, never beginning with a picture.
+ */
+export function blocksFb2(blocks: readonly Block[], places: Fb2Places): string {
+  const written: string[] = [];
+  for (const block of blocks) {
+    const isPicture = block.kind === 'image' && isPlaced(block, places);
+    // A section may not begin with a picture that is not in a paragraph.
+    if (isPicture && written.length > 0) written.push(pictureFb2(block.picture, places));
+    else if (block.kind === 'quote') written.push(element('cite', {}, ...block.blocks.flatMap(linesOf(places, ''))));
+    else written.push(...linesOf(places, '')(block));
+  }
+  return written.length === 0 ? EMPTY_LINE : written.join('\n');
+}
+
+/** Paragraphs alone, for where nothing else may stand: notes. */
+export function paragraphsFb2(inlines: readonly Inline[], places: Fb2Places): string {
+  return linesOfInlines(inlines, places, 'p').join('\n');
+}
+
+function isPlaced({ picture }: Extract<Block, { kind: 'image' }>, { pictureId }: Fb2Places): boolean {
+  return picture.source !== null && pictureId(picture.source) !== null;
+}
+
+/** `p`, `subtitle` and `empty-line` only: these may stand in a section as in a `cite`. */
+function linesOf(places: Fb2Places, indent: string): (block: Block) => readonly string[] {
+  return (block) => {
+    switch (block.kind) {
+      case 'paragraph':
+        return linesOfInlines(block.inlines, places, 'p', indent);
+      case 'heading':
+        return linesOfInlines(block.inlines, places, 'subtitle', indent);
+      case 'image':
+        return [element('p', {}, indent, pictureFb2(block.picture, places))];
+      case 'rule':
+        return [element('subtitle', {}, '* * *')];
+      case 'quote':
+        return block.blocks.flatMap(linesOf(places, indent));
+      case 'list':
+        return block.items.flatMap((item, index) => {
+          const sign = block.isOrdered ? `${index + 1}. ` : '• ';
+          return item.length === 0
+            ? [element('p', {}, indent + sign)]
+            : item.flatMap((inner, place) => linesOf(places, indent + (place === 0 ? sign : INDENT))(inner));
+        });
+      case 'code':
+        return plainText(block.text)
+          .split('\n')
+          .map((line) => codeLine(line, indent));
+    }
+  };
+}
+
+function codeLine(line: string, indent: string): string {
+  const kept = line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length));
+  return kept.trim() === '' ? EMPTY_LINE : element('p', {}, indent, element('code', {}, xmlText(kept)));
+}
+
+/** FB2 knows no break: what is broken becomes several. */
+function linesOfInlines(
+  inlines: readonly Inline[],
+  places: Fb2Places,
+  name: 'p' | 'subtitle',
+  indent = '',
+): readonly string[] {
+  const lines: string[] = [''];
+  for (const inline of inlines) {
+    if (inline.kind === 'break') lines.push('');
+    else lines.push((lines.pop() ?? '') + inlineFb2(inline, places));
+  }
+  return lines.map((line, index) => {
+    if (line === '' && (index > 0 || indent === '')) return EMPTY_LINE;
+    return element(name, {}, (index === 0 ? indent : '') + line);
+  });
+}

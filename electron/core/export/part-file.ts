@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { placeFile } from '#core/files/save-file.ts';
+import type { Output, Spool } from './book.ts';
+
+/** A file that is not there until it is whole. */
+export type PartFile = Spool & {
+  /** Gives it its name, or the next free one, and returns that; it can be discarded no more. */
+  readonly place: (name: string) => Promise<string>;
+  /** Removes what was written; nothing where it was placed. */
+  readonly discard: () => Promise<void>;
+};
+
+/** By the process that writes it: nobody goes on with what another one left. */
+const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
+
+export async function openPartFile(directory: string): Promise<PartFile> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
+  const handle = await open(path, 'wx');
+  let isOpen = true;
+
+  async function close(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    await handle.close();
+  }
+
+  return {
+    write: async (bytes) => {
+      await handle.writeFile(bytes);
+    },
+    copyTo: async (output: Output) => {
+      for await (const chunk of createReadStream(path)) {
+        // A stream of a file without an encoding gives buffers.
+        await output.write(chunk as Buffer);
+      }
+    },
+    place: async (name) => {
+      // On the disk before it has its name: a power cut leaves no empty book.
+      await handle.sync();
+      await close();
+      const placed = await placeFile(path, directory, name);
+      await rm(path, { force: true });
+      return placed;
+    },
+    discard: async () => {
+      await close();
+      await rm(path, { force: true });
+    },
+  };
+}
+
+/** Removes what a process that is no more left behind in the middle of writing. */
+export async function sweepPartFiles(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names) {
+    const processId = PART_NAME.exec(name)?.[1];
+    if (processId === undefined || isRunning(Number(processId))) continue;
+    await rm(join(directory, name), { force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (cause) {
+    // Somebody else's process is one too.
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+  }
+}
