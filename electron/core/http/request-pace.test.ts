@@ -95,8 +95,32 @@ describe('the pace', () => {
     await paced.answer(calls[3], inSeconds(300));
     expect(paced.pauses).toEqual([calls[0]?.retryAt, paced.clock.now() + 300 * SECOND]);
     await paced.pass(300 * SECOND);
-    // Still the first refusal but one.
-    expect(await refuse(unnamed)).toBeLessThanOrEqual(66 * SECOND);
+    // Still the first refusal but one; and what was named then is the guess.
+    expect(await refuse(unnamed)).toBeLessThanOrEqual(315 * SECOND);
+  });
+
+  it('takes what was named the last time for a guess, never less, and longer when that was not enough', async () => {
+    await refuse(inSeconds(50));
+    await paced.pass(50 * SECOND);
+    const answer = async () => {
+      const good = paced.ask('good');
+      await paced.settled();
+      await paced.answer(good, 'good');
+    };
+    await answer();
+    const first = await refuse(unnamed);
+    expect(first).toBeGreaterThanOrEqual(50 * SECOND);
+    expect(first).toBeLessThanOrEqual(53 * SECOND);
+    await paced.pass(first);
+    const second = await refuse(unnamed);
+    expect(second).toBeGreaterThanOrEqual(100 * SECOND);
+    await paced.pass(second);
+    // Told the rest by a service that had been refusing since the first guess, it remembers the whole.
+    const rest = await refuse(inSeconds(20));
+    expect(rest).toBe(20 * SECOND);
+    await paced.pass(rest);
+    await answer();
+    expect(await refuse(unnamed)).toBeGreaterThanOrEqual(first + second + rest);
   });
 
   it('does not take an answer from before a pause for a sign that it helped', async () => {

@@ -11,10 +11,15 @@ export type RequestPause = {
   readonly noteAnswer: () => void;
 };
 
+/** A service that was gone for a day is not taken to be so again. */
+const LONGEST_MEMORY_MILLISECONDS = 3_600_000;
+
 /** `onChange`: it began, was prolonged or, with null, ended, at its time and whether anything is asked or not. */
 export function createRequestPause(clock: Clock, onChange: (until: number | null) => void): RequestPause {
   let pausedUntil: number | null = null;
   let refusals = 0;
+  let refusedSince = 0;
+  let lastNamedMilliseconds: number | null = null;
   let stopTimer = () => {};
 
   function end(): void {
@@ -33,11 +38,14 @@ export function createRequestPause(clock: Clock, onChange: (until: number | null
     until,
     noteRefusal: (headers) => {
       const former = until();
+      const now = clock.now();
       // All that were under way are refused together: that is one refusal.
       if (former === null) refusals += 1;
-      const now = clock.now();
-      const { milliseconds, isNamed } = refusalWait(headers, { refusals, now });
+      if (former === null && refusals === 1) refusedSince = now;
+      const { milliseconds, isNamed } = refusalWait(headers, { refusals, now, lastNamedMilliseconds });
       if (former !== null && (!isNamed || now + milliseconds <= former)) return former;
+      // Who is refused again after a guess that was too short is told the rest.
+      if (isNamed) lastNamedMilliseconds = Math.min(now + milliseconds - refusedSince, LONGEST_MEMORY_MILLISECONDS);
       stopTimer();
       pausedUntil = now + milliseconds;
       // Not compared with the time again when it is up: a clock that was set back would prolong the pause.
