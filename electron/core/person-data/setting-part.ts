@@ -34,6 +34,7 @@ function timeIn(row: Record<string, unknown>): number | null {
 
 function isSetting({ name, value }: { readonly name: string; readonly value: unknown }): boolean {
   const [group = '', setting] = name.split('.');
+  const isGroup = setting === undefined && typeof value === 'object';
   const patch = setting === undefined ? { [group]: value } : { [group]: { [setting]: value } };
-  return value !== undefined && SettingsPatch.safeParse(patch).success;
+  return !isGroup && value !== undefined && SettingsPatch.safeParse(patch).success;
 }

@@ -133,7 +133,7 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     'tasks.cancel': () => ({ id: randomUUID() }),
     'tasks.dismiss': () => ({ id: randomUUID() }),
     'personData.export': () => ({}),
-    'personData.import': () => ({ text: '{}' }),
+    'personData.import': () => ({ text: '{"format":"engawa-data","version":1}' }),
     'reading.position': () => ({ slugUrl: novel.slugUrl }),
     'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5 }),
     'reading.recent': () => ({}),
