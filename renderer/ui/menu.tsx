@@ -108,6 +108,31 @@ export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, childre
   );
 }
 
+type MenuSwitchProps = {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+};
+
+/** Something that is on or off; the menu stays open, so that it is seen. */
+export function MenuSwitch({ isOn, onChange, children }: MenuSwitchProps) {
+  return (
+    <Base.CheckboxItem className={styles['item']} checked={isOn} onCheckedChange={(checked) => onChange(checked)}>
+      <span className={styles['mark']}>
+        <Base.CheckboxItemIndicator>
+          <Check aria-hidden="true" />
+        </Base.CheckboxItemIndicator>
+      </span>
+      {children}
+    </Base.CheckboxItem>
+  );
+}
+
+/** Parts of a menu that are about different things. */
+export function MenuLine() {
+  return <Base.Separator className={styles['line']} />;
+}
+
 type MenuChoicesProps<Value extends string | number> = {
   readonly label: string;
   readonly value: Value;

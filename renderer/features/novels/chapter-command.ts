@@ -1,5 +1,5 @@
 /** What a key means on a chapter's row, besides what choosing rows has. */
-export type ChapterCommand = 'mark' | 'menu' | 'undo';
+export type ChapterCommand = 'mark' | 'save' | 'menu' | 'undo';
 
 type Press = {
   readonly key: string;
@@ -25,5 +25,6 @@ export function chapterCommand({
   if (ctrlKey || metaKey) return code === 'KeyZ' && !shiftKey ? 'undo' : null;
   if (shiftKey) return key === 'F10' ? 'menu' : null;
   if (key === 'ContextMenu') return 'menu';
+  if (code === 'KeyS') return 'save';
   return code === 'KeyW' ? 'mark' : null;
 }

@@ -9,13 +9,18 @@ const chapter = (volume: string, number: string): ChapterListEntry => ({
 const chapters = [chapter('1', '1'), chapter('2', '1'), chapter('1', '2'), chapter('1', '2'), chapter('1', '1.10')];
 const keys = (...names: [string, string][]) => new Set(names.map(([volume, number]) => chapterKey({ volume, number })));
 const read = keys(['1', '2'], ['1', '1.1'], ['9', '9']);
-const state = { read, bookmarks: new Map([[chapterKey({ volume: '2', number: '1' }), 3]]) };
+const state = {
+  read,
+  bookmarks: new Map([[chapterKey({ volume: '2', number: '1' }), 3]]),
+  isSaved: ({ number }: ChapterListEntry) => number === '2',
+};
 const named = (some: readonly ChapterListEntry[]) => some.map(({ volume, number }) => `${volume}/${number}`);
 
 test('each filter leaves what it names, in its order', () => {
   expect(filteredChapters(chapters, 'all', state)).toBe(chapters);
   expect(named(filteredChapters(chapters, 'unread', state))).toEqual(['1/1', '2/1', '1/1.10']);
   expect(named(filteredChapters(chapters, 'bookmarked', state))).toEqual(['2/1']);
+  expect(named(filteredChapters(chapters, 'saved', state))).toEqual(['1/2', '1/2']);
 });
 
 test('both entries of one name are read together, and what is no longer listed does not count', () => {

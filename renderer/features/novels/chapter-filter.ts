@@ -1,7 +1,7 @@
 import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 
-export const CHAPTER_FILTERS = ['all', 'unread', 'bookmarked'] as const;
+export const CHAPTER_FILTERS = ['all', 'unread', 'bookmarked', 'saved'] as const;
 export type ChapterFilter = (typeof CHAPTER_FILTERS)[number];
 
 /** What is known of a title's chapters, by `chapterKey`. */
@@ -9,12 +9,14 @@ export type ChapterState = {
   readonly read: ReadonlySet<string>;
   /** How many bookmarks a chapter has; absent where it has none. */
   readonly bookmarks: ReadonlyMap<string, number>;
+  /** What opens without a network. */
+  readonly isSaved: (chapter: ChapterListEntry) => boolean;
 };
 
 export function filteredChapters(
   chapters: readonly ChapterListEntry[],
   filter: ChapterFilter,
-  { read, bookmarks }: ChapterState,
+  { read, bookmarks, isSaved }: ChapterState,
 ): readonly ChapterListEntry[] {
   switch (filter) {
     case 'all':
@@ -23,6 +25,8 @@ export function filteredChapters(
       return chapters.filter((chapter) => !read.has(chapterKey(chapter)));
     case 'bookmarked':
       return chapters.filter((chapter) => bookmarks.has(chapterKey(chapter)));
+    case 'saved':
+      return chapters.filter(isSaved);
   }
 }
 

@@ -1,4 +1,12 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, ListChecks, RotateCcw } from 'lucide-react';
+import {
+  ArrowDownNarrowWide,
+  ArrowUpNarrowWide,
+  BookDown,
+  Check,
+  CheckCheck,
+  ListChecks,
+  RotateCcw,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { focusFound } from '#renderer/parts/focus-found.ts';
 import { SelectionAction, SelectionBar } from '#renderer/parts/selection-bar.tsx';
@@ -8,9 +16,11 @@ import { useChapterOrder } from './chapter-order.ts';
 import styles from './chapter-section.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 import type { NovelReading } from './use-novel-reading.ts';
+import type { NovelSaving } from './use-novel-saving.ts';
 
 type ChapterHeaderProps = {
   readonly reading: NovelReading;
+  readonly saving: NovelSaving;
   readonly marking: ChapterMarking;
   /** How many there are, or were found. */
   readonly count: string | null;
@@ -24,13 +34,16 @@ const MARKS = [
 ] as const;
 
 /** The list's name and its tools; while rows are chosen, what can be done to those. */
-export function ChapterHeader({ reading, marking, count, isSearching }: ChapterHeaderProps) {
+export function ChapterHeader({ reading, saving, marking, count, isSearching }: ChapterHeaderProps) {
   const t = useTranslations('novels.chapters');
   const marks = useTranslations('shelves.marks');
+  const tSaved = useTranslations('saved.marks');
   const { isNewestFirst, turn } = useChapterOrder();
   const { chapters } = reading;
   const { choosing, selected } = marking;
   const { selection } = choosing;
+  const planned = selection === null ? null : saving.plan(selected);
+  const canSave = planned !== null && planned.chapters.length + planned.undecided.length > 0;
 
   return (
     <div className={styles['head']}>
@@ -89,6 +102,12 @@ export function ChapterHeader({ reading, marking, count, isSearching }: ChapterH
                 onChoose={() => marking.markSelected(isRead)}
               />
             ))}
+            <SelectionAction
+              label={tSaved('saveSelected')}
+              icon={<BookDown aria-hidden="true" />}
+              isDisabled={!canSave}
+              onChoose={marking.saveSelected}
+            />
           </SelectionBar>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Check, Languages, ListChecks, ListEnd, RotateCcw } from 'lucide-react';
+import { BookDown, Check, Languages, ListChecks, ListEnd, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
 import { type MenuHandle, MenuItem, type MenuPlace, SharedMenu } from '#renderer/ui/menu.tsx';
@@ -7,9 +7,11 @@ import { branchesById, branchToRead, translatorsOf } from '#shared/domain/transl
 import { chaptersUpTo } from './read-mark.ts';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 import { isRead, type NovelReading } from './use-novel-reading.ts';
+import type { NovelSaving } from './use-novel-saving.ts';
 
 type ChapterMenuProps = {
   readonly reading: NovelReading;
+  readonly saving: NovelSaving;
   readonly marking: ChapterMarking;
   readonly handle: MenuHandle<ChapterListEntry>;
   /** The pointer's place, where it was asked for there. */
@@ -21,10 +23,22 @@ type ChapterMenuProps = {
 };
 
 /** What can be done to one chapter besides reading it. One menu serves all rows. */
-export function ChapterMenu({ reading, marking, handle, at, onSelect, onClose, returnFocus }: ChapterMenuProps) {
+export function ChapterMenu(props: ChapterMenuProps) {
+  const { reading, saving, marking, handle, at, onSelect, onClose, returnFocus } = props;
   const t = useTranslations('shelves.marks');
+  const tSaved = useTranslations('saved.marks');
   const { namesOf } = useTranslators();
   const { chapters, lines, line, open } = reading;
+
+  function canSave(chapter: ChapterListEntry): boolean {
+    const planned = saving.plan([chapter]);
+    return planned.chapters.length + planned.undecided.length > 0;
+  }
+
+  function saveLabel(chapter: ChapterListEntry) {
+    const state = saving.shownOf(chapter)?.state;
+    return state === 'failed' ? 'retry' : state === 'outdated' ? 'saveAnew' : 'save';
+  }
 
   function otherBranches(chapter: ChapterListEntry) {
     const branches = [...branchesById(chapter).values()];
@@ -47,6 +61,21 @@ export function ChapterMenu({ reading, marking, handle, at, onSelect, onClose, r
             {marking.canMark(upTo.slice(0, -1), true) && (
               <MenuItem icon={<ListEnd aria-hidden="true" />} onSelect={() => marking.mark(upTo, true)}>
                 {t('upTo', { number: chapter.number })}
+              </MenuItem>
+            )}
+            {canSave(chapter) && (
+              <MenuItem icon={<BookDown aria-hidden="true" />} shortcut="S" onSelect={() => saving.save([chapter])}>
+                {tSaved(saveLabel(chapter))}
+              </MenuItem>
+            )}
+            {saving.isComing(chapter) && (
+              <MenuItem icon={<X aria-hidden="true" />} onSelect={() => saving.cancel([chapter])}>
+                {tSaved('stop')}
+              </MenuItem>
+            )}
+            {saving.isSaved(chapter) && (
+              <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => saving.remove([chapter])}>
+                {tSaved('remove')}
               </MenuItem>
             )}
             {otherBranches(chapter).map((branch) => (

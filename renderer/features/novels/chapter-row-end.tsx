@@ -1,4 +1,5 @@
 import { Bookmark, Check, Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChoiceBox } from '#renderer/ui/choice-box.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -11,6 +12,7 @@ type ChapterRowEndProps = {
   readonly isRead: boolean;
   readonly isCurrent: boolean;
   readonly isNew: boolean;
+  readonly savingMark: ReactNode;
   readonly bookmarkCount: number;
   readonly menu: MenuHandle<ChapterListEntry>;
   /** By which the menu finds the row's button. */
@@ -21,7 +23,7 @@ type ChapterRowEndProps = {
 
 /** What a chapter's row says at its end, and its menu; while rows are chosen, its box stands there. */
 export function ChapterRowEnd(props: ChapterRowEndProps) {
-  const { chapter, isRead, isCurrent, isNew, bookmarkCount, menu, menuButtonId, isChosen } = props;
+  const { chapter, isRead, isCurrent, isNew, savingMark, bookmarkCount, menu, menuButtonId, isChosen } = props;
   const t = useTranslations('shelves.marks');
   const tChapters = useTranslations('novels.chapters');
   const { volume, number } = chapter;
@@ -35,6 +37,7 @@ export function ChapterRowEnd(props: ChapterRowEndProps) {
           <title>{bookmarks}</title>
         </Bookmark>
       )}
+      {savingMark}
       {isRead && <Check className={styles['check']} role="img" aria-label={t('isRead')} />}
       <span className={styles['last']}>
         <MenuTrigger handle={menu} id={menuButtonId} subject={chapter}>

@@ -21,14 +21,18 @@ import { menuButtonId, NovelChapters } from './novel-chapters.tsx';
 import { useChapterMarking } from './use-chapter-marking.ts';
 import { useNewChapters } from './use-new-chapters.ts';
 import type { NovelReading } from './use-novel-reading.ts';
+import type { NovelSaving } from './use-novel-saving.ts';
 
 /** Below this many chapters there is nothing to look for. */
 const CHAPTERS_WORTH_SEARCHING = 12;
 
-/** All chapters: what of them is read, and the ways to find one among thousands. */
-export function ChapterSection({ reading }: { readonly reading: NovelReading }) {
+type ChapterSectionProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
+
+/** All chapters: what of them is read or saved, and the ways to find one among thousands. */
+export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const t = useTranslations('novels.chapters');
   const tFilter = useTranslations('shelves.filter');
+  const tSaved = useTranslations('saved.marks');
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<ChapterFilter>('all');
   const { isNewestFirst } = useChapterOrder();
@@ -40,11 +44,11 @@ export function ChapterSection({ reading }: { readonly reading: NovelReading }) 
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';
   const ids = chapterIds(chapters);
-  const left = filteredChapters(chapters, filter, reading);
+  const left = filteredChapters(chapters, filter, { ...reading, isSaved: saving.isSaved });
   const found = findChapters(left, words);
   const shown = isNewestFirst && !isSearching ? found.toReversed() : found;
   const marking = useChapterMarking({
-    ...{ reading, ids, shown, listRef, hidesRead: filter === 'unread' },
+    ...{ reading, saving, ids, shown, listRef, hidesRead: filter === 'unread' },
     onMenu: (chapter, place) => {
       setMenuPlace(place);
       menuCallerRef.current = document.activeElement;
@@ -83,7 +87,13 @@ export function ChapterSection({ reading }: { readonly reading: NovelReading }) 
       onClickCapture={choosing.onClickCapture}
     >
       <header className={styles['header']} data-sticky-head={choosing.selection !== null || undefined}>
-        <ChapterHeader reading={reading} marking={marking} count={countText()} isSearching={isSearching} />
+        <ChapterHeader
+          reading={reading}
+          saving={saving}
+          marking={marking}
+          count={countText()}
+          isSearching={isSearching}
+        />
         {chapters.length > 1 && (
           <div className={styles['ways']}>
             {chapters.length >= CHAPTERS_WORTH_SEARCHING && (
@@ -92,7 +102,10 @@ export function ChapterSection({ reading }: { readonly reading: NovelReading }) 
             <Segmented
               name={tFilter('label')}
               value={filter}
-              choices={CHAPTER_FILTERS.map((value) => ({ value, label: tFilter(value) }))}
+              choices={CHAPTER_FILTERS.map((value) => ({
+                value,
+                label: value === 'saved' ? tSaved('filter') : tFilter(value),
+              }))}
               onChange={setFilter}
             />
             <LineButton reading={reading} />
@@ -109,6 +122,7 @@ export function ChapterSection({ reading }: { readonly reading: NovelReading }) 
         <NovelChapters
           ref={listRef}
           reading={reading}
+          saving={saving}
           marking={marking}
           chapters={shown}
           ids={ids}
@@ -119,6 +133,7 @@ export function ChapterSection({ reading }: { readonly reading: NovelReading }) 
       )}
       <ChapterMenu
         reading={reading}
+        saving={saving}
         marking={marking}
         handle={menu}
         at={menuPlace}
@@ -133,9 +148,11 @@ export function ChapterSection({ reading }: { readonly reading: NovelReading }) 
 function NothingShown({ isSearching, filter }: { readonly isSearching: boolean; readonly filter: ChapterFilter }) {
   const t = useTranslations('novels.chapters');
   const tFilter = useTranslations('shelves.filter');
+  const tSaved = useTranslations('saved.marks');
   if (isSearching) return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
   if (filter === 'bookmarked')
     return <EmptyState title={tFilter('noBookmarks')} advice={tFilter('noBookmarksAdvice')} />;
+  if (filter === 'saved') return <EmptyState title={tSaved('noSaved')} advice={tSaved('noSavedAdvice')} />;
   return <EmptyState title={tFilter('noUnread')} advice={tFilter('noUnreadAdvice')} />;
 }
 

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapter-list.tsx';
 import { focusFound } from '#renderer/parts/focus-found.ts';
 import { momentOf } from '#renderer/parts/moment-of.ts';
+import { SavingMark, useSavingText } from '#renderer/parts/saving-mark.tsx';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
 import { ChoiceLabel } from '#renderer/ui/choice-box.tsx';
 import type { MenuHandle } from '#renderer/ui/menu.tsx';
@@ -16,10 +17,12 @@ import { ChapterRowEnd } from './chapter-row-end.tsx';
 import styles from './chapter-section.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 import { isRead, type NovelReading } from './use-novel-reading.ts';
+import type { NovelSaving } from './use-novel-saving.ts';
 
 type NovelChaptersProps = {
   readonly ref: Ref<VirtualListHandle>;
   readonly reading: NovelReading;
+  readonly saving: NovelSaving;
   readonly marking: ChapterMarking;
   /** In the order in which they are shown. */
   readonly chapters: readonly ChapterListEntry[];
@@ -31,11 +34,12 @@ type NovelChaptersProps = {
 
 /** The rows: each says whose translation it would open, where that is not the same for all. */
 export function NovelChapters(props: NovelChaptersProps) {
-  const { ref, reading, marking, chapters, ids, isGrouped, isNew, menu } = props;
+  const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew, menu } = props;
   const t = useTranslations('novels.chapters');
   const marks = useTranslations('shelves.marks');
   const format = useFormatter();
   const { namesOf } = useTranslators();
+  const savingText = useSavingText();
   const { slugUrl, lines, line, current, read, bookmarks } = reading;
   const { choosing, isSought, onFound } = marking;
   const { selection } = choosing;
@@ -56,8 +60,26 @@ export function NovelChapters(props: NovelChaptersProps) {
     return at === null ? null : format.dateTime(at, { dateStyle: 'medium' });
   }
 
+  function troubleOf(chapter: ChapterListEntry): string | null {
+    const shown = saving.shownOf(chapter);
+    return shown?.state === 'failed' ? savingText(shown) : null;
+  }
+
+  /** Where another translation is saved than the one that would be read, it is named. */
+  function savingMark(chapter: ChapterListEntry): ReactNode {
+    const shown = saving.shownOf(chapter);
+    if (shown === null) return null;
+    const own = branchToRead(chapter, line?.branchId ?? null, lines);
+    const branch = branchesById(chapter).get(shown.branchId);
+    const isOther = branch !== undefined && branch.branchId !== own?.branchId;
+    return <SavingMark saving={shown} translators={isOther ? namesOf(translatorsOf(branch)) : null} />;
+  }
+
   function detail(chapter: ChapterListEntry): string | undefined {
-    return [voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined;
+    return (
+      [troubleOf(chapter), voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') ||
+      undefined
+    );
   }
 
   function isChosen(chapter: ChapterListEntry): boolean | null {
@@ -85,6 +107,7 @@ export function NovelChapters(props: NovelChaptersProps) {
             isRead={isRead(reading, chapter)}
             isCurrent={chapter === current}
             isNew={isNew(chapter)}
+            savingMark={savingMark(chapter)}
             bookmarkCount={bookmarks.get(chapterKey(chapter)) ?? 0}
             menu={menu}
             menuButtonId={menuButtonId(ids, chapter)}
@@ -104,7 +127,7 @@ export function NovelChapters(props: NovelChaptersProps) {
               params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
               search={{}}
               preload={false}
-              aria-keyshortcuts="W"
+              aria-keyshortcuts="W S"
               ref={found}
               {...rowProps}
             />

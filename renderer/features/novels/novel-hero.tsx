@@ -5,18 +5,21 @@ import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
 import type { Novel } from '#shared/domain/novel.ts';
 import { CopyLink } from './copy-link.tsx';
+import { ExportButton, ExportTasks } from './export-button.tsx';
 import { FollowButton } from './follow-button.tsx';
 import styles from './novel-hero.module.css';
 import { NovelSummary, summaryOf } from './novel-summary.tsx';
 import { ReadActions } from './read-actions.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { SaveButton } from './save-button.tsx';
 import { useNovelFacts } from './use-novel-facts.ts';
 import type { NovelReading } from './use-novel-reading.ts';
+import type { NovelSaving } from './use-novel-saving.ts';
 
-type NovelHeroProps = { readonly novel: Novel; readonly reading: NovelReading };
+type NovelHeroProps = { readonly novel: Novel; readonly reading: NovelReading; readonly saving: NovelSaving };
 
 /** What it is and the one thing to do, in front of its own colours. */
-export function NovelHero({ novel, reading }: NovelHeroProps) {
+export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
   const t = useTranslations('novels.novel');
   const tActions = useTranslations('app.actions');
   const { titleOf, furtherNamesOf } = useNovelName();
@@ -36,9 +39,12 @@ export function NovelHero({ novel, reading }: NovelHeroProps) {
         <ReadActions reading={reading} />
         <NovelShelfButton novel={novel} />
         <FollowButton novel={novel} isFollowed={reading.title.data?.isFollowed ?? false} />
+        <SaveButton reading={reading} saving={saving} />
+        <ExportButton saving={saving} />
         <CopyLink slugUrl={novel.slugUrl} />
       </HeroActions>
       <ReadingProgress reading={reading} />
+      <ExportTasks saving={saving} />
       {summary === null ? (
         <p className={styles['quiet']}>{t('noSummary')}</p>
       ) : (

@@ -13,6 +13,7 @@ import { NovelAside } from './novel-aside.tsx';
 import { NovelHero } from './novel-hero.tsx';
 import styles from './novel-page.module.css';
 import { useNovelReading } from './use-novel-reading.ts';
+import { useNovelSaving } from './use-novel-saving.ts';
 
 export function NovelPage() {
   const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
@@ -27,6 +28,7 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const { titleOf } = useNovelName();
   const novel = useQuery(queryFor('novels.get', { slugUrl }));
   const reading = useNovelReading(slugUrl);
+  const saving = useNovelSaving(reading, novel.data === undefined ? '' : titleOf(novel.data.name));
   usePageTitle(novel.data && titleOf(novel.data.name));
   if (novel.data === undefined) {
     if (novel.isPending) return <HeroSkeleton />;
@@ -40,9 +42,9 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   return (
     <>
       <KeptNote kept={keptStateOf(novel, reading.list)} onRetry={refresh} />
-      <NovelHero novel={novel.data} reading={reading} />
+      <NovelHero novel={novel.data} reading={reading} saving={saving} />
       <div className={styles['columns']}>
-        <ChapterSection reading={reading} />
+        <ChapterSection reading={reading} saving={saving} />
         <NovelAside novel={novel.data} />
       </div>
     </>

@@ -7,9 +7,11 @@ import { chapterCommand } from './chapter-command.ts';
 import { changedByMark } from './read-mark.ts';
 import { useChapterMarks } from './use-chapter-marks.ts';
 import type { NovelReading } from './use-novel-reading.ts';
+import type { NovelSaving } from './use-novel-saving.ts';
 
 type Options = {
   readonly reading: NovelReading;
+  readonly saving: NovelSaving;
   readonly ids: ReadonlyMap<ChapterListEntry, string>;
   /** In the order in which the rows are shown. */
   readonly shown: readonly ChapterListEntry[];
@@ -31,12 +33,21 @@ export type ChapterMarking = {
   readonly canMark: (chapters: readonly ChapterListEntry[], isRead: boolean) => boolean;
   readonly mark: (chapters: readonly ChapterListEntry[], isRead: boolean) => void;
   readonly markSelected: (isRead: boolean) => void;
+  readonly saveSelected: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
 };
 
 /** Marks and choices on the rows of chapters, and the keys for them. */
-export function useChapterMarking({ reading, ids, shown, hidesRead, listRef, onMenu }: Options): ChapterMarking {
+export function useChapterMarking({
+  reading,
+  saving,
+  ids,
+  shown,
+  hidesRead,
+  listRef,
+  onMenu,
+}: Options): ChapterMarking {
   const marks = useChapterMarks(reading.slugUrl);
   const shownIds = shown.map((chapter) => ids.get(chapter) ?? '');
   const choosing = useChoosing({ shown: shownIds, listRef, allIds: async () => shownIds });
@@ -68,6 +79,17 @@ export function useChapterMarking({ reading, ids, shown, hidesRead, listRef, onM
     choosing.end();
   }
 
+  function saveSelected(): void {
+    saving.save(selected);
+    choosing.end();
+  }
+
+  function saveByKey(chapter: ChapterListEntry | undefined): boolean {
+    if (selection !== null) saveSelected();
+    else if (chapter !== undefined) saving.save([chapter]);
+    return selection !== null || chapter !== undefined;
+  }
+
   function markByKey(chapter: ChapterListEntry | undefined): boolean {
     if (selection !== null) markSelected(canMark(selected, true));
     else if (chapter !== undefined) mark([chapter], canMark([chapter], true));
@@ -83,6 +105,8 @@ export function useChapterMarking({ reading, ids, shown, hidesRead, listRef, onM
         if (chapter === undefined || selection !== null) return false;
         onMenu(chapter, null);
         return true;
+      case 'save':
+        return saveByKey(chapter);
       case 'mark':
         return markByKey(chapter);
       case null:
@@ -111,6 +135,7 @@ export function useChapterMarking({ reading, ids, shown, hidesRead, listRef, onM
     canMark,
     mark,
     markSelected,
+    saveSelected,
     onKeyDown: (event) => {
       const target = ownTarget(event);
       // Text that is being typed has keys of its own.

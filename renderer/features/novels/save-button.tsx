@@ -1,0 +1,73 @@
+import { BookDown, CircleArrowDown, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/button.tsx';
+import { Menu } from '#renderer/ui/menu.tsx';
+import { chapterKey } from '#shared/domain/chapter-key.ts';
+import { type SavedShare, savedShare } from '#shared/domain/download-plan.ts';
+import { BranchQuestionSheet } from './branch-question.tsx';
+import { LineSheet } from './line-sheet.tsx';
+import styles from './save-button.module.css';
+import { SaveMenuItems } from './save-menu-items.tsx';
+import { SaveSheet } from './save-sheet.tsx';
+import type { NovelReading } from './use-novel-reading.ts';
+import type { NovelSaving } from './use-novel-saving.ts';
+
+type SaveButtonProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
+
+/** How much of the title is saved, and what of it is to be saved: in its menu. */
+export function SaveButton({ reading, saving }: SaveButtonProps) {
+  const t = useTranslations('saved.menu');
+  const [isChoosing, setChoosing] = useState(false);
+  const [isAskingLine, setAskingLine] = useState(false);
+  const { chapters } = reading;
+  if (chapters.length === 0 && saving.saving.size === 0) return null;
+  const share = savedShare(chapters, saving.saving);
+  const total = new Set(chapters.map(chapterKey)).size;
+
+  /** New chapters come in one translation, which nobody guesses. */
+  function keepUp(isKeptUp: boolean): void {
+    if (isKeptUp && reading.line === null && reading.hasChoice) setAskingLine(true);
+    else saving.keepUp(isKeptUp);
+  }
+
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="large" className={styles['button']} icon={<SaveIcon share={share} total={total} />}>
+            {textOf(share, total)}
+          </Button>
+        }
+      >
+        <SaveMenuItems
+          reading={reading}
+          saving={saving}
+          share={share}
+          onSome={() => setChoosing(true)}
+          onKeepUp={keepUp}
+        />
+      </Menu>
+      <SaveSheet reading={reading} saving={saving} isOpen={isChoosing} onClose={() => setChoosing(false)} />
+      <BranchQuestionSheet reading={reading} saving={saving} />
+      <LineSheet
+        reading={reading}
+        isOpen={isAskingLine}
+        onClose={() => setAskingLine(false)}
+        onChoose={() => saving.keepUp(true)}
+      />
+    </>
+  );
+
+  function textOf({ saved, waiting, failed }: SavedShare, count: number): string {
+    if (waiting > 0) return t('saving', { saved, total: count });
+    if (saved === 0) return failed > 0 ? t('failed', { count: failed }) : t('save');
+    return saved >= count ? t('saved') : t('savedPart', { saved, total: count });
+  }
+}
+
+function SaveIcon({ share: { saved, waiting }, total }: { readonly share: SavedShare; readonly total: number }) {
+  if (waiting > 0) return <LoaderCircle aria-hidden="true" />;
+  return saved > 0 && saved >= total ? <CircleArrowDown aria-hidden="true" /> : <BookDown aria-hidden="true" />;
+}
