@@ -63,7 +63,7 @@ describe('words are found', () => {
 
 test('a note is found where the text refers to it', async () => {
   await using started = await startedWith([
-    '<p>Первый.</p><p>Слово[1].</p><p>Третий.</p><hr><p>[1] Пояснение переводчика.</p>',
+    '<p>Первый.</p><p>Слово[1].</p><p>Третий.</p><p>↑ [1] Пояснение переводчика.</p>',
   ]);
   expect(placesIn(await started.search('пояснением'))).toEqual(['1:1']);
 });

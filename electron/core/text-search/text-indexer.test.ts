@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { placesIn, startTextSearch } from './testing/start-text-search.ts';
+import { createTextIndex } from './text-index.ts';
+
+const chapters = (count: number, text = 'Дождь шёл весь день') =>
+  Array.from({ length: count }, (_, index) => `<p>${text} ${index}</p><p>Конец</p>`);
+
+function database(started: ReturnType<typeof startTextSearch>) {
+  const current = started.library.database();
+  if (current === null) throw new Error('no library');
+  return current;
+}
+
+describe('the index of saved texts', () => {
+  test('goes on where it was stopped, wherever that was', async () => {
+    await using started = startTextSearch();
+    const long = Array.from({ length: 400 }, (_, index) => `<p>${'слово '.repeat(40)}отрывок${index}</p>`).join('');
+    await started.save([long, ...chapters(5)]);
+    // Every step is made by an index that knows nothing of the others, as after a kill.
+    let steps = 0;
+    while (createTextIndex(database(started), silentLog).pending() > 0) {
+      const index = createTextIndex(database(started), silentLog);
+      index.step();
+      index.step();
+      steps += 1;
+    }
+    expect(steps).toBeGreaterThan(6);
+    for (const sought of [0, 199, 399]) {
+      expect(placesIn(await started.search(`отрывок${sought} `))).toEqual([`1:${sought}`]);
+    }
+    const rows = database(started).prepare('SELECT count(*) AS count FROM search_paragraph').get()?.['count'];
+    expect(rows).toBe(400 + 10);
+  });
+
+  test('keeps what can still be taken back, and forgets what is gone', async () => {
+    await using started = startTextSearch();
+    await started.save(chapters(3));
+    await started.index();
+    const count = () => database(started).prepare('SELECT count(*) AS count FROM search_paragraph').get()?.['count'];
+    const columns =
+      'id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at';
+    database(started).exec(`
+      INSERT INTO removed_chapter (${columns}, removal_id, removed_at) SELECT ${columns}, 'x', 0 FROM chapter;
+      DELETE FROM chapter;`);
+    await started.index();
+    expect(await started.search('дождь')).toMatchObject({ findings: [], titles: [] });
+    expect(count()).toBe(6);
+
+    database(started).exec(
+      `INSERT INTO chapter (${columns}) SELECT ${columns} FROM removed_chapter WHERE number = '2'`,
+    );
+    expect(placesIn(await started.search('дождь'))).toEqual(['2:0']);
+
+    database(started).exec(`
+      DELETE FROM removed_chapter; DELETE FROM chapter_text WHERE id NOT IN (SELECT id FROM chapter);`);
+    await started.index();
+    expect(count()).toBe(2);
+    expect(placesIn(await started.search('дождь'))).toEqual(['2:0']);
+  });
+
+  test('is made anew where it was damaged', async () => {
+    await using started = startTextSearch();
+    await started.save(chapters(3));
+    await started.index();
+    database(started).enableDefensive(false);
+    database(started).exec("UPDATE search_paragraph_data SET block = x'00' WHERE id > 10");
+    expect(await started.search('дождь')).toMatchObject({ findings: [] });
+    await started.indexer.settled();
+    expect(placesIn(await started.search('дождь')).sort()).toEqual(['1:0', '2:0', '3:0']);
+  });
+
+  test('waits for a disk that is full, and is right after it', async () => {
+    await using started = startTextSearch();
+    const words = Array.from({ length: 20_000 }, (_, index) => `слово${index}`).join(' ');
+    await started.save(chapters(3, `Дождь ${words}`));
+    database(started).exec('PRAGMA max_page_count = 1');
+    await started.index();
+    database(started).exec('PRAGMA max_page_count = 1000000');
+    expect((await started.search('дождь')).unindexed).toBeGreaterThan(0);
+    await started.index();
+    expect(await started.search('дождь')).toMatchObject({ unindexed: 0, titles: [{ paragraphs: 3 }] });
+  });
+
+  test('answers while it is made, and says how many chapters it lacks', async () => {
+    await using started = startTextSearch();
+    await started.save(chapters(60));
+    started.indexer.kick();
+    const lacking: number[] = [];
+    for (;;) {
+      const { unindexed } = await started.search('дождь');
+      lacking.push(unindexed);
+      if (unindexed === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    expect(lacking[0]).toBeGreaterThan(0);
+    expect(lacking).toEqual(lacking.toSorted((a, b) => b - a));
+  });
+
+  test('has nothing to search where there is no library', async () => {
+    await using started = startTextSearch();
+    started.folder.close();
+    expect(await started.search('дождь')).toEqual({ findings: [], hasMore: false, titles: [], unindexed: 0 });
+  });
+});
