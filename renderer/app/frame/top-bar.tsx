@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { SearchField } from '#renderer/features/search/search-field.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { DownloadGlyph } from './download-glyph.tsx';
 import { SyncGlyph } from './sync-glyph.tsx';
 import styles from './top-bar.module.css';
 import { useHistory } from './use-history.ts';
@@ -29,6 +30,7 @@ export function TopBar() {
       <span className={styles['space']} />
       <SearchField />
       <span className={styles['space']} />
+      <DownloadGlyph />
       <SyncGlyph />
     </div>
   );

@@ -162,7 +162,7 @@ export const savedEn = {
     held: 'Saving waits',
     paused: 'Saving is paused',
     failed: 'Some chapters were not saved',
-    titles: '{count, plural, one {# novel} other {# novels}}',
+    more: 'And {count, plural, one {# novel} other {# novels}} more.',
     open: 'Show the queue',
   },
 } as const;

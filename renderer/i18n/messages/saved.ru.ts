@@ -171,7 +171,7 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     held: 'Сохранение ждёт',
     paused: 'Сохранение на паузе',
     failed: 'Некоторые главы не сохранены',
-    titles: '{count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}',
+    more: 'И ещё {count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}.',
     open: 'Показать очередь',
   },
 };

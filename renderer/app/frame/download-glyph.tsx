@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, Hourglass, Pause, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { HoldNote } from '#renderer/parts/hold-note.tsx';
+import { useTimeLeftText } from '#renderer/parts/use-time-left-text.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import styles from './download-glyph.module.css';
+import { type DownloadStatus, downloadStatus } from './download-status.ts';
+
+const SIGNS = { going: ArrowDown, held: Hourglass, paused: Pause, failed: TriangleAlert } as const;
+const SHOWN_TITLES = 3;
+
+/** While something is being saved: how far it is, what keeps it, and the way to it. */
+export function DownloadGlyph() {
+  const t = useTranslations('saved.glyph');
+  const tQueue = useTranslations('saved.queue');
+  const timeLeftText = useTimeLeftText();
+  const queue = useQuery(queryFor('downloads.queue', {})).data;
+  const status = queue === undefined ? null : downloadStatus(queue);
+  if (queue === undefined || status === null) return null;
+  const { tone } = status;
+  const isWaiting = tone === 'held' || tone === 'paused';
+
+  function name({ done, total }: DownloadStatus): string {
+    return tone === 'going' ? t('labelPart', { done, total }) : t(tone);
+  }
+
+  return (
+    <Popover
+      title={tone === 'going' ? t('label') : t(tone)}
+      trigger={
+        <IconButton
+          name={name(status)}
+          icon={<Sign status={status} />}
+          className={styles['glyph']}
+          data-tone={isWaiting ? 'waiting' : tone}
+          tooltipSide="left"
+        />
+      }
+    >
+      <div className={styles['details']}>
+        {tone === 'held' && queue.hold !== null && <HoldNote hold={queue.hold} />}
+        <ul className={styles['titles']}>
+          {queue.titles.slice(0, SHOWN_TITLES).map((title) => (
+            <li key={title.slugUrl}>
+              <bdi className={styles['name']}>{title.name}</bdi>
+              <ProgressBar
+                name={tQueue('progressOf', { title: title.name })}
+                value={title.total === 0 ? 0 : title.done / title.total}
+              />
+              <span className={styles['count']}>{tQueue('progress', { done: title.done, total: title.total })}</span>
+            </li>
+          ))}
+        </ul>
+        {queue.titles.length > SHOWN_TITLES && <p>{t('more', { count: queue.titles.length - SHOWN_TITLES })}</p>}
+        {tone === 'going' && queue.secondsLeft !== null && <p>{timeLeftText(queue.secondsLeft)}</p>}
+        <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size: 'small' })}>
+          {t('open')}
+        </Link>
+      </div>
+    </Popover>
+  );
+}
+
+const RADIUS = 14;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+function Sign({ status: { tone, part } }: { readonly status: DownloadStatus }) {
+  const Icon = SIGNS[tone];
+  return (
+    <>
+      <svg className={styles['ring']} viewBox="0 0 32 32" aria-hidden="true">
+        <circle className={styles['track']} cx="16" cy="16" r={RADIUS} />
+        <circle
+          className={styles['done']}
+          cx="16"
+          cy="16"
+          r={RADIUS}
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - part)}
+        />
+      </svg>
+      <Icon className={styles['sign']} aria-hidden="true" />
+    </>
+  );
+}
