@@ -197,8 +197,10 @@ export async function createCore(
     log,
     onNews: () => events.emit('progress.changed', { releaseId: null }),
   });
+  const images = createImageCache({ dataDirectory, log });
   const saved = createSavedParts({
     ...{ ...ports, database, novels, events, hosts },
+    caches: { pictures: images, answers: answers.room },
     knownList: (slugUrl) => keptAnswers.get('novels.chapters', { slugUrl })?.value ?? null,
     knownCard: library.novel,
     chosenLine: (slugUrl) => reading.chosenLine(slugUrl),
@@ -213,7 +215,7 @@ export async function createCore(
   const media = createMediaHandler({
     hosts,
     fetch,
-    images: createImageCache({ dataDirectory, log }),
+    images,
     addresses,
     savedPicture: saved.library.picture,
     log,

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#core/ports.ts';
+import type { BoundedCache } from '#core/storage/bounded-cache.ts';
 
 /** Pictures on disk by their address. Losing it costs nothing but time, so its failures are logged and never thrown. */
-export type ImageCache = {
+export type ImageCache = BoundedCache & {
   readonly read: (url: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   readonly write: (url: string, bytes: Uint8Array) => Promise<void>;
 };
@@ -21,7 +22,9 @@ const LIMIT_BYTES = 300 * 1024 * 1024;
 const ROOM_AFTER_EVICTION = 0.9;
 const NAME = /^[0-9a-f]{64}$/;
 
-export function createImageCache({ dataDirectory, log, limitBytes = LIMIT_BYTES }: ImageCacheOptions): ImageCache {
+export function createImageCache(options: ImageCacheOptions): ImageCache {
+  const { dataDirectory, log } = options;
+  let limitBytes = options.limitBytes ?? LIMIT_BYTES;
   const directory = join(dataDirectory, 'cache', 'images');
   /** Name -> bytes, the least recently used first. */
   const sizes = new Map<string, number>();
@@ -70,6 +73,16 @@ export function createImageCache({ dataDirectory, log, limitBytes = LIMIT_BYTES 
   }
 
   return {
+    bytes: async () => {
+      await open();
+      return totalBytes;
+    },
+    limitBytes: () => limitBytes,
+    setLimit: async (limit) => {
+      limitBytes = limit;
+      await open();
+      await makeRoom();
+    },
     read: async (url) => {
       await open();
       const name = nameOf(url);

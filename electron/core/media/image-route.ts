@@ -10,7 +10,7 @@ import { MediaRefusal } from './media-refusal.ts';
 
 export type ImageRouteOptions = {
   readonly guardedFetch: GuardedFetch;
-  readonly images: ImageCache;
+  readonly images: Pick<ImageCache, 'read' | 'write'>;
   readonly addresses: ServiceAddresses;
   /** A picture that was saved to be there without a network, by its address; null when it was not. */
   readonly savedPicture: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;

@@ -8,7 +8,7 @@ import { MediaRefusal } from './media-refusal.ts';
 import { createStreamRoute } from './stream-route.ts';
 
 export type MediaHandlerOptions = GuardedFetchOptions & {
-  readonly images: ImageCache;
+  readonly images: Pick<ImageCache, 'read' | 'write'>;
   readonly addresses: ServiceAddresses;
   readonly savedPicture: ImageRouteOptions['savedPicture'];
   readonly log: Log;

@@ -24,7 +24,9 @@ export type LibraryFolder = {
   readonly write: <Result>(
     work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>,
   ) => Promise<Result>;
-  /** Opens what lies at the place now. */
+  /** While it is held nobody else can write to the database. */
+  readonly hold: (isHeld: boolean) => void;
+  /** Opens what lies at the place now. Until it is called the first time there is nothing. */
   readonly reopen: () => void;
   /** The file was found to be damaged: it is kept aside and what is readable is brought into a new one. */
   readonly replaceDamaged: () => void;
@@ -44,15 +46,15 @@ export type LibraryFolderOptions = {
 type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | null };
 
 const LOOKED_AGAIN_AFTER_MILLISECONDS = 5_000;
-/** Short ones. A long text says itself that it is damaged, by its digest. */
-const CHECKED_AT_START = [
-  'title_record',
-  'chapter',
-  'removed_chapter',
-  'picture',
-  'picture_address',
-  'chapter_picture',
-];
+/** Made of others. */
+export function isDerivedTable(table: string): boolean {
+  return table.startsWith('search_');
+}
+
+/** Looked at in a moment. Of the others a text says itself that it is damaged, by its digest. */
+export function isShort(table: string): boolean {
+  return table !== 'chapter_text' && table !== 'title_list' && !isDerivedTable(table);
+}
 
 /** The folder as it is at the moment: open, or looked for again every few seconds. */
 export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolder {
@@ -62,14 +64,15 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   let opened: Opened = { state: 'gone', database: null };
   let callOff: () => void = () => undefined;
   let isClosed = false;
+  let isHeld = false;
 
   function openWritable(isKnownDamaged: boolean): Opened {
-    const file = { directory, stem: 'library', migrations: libraryMigrations, checkedTables: CHECKED_AT_START };
-    const isDerived = (table: string) => table.startsWith('search_');
-    const { database, setAside } = openDatabaseFile(
-      { ...file, isExclusive: true, isDerived, isKnownDamaged },
-      { clock, log },
-    );
+    const file = {
+      ...{ directory, stem: 'library', migrations: libraryMigrations, isExclusive: true, isKnownDamaged },
+      isChecked: isShort,
+      isDerived: isDerivedTable,
+    };
+    const { database, setAside } = openDatabaseFile(file, { clock, log });
     if (setAside !== null) onReplaced(database, join(directory, setAside.keptAs));
     return { state: 'ready', database };
   }
@@ -161,13 +164,11 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
     return true;
   }
 
-  openNow();
-
   return {
     state: () => look().state,
     directory: () => directory,
     pictures: () => pictures,
-    database: () => (look().state === 'ready' ? opened.database : null),
+    database: () => (look().state === 'ready' && !isHeld ? opened.database : null),
     read: (otherwise, work) => {
       const { database } = look();
       if (database === null) return otherwise;
@@ -189,6 +190,11 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
         if (!(failure instanceof AppFailure && failure.error.code === 'storage-full')) seeTo(cause);
         throw failure === cause ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : failure;
       }
+    },
+    hold: (held) => {
+      if (isHeld === held) return;
+      isHeld = held;
+      onChange();
     },
     reopen: () => openNow(),
     replaceDamaged: () => openNow(true),

@@ -10,6 +10,8 @@ export type LibraryPlace = {
   readonly noteArriving: (directory: string) => void;
   /** From one moment to the next the library is the one in `directory`; the one that was is left. */
   readonly settle: (directory: string) => void;
+  /** What was at the place before stays there and is not touched. */
+  readonly choose: (directory: string) => void;
   readonly noteCleared: () => void;
 };
 
@@ -23,6 +25,7 @@ export function createLibraryPlace({
   readonly choices: StorageChoiceStore;
 }): LibraryPlace {
   const usual = resolve(dataDirectory, 'library');
+  const chosen = (settled: string) => (settled === usual ? null : settled);
   const directory = () => choices.get(NAMES.place) ?? usual;
   return {
     usual,
@@ -34,10 +37,11 @@ export function createLibraryPlace({
     noteArriving: (arriving) => choices.put({ [NAMES.arriving]: arriving }),
     settle: (settled) =>
       choices.put({
-        [NAMES.place]: settled === usual ? null : settled,
+        [NAMES.place]: chosen(settled),
         [NAMES.arriving]: null,
         [NAMES.leaving]: directory(),
       }),
+    choose: (directory) => choices.put({ [NAMES.place]: chosen(directory) }),
     noteCleared: () => choices.put({ [NAMES.arriving]: null, [NAMES.leaving]: null }),
   };
 }

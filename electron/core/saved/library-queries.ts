@@ -4,6 +4,7 @@ import { storedJson } from '#core/storage/row-parser.ts';
 import type { ChapterOfLine } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novel.ts';
+import { digestOf } from './picture-files.ts';
 import type { SavedChapterInfo } from './saved-library.ts';
 
 const INFO = `
@@ -64,7 +65,7 @@ function namesFrom(text: unknown): string[] {
 /** Null for what is not saved or can no longer be read. */
 export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: ChapterOfLine, log: Log): Chapter | null {
   const { volume, number, branchId } = wanted;
-  const select = 'SELECT body FROM chapter JOIN chapter_text USING (id)';
+  const select = 'SELECT body, digest FROM chapter JOIN chapter_text USING (id)';
   const row =
     database.prepare(`${select} WHERE ${LINE}`).get(...lineKey(slugUrl, wanted)) ??
     (branchId === null
@@ -73,7 +74,9 @@ export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: Ch
           .get(slugUrl, volume, number)
       : undefined);
   if (row === undefined) return null;
-  const parsed = Chapter.safeParse(storedJson(row['body']));
-  if (!parsed.success) log.warn('saved chapter not readable', { slugUrl, volume, number });
-  return parsed.success ? parsed.data : null;
+  const body = String(row['body']);
+  const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
+  if (parsed?.success === true) return parsed.data;
+  log.warn('saved chapter not readable', { slugUrl, volume, number });
+  return null;
 }

@@ -1,5 +1,13 @@
+import type { StorageChoiceStore } from '#core/storage/storage-choice-store.ts';
+import type { Tasks } from '#core/tasks/tasks.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import type { LibraryStorage } from '#shared/domain/saved-library.ts';
+import type { LibraryCheckTask } from './library-check-task.ts';
+import { type Caches, setCacheLimit } from './library-storage.ts';
+import { type Moving, moveLibrary, targetOf } from './move-library.ts';
+import type { Removals } from './removals.ts';
+import type { SavedLibrary } from './saved-library.ts';
 
 export type SavedHandlers = Pick<
   Handlers<AppContract>,
@@ -12,17 +20,39 @@ export type SavedHandlers = Pick<
   | 'saved.setCacheLimit'
 >;
 
-export function createSavedHandlers(): SavedHandlers {
-  const notYet = async () => {
-    throw new Error('not yet');
-  };
+export type SavedHandlerParts = {
+  readonly library: SavedLibrary;
+  readonly removals: Removals;
+  readonly check: LibraryCheckTask;
+  readonly moving: Moving;
+  readonly storage: () => Promise<LibraryStorage>;
+  readonly tasks: Tasks;
+  readonly caches: Caches;
+  readonly choices: StorageChoiceStore;
+};
+
+export function createSavedHandlers(parts: SavedHandlerParts): SavedHandlers {
+  const { library, removals, check, moving, storage, tasks } = parts;
   return {
-    'saved.titles': notYet,
-    'saved.remove': notYet,
-    'saved.restore': notYet,
-    'saved.storage': notYet,
-    'saved.move': notYet,
-    'saved.check': notYet,
-    'saved.setCacheLimit': notYet,
+    'saved.titles': async () => library.titles(),
+    'saved.remove': async ({ slugUrl, chapters }) => removals.remove(slugUrl, chapters),
+    'saved.restore': async ({ removalId }) => {
+      await removals.restore(removalId);
+      return null;
+    },
+    'saved.storage': storage,
+    'saved.move': async ({ directory }) => {
+      const target = await targetOf(moving, directory);
+      const taskId = tasks.start({ kind: 'move-library', directory: target }, async (signal, note) => {
+        await moveLibrary(moving, target, signal, note);
+        return { kind: 'moved', directory: target };
+      });
+      return { taskId };
+    },
+    'saved.check': async () => ({ taskId: check.start() }),
+    'saved.setCacheLimit': async ({ cache, limitBytes }) => {
+      await setCacheLimit(parts, cache, limitBytes);
+      return null;
+    },
   };
 }

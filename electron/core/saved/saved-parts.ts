@@ -13,12 +13,9 @@ import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts'
 import { createTasks, type Tasks } from '#core/tasks/tasks.ts';
 import type { TextSearchHandlers } from '#core/text-search/text-search-handlers.ts';
 import { createTextSearchParts } from '#core/text-search/text-search-parts.ts';
-import { createSavedLibrary } from './create-saved-library.ts';
-import { createLibraryFolder } from './library-folder.ts';
-import { createLibraryPlace } from './library-place.ts';
-import { createOneAtATime } from './one-at-a-time.ts';
-import { createSavedChanges } from './saved-changes.ts';
-import { createSavedHandlers, type SavedHandlers } from './saved-handlers.ts';
+import { createLibraryParts } from './library-parts.ts';
+import type { Caches } from './library-storage.ts';
+import type { SavedHandlers } from './saved-handlers.ts';
 import type { SavedLibrary } from './saved-library.ts';
 
 export type SavedParts = {
@@ -34,6 +31,8 @@ export type SavedPartsOptions = Pick<
 > &
   Pick<DownloadsOptions, 'knownList' | 'knownCard' | 'chosenLine' | 'onList'> & {
     readonly hosts: NamedHosts;
+    /** What else is kept, only to be there faster. */
+    readonly caches: Caches;
     /** The person's own database. */
     readonly database: DatabaseSync;
     readonly novels: NovelService;
@@ -42,18 +41,11 @@ export type SavedPartsOptions = Pick<
 
 /** Everything that is kept to be read without a network, wired together. */
 export function createSavedParts(options: SavedPartsOptions): SavedParts {
-  const { dataDirectory, database, events, clock, log } = options;
+  const { database, events, log } = options;
   const tasks = createTasks({ events, log });
   const titles = createReadingTitleStore(database, { log });
-  const changes = createSavedChanges({ events, clock });
-  const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(database) });
-  const folder = createLibraryFolder({
-    ...{ place, clock, log },
-    onChange: () => changes.note(null),
-    onReplaced: () => undefined,
-  });
-  const inTurn = createOneAtATime();
-  const library = createSavedLibrary({ folder, inTurn, noteChange: changes.note, clock, log });
+  const parts = createLibraryParts({ ...options, tasks, choices: createStorageChoiceStore(database) });
+  const { library } = parts;
   const guardedFetch = createGuardedFetch({ fetch: options.fetch, hosts: options.hosts });
   const downloads = createDownloads({
     ...options,
@@ -61,11 +53,12 @@ export function createSavedParts(options: SavedPartsOptions): SavedParts {
     fetchPicture: createFetchPicture({ guardedFetch, addresses: options.addresses }),
   });
   const textSearch = createTextSearchParts({ database: library.database, events, log });
+  parts.start(downloads.fetchAgain);
   return {
     library,
     downloads,
     handlers: {
-      ...createSavedHandlers(),
+      ...parts.handlers,
       ...downloads.handlers,
       ...textSearch.handlers,
       ...createExportHandlers({ ...options, library, tasks, lineOf: (slugUrl) => titles.get(slugUrl).line }),
@@ -73,8 +66,7 @@ export function createSavedParts(options: SavedPartsOptions): SavedParts {
     },
     close: async () => {
       await Promise.all([tasks.close(), downloads.close(), textSearch.close()]);
-      await inTurn(async () => folder.close());
-      changes.close();
+      await parts.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { BEGUN_TITLES } from './begun-titles.ts';
+import type { BoundedCache } from './bounded-cache.ts';
 import { inTransaction } from './transaction.ts';
 
 export type AnswerLimits = {
@@ -9,7 +10,7 @@ export type AnswerLimits = {
   readonly mostUnbegun?: number;
 };
 
-export type AnswerRoom = {
+export type AnswerRoom = BoundedCache & {
   /** One more of `name` was kept. The least recently used make room for it when there is none left. */
   readonly note: (name: string, added: { readonly isForGood: boolean; readonly bytes: number }) => void;
 };
@@ -23,8 +24,9 @@ const COUNTED_EVERY = 50;
 /** Keeps the table of answers from growing for ever. */
 export function createAnswerRoom(
   database: DatabaseSync,
-  { limitBytes = LIMIT_BYTES, mostUnbegun = MOST_UNBEGUN }: AnswerLimits,
+  { limitBytes: limitAtFirst = LIMIT_BYTES, mostUnbegun = MOST_UNBEGUN }: AnswerLimits,
 ): AnswerRoom {
+  let limitBytes = limitAtFirst;
   const selectSizes = database.prepare(
     'SELECT id, octet_length(body) AS bytes FROM answer WHERE is_for_good = 0 ORDER BY used_at',
   );
@@ -65,6 +67,15 @@ export function createAnswerRoom(
   }
 
   return {
+    bytes: async () => {
+      const select = 'SELECT ifnull(sum(octet_length(body)), 0) AS bytes FROM answer WHERE is_for_good = 0';
+      return Number(database.prepare(select).get()?.['bytes']);
+    },
+    limitBytes: () => limitBytes,
+    setLimit: async (limit) => {
+      limitBytes = limit;
+      removeUnused(0);
+    },
     note: (name, { isForGood, bytes }) => (isForGood ? removeUnbegun(name) : removeUnused(bytes)),
   };
 }

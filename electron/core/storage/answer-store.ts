@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
+import type { BoundedCache } from './bounded-cache.ts';
 import { createRowParser, storedJson } from './row-parser.ts';
 import { isStorageFull } from './storage-full.ts';
 
@@ -23,6 +24,9 @@ export type AnswerStore<C extends Contract> = {
     value: z.output<C[Name]['output']>,
   ) => void;
 };
+
+/** `room`: of those that are not kept for good. */
+export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & { readonly room: BoundedCache };
 
 export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   readonly now: () => number;
@@ -50,7 +54,7 @@ export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
   { now, log, homes, fleeting, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
-): AnswerStore<C> {
+): RoomyAnswerStore<C> {
   const select = database.prepare(
     'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
   );
@@ -94,6 +98,7 @@ export function createAnswerStore<C extends Contract>(
   }
 
   return {
+    room,
     get: (name, input) => {
       const procedure = contract[name];
       const key = procedure === undefined ? null : keyOf(procedure, input);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock, Log } from '#core/ports.ts';
-import { salvage } from './salvage.ts';
+import { salvage, tablesOf } from './salvage.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -25,8 +25,8 @@ export type DatabaseFile = {
   /** `<stem>.db`. */
   readonly stem: string;
   readonly migrations: readonly string[];
-  /** Tables that are held against damage when the file is opened; null: all. Looking at long ones takes long. */
-  readonly checkedTables: readonly string[] | null;
+  /** Tables that are held against damage when the file is opened; without it all. Looking at long ones takes long. */
+  readonly isChecked?: (table: string) => boolean;
   /** Nobody else may open it as long as it is open here; who tries fails at once with SQLITE_BUSY. */
   readonly isExclusive: boolean;
   /** Tables that are made of others, and are better made anew than brought over from a damaged file. */
@@ -72,7 +72,7 @@ export function assertSound(database: DatabaseSync, table: string | null): void 
   if (found !== 'ok') throw new DamagedDatabaseError(found);
 }
 
-function openSound(path: string, { migrations, checkedTables, isExclusive }: DatabaseFile): DatabaseSync {
+function openSound(path: string, { migrations, isChecked, isExclusive }: DatabaseFile): DatabaseSync {
   const timeout = isExclusive ? 0 : BUSY_TIMEOUT_MILLISECONDS;
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout });
   try {
@@ -82,9 +82,8 @@ function openSound(path: string, { migrations, checkedTables, isExclusive }: Dat
     expectPragma(database, 'journal_mode', 'wal');
     expectPragma(database, 'synchronous', 2);
     expectPragma(database, 'foreign_keys', 1);
-    const present = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-    if (checkedTables === null) assertSound(database, null);
-    else for (const { name } of present) if (checkedTables.includes(String(name))) assertSound(database, String(name));
+    const tables = isChecked === undefined ? [null] : tablesOf(database).filter(isChecked);
+    for (const table of tables) assertSound(database, table);
     migrate(database, migrations);
     return database;
   } catch (cause) {

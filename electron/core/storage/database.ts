@@ -7,6 +7,6 @@ import { migrations } from './migrations.ts';
  * whatever the file system says of an unusable folder.
  */
 export function openDatabase(dataDirectory: string, parts: { clock: Clock; log: Log }): OpenedDatabase {
-  const file = { directory: dataDirectory, stem: 'engawa', migrations, checkedTables: null, isExclusive: false };
+  const file = { directory: dataDirectory, stem: 'engawa', migrations, isExclusive: false };
   return openDatabaseFile(file, parts);
 }

@@ -69,8 +69,8 @@ function insert(into: DatabaseSync, table: string, row: Record<string, SQLInputV
   return Number(statement.run(...Object.values(row)).changes);
 }
 
-function tablesOf(database: DatabaseSync): string[] {
-  // In order of creation, so that rows arrive after those that they refer to. Not what lies behind a search index.
+/** In order of creation, so that rows arrive after those that they refer to. Not what lies behind a search index. */
+export function tablesOf(database: DatabaseSync): string[] {
   const rows = database
     .prepare(`
       SELECT created.name FROM sqlite_schema AS created JOIN pragma_table_list AS listed ON listed.name = created.name

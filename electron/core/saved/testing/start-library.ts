@@ -26,6 +26,7 @@ export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-
     onChange: () => changes.push('folder'),
     onReplaced: () => undefined,
   });
+  folder.reopen();
   const inTurn = createOneAtATime();
   const library = createSavedLibrary({ folder, inTurn, noteChange: (slugUrl) => changes.push(slugUrl), clock, log });
   return {

@@ -1,0 +1,108 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { assertSound, isDamage } from '#core/storage/database-file.ts';
+import { storedJson } from '#core/storage/row-parser.ts';
+import { tablesOf } from '#core/storage/salvage.ts';
+import type { TaskProgress } from '#core/tasks/tasks.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { Chapter } from '#shared/domain/novel.ts';
+import { isShort, type LibraryFolder } from './library-folder.ts';
+import type { LostChapters } from './lost-chapters.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
+import { digestOf } from './picture-files.ts';
+import { takeOutChapter, takeOutPicture } from './take-out.ts';
+
+export type LibraryCheck = {
+  readonly chapters: number;
+  /** Chapters and pictures that were not as they were saved. They are taken out. */
+  readonly damaged: number;
+};
+
+export type Checking = {
+  readonly folder: LibraryFolder;
+  readonly inTurn: OneAtATime;
+  /** Is given what is to be fetched again. */
+  readonly lost: LostChapters;
+};
+
+/**
+ * Reads everything that is saved, a chapter or a picture at a time. A database that is damaged itself is replaced. Rejects
+ * with `storage-unwritable` when the folder goes away meanwhile: nothing of it is taken for damaged then.
+ */
+export async function checkLibrary(
+  { folder, inTurn, lost }: Checking,
+  signal: AbortSignal,
+  note: TaskProgress,
+): Promise<LibraryCheck> {
+  let damaged = 0;
+
+  async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
+    await setImmediate();
+    signal.throwIfAborted();
+    return inTurn(() => folder.write(async (database) => work(database)));
+  }
+
+  const tables = await step((database) => tablesOf(database).filter(isShort));
+  for (const table of tables) {
+    if (await step((database) => isSound(() => assertSound(database, table)))) continue;
+    damaged += 1;
+    folder.replaceDamaged();
+    break;
+  }
+
+  const chapters = await step((database) =>
+    column(database, 'SELECT id AS value FROM chapter ORDER BY id').map(Number),
+  );
+  const pictures = await step((database) => column(database, 'SELECT digest AS value FROM picture ORDER BY digest'));
+  const total = chapters.length + pictures.length;
+  for (const [done, id] of chapters.entries()) {
+    note(done, total);
+    if (await step((database) => isSound(() => assertReadable(database, id)))) continue;
+    damaged += 1;
+    await step((database) => takeOutChapter(database, id, lost));
+  }
+  for (const [done, digest] of pictures.entries()) {
+    note(chapters.length + done, total);
+    const isWhole = await step(async () => (await folder.pictures().read(digest)) !== null);
+    if (isWhole) continue;
+    // A drive that was pulled out meanwhile has no pictures either.
+    if (folder.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
+    damaged += 1;
+    await step(async (database) => {
+      takeOutPicture(database, digest, lost);
+      await folder.pictures().remove(digest);
+    });
+  }
+  note(total, total);
+  return { chapters: chapters.length, damaged };
+}
+
+class UnreadableTextError extends Error {}
+
+/** Throws when a text is not what was saved. What is gone meanwhile is well. */
+export function assertReadable(database: DatabaseSync, id: number): void {
+  const select = `
+    SELECT body, digest FROM chapter LEFT JOIN chapter_text USING (id) WHERE id = ?`;
+  const row = database.prepare(select).get(id);
+  if (row === undefined) return;
+  const isWhole = typeof row['body'] === 'string' && digestOf(row['body']) === row['digest'];
+  if (!isWhole || !Chapter.safeParse(storedJson(row['body'])).success) throw new UnreadableTextError();
+}
+
+/** False when what `look` looks at is damaged. */
+export function isSound(look: () => void): boolean {
+  try {
+    look();
+    return true;
+  } catch (cause) {
+    if (isDamage(cause) || cause instanceof UnreadableTextError) return false;
+    throw cause;
+  }
+}
+
+function column(database: DatabaseSync, sql: string): string[] {
+  return database
+    .prepare(sql)
+    .all()
+    .map(({ value }) => String(value));
+}

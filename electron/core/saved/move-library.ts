@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { isAbsolute, join, normalize, sep } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Log } from '#core/ports.ts';
+import { assertSound } from '#core/storage/database-file.ts';
+import { tablesOf } from '#core/storage/salvage.ts';
+import type { TaskProgress } from '#core/tasks/tasks.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { assertReadable, isSound } from './check-library.ts';
+import { isShort, type LibraryFolder } from './library-folder.ts';
+import { type LibraryPlace, libraryFile } from './library-place.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
+import { createPictureFiles } from './picture-files.ts';
+import { storageFailure } from './storage-failure.ts';
+
+export type Moving = {
+  readonly folder: LibraryFolder;
+  readonly place: LibraryPlace;
+  readonly inTurn: OneAtATime;
+  readonly log: Log;
+};
+
+const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
+/** Then whoever else writes to the database has to wait for the copy. */
+const MOST_TRIES = 3;
+
+/** The folder that is meant, where a library can be moved to. Rejects with `invalid-input`, `storage-unwritable`. */
+export async function targetOf({ folder, place }: Moving, wanted: string | null): Promise<string> {
+  const target = wanted === null ? place.usual : withoutEnd(normalize(wanted));
+  const from = folder.directory();
+  if (!isAbsolute(target) || target === from || target.startsWith(from + sep)) throw new AppFailure(INVALID);
+  const isAdopted = folder.database() === null && (target === place.usual || existsSync(libraryFile(target)));
+  if (isAdopted) return target;
+  try {
+    await mkdir(target, { recursive: true });
+    if ((await readdir(target)).length > 0) throw new AppFailure(INVALID);
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && ['ENOTDIR', 'EEXIST'].includes(String(cause.code))) {
+      throw new AppFailure(INVALID, { cause });
+    }
+    throw storageFailure(cause);
+  }
+  return target;
+}
+
+/**
+ * Copies the library, looks at the copy, and uses it from one moment to the next; then the old one is removed. Whenever the
+ * app ends meanwhile, one of the two is whole and in use, and the next start removes the other. A library that cannot be used
+ * where it is now is left there, and the one at `target` is used. Rejects with `storage-full`, `storage-unwritable`.
+ */
+export async function moveLibrary(moving: Moving, target: string, signal: AbortSignal, note: TaskProgress) {
+  const { folder, place, inTurn, log } = moving;
+  const from = folder.directory();
+  if (folder.database() === null) {
+    place.choose(target);
+    folder.reopen();
+    return;
+  }
+  place.noteArriving(target);
+  try {
+    await copyPictures(moving, target, signal, note);
+    await inTurn(async () => {
+      try {
+        // What was saved since.
+        await copyPictures(moving, target, signal, note);
+        await copyDatabase(folder, target, signal);
+        place.settle(target);
+      } finally {
+        folder.hold(false);
+      }
+      folder.reopen();
+      if (folder.database() !== null) return;
+      place.settle(from);
+      folder.reopen();
+      throw new AppFailure({ code: 'storage-unwritable' });
+    });
+  } catch (cause) {
+    await removeLibrary(target, log);
+    place.noteCleared();
+    throw storageFailure(cause);
+  }
+  await clearUnfinished(place, log);
+  log.info('library moved', { isElsewhere: from !== place.directory() });
+}
+
+/** Removes what a move has left behind, finished or not. */
+export async function clearUnfinished(place: LibraryPlace, log: Log): Promise<void> {
+  const unfinished = place.unfinished();
+  for (const directory of unfinished) await removeLibrary(directory, log);
+  if (unfinished.length > 0) place.noteCleared();
+}
+
+async function copyPictures(
+  { folder }: Moving,
+  target: string,
+  signal: AbortSignal,
+  note: TaskProgress,
+): Promise<void> {
+  const [source, copy] = [folder.pictures(), createPictureFiles(target)];
+  const digests = folder.read([], (database) => database.prepare('SELECT digest FROM picture').all());
+  for (const [done, { digest }] of digests.entries()) {
+    signal.throwIfAborted();
+    note(done, digests.length);
+    if ((await copy.read(String(digest))) !== null) continue;
+    const bytes = await source.read(String(digest));
+    // One that is damaged is found by a check, here or there.
+    if (bytes === null) continue;
+    await copy.write(bytes);
+    if ((await copy.read(String(digest))) === null) throw new AppFailure({ code: 'storage-unwritable' });
+  }
+  note(digests.length, digests.length);
+}
+
+/** Until nothing was written to the original since the copy of it was begun. */
+async function copyDatabase(folder: LibraryFolder, target: string, signal: AbortSignal): Promise<void> {
+  const path = libraryFile(target);
+  for (let tries = 1; ; tries += 1) {
+    const database = folder.read(null, (readable) => readable);
+    if (database === null) throw new AppFailure({ code: 'storage-unwritable' });
+    if (tries > MOST_TRIES) folder.hold(true);
+    const before = changesOf(database);
+    await rm(path, { force: true });
+    await backup(database, path);
+    await assertSame(database, path, signal);
+    if (changesOf(database) === before) return;
+  }
+}
+
+const changesOf = (database: DatabaseSync) => database.prepare('SELECT total_changes() AS n').get()?.['n'];
+
+/** What is damaged in the original is damaged in the copy: a check finds it, here or there. */
+async function assertSame(database: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
+  const address = pathToFileURL(path);
+  // Looking at it leaves nothing beside it.
+  address.search = '?immutable=1';
+  const copy = new DatabaseSync(address, { readOnly: true });
+  const isIn = (here: DatabaseSync, look: (here: DatabaseSync) => void) => isSound(() => look(here));
+  async function assertAlike(look: (here: DatabaseSync) => void): Promise<void> {
+    signal.throwIfAborted();
+    if (!isIn(copy, look) && isIn(database, look)) throw new AppFailure({ code: 'storage-unwritable' });
+    await setImmediate();
+  }
+  try {
+    for (const table of tablesOf(copy).filter(isShort)) {
+      await assertAlike((here) => assertSound(here, table));
+    }
+    for (const { id } of copy.prepare('SELECT id FROM chapter').all()) {
+      await assertAlike((here) => assertReadable(here, Number(id)));
+    }
+  } finally {
+    copy.close();
+  }
+}
+
+/** Nothing but a library's own files, and the folders that are empty then. */
+async function removeLibrary(directory: string, log: Log): Promise<void> {
+  try {
+    // Without its database the rest is no library any more.
+    for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(libraryFile(directory) + suffix, { force: true });
+    const pictures = join(directory, 'pictures');
+    for (const shard of await createPictureFiles(directory).shards()) {
+      if (/^[0-9a-f]{2}$/.test(shard)) await rm(join(pictures, shard), { recursive: true, force: true });
+    }
+    for (const folder of [pictures, directory]) await rmdir(folder);
+  } catch (cause) {
+    log.info('folder of a library not removed', { reason: String(cause) });
+  }
+}
+
+function withoutEnd(path: string): string {
+  return path.length > 1 && path.endsWith(sep) && !/^[A-Za-z]:\\$/.test(path) ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import type { LibraryFolder } from './library-folder.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
+
+const AT_ONCE = 500;
+const IN_NO_USE = `
+  DELETE FROM picture_address WHERE rowid IN (
+    SELECT rowid FROM picture_address AS kept
+    WHERE NOT EXISTS (SELECT 1 FROM chapter_picture WHERE address = kept.address)
+      AND NOT EXISTS (SELECT 1 FROM title_picture WHERE address = kept.address)
+    LIMIT ?
+  )`;
+const WITHOUT_ADDRESS = `
+  DELETE FROM picture WHERE digest IN (
+    SELECT digest FROM picture AS kept
+    WHERE NOT EXISTS (SELECT 1 FROM picture_address WHERE digest = kept.digest)
+    LIMIT ?
+  )`;
+
+/**
+ * Takes away pictures that nothing shows any more, and files that no picture stands for: a crash may leave one between its
+ * writing and the transaction that it was written for. In small steps; does nothing while nothing can be written.
+ */
+export function createPictureSweep(folder: LibraryFolder, inTurn: OneAtATime): () => Promise<void> {
+  async function step<Result>(otherwise: Result, work: (database: DatabaseSync) => Result | Promise<Result>) {
+    await setImmediate();
+    return inTurn(async () => {
+      const database = folder.database();
+      return database === null ? otherwise : await work(database);
+    });
+  }
+
+  async function removeUnknown(shard: string): Promise<void> {
+    await step(undefined, async (database) => {
+      const pictures = folder.pictures();
+      const select = database.prepare('SELECT 1 FROM picture WHERE digest = ?');
+      for (const name of await pictures.filesIn(shard)) {
+        if (select.get(name) === undefined) await pictures.removeFile(shard, name);
+      }
+    });
+  }
+
+  return async () => {
+    for (const sql of [IN_NO_USE, WITHOUT_ADDRESS]) {
+      const some = (database: DatabaseSync) => Number(database.prepare(sql).run(AT_ONCE).changes);
+      while ((await step(0, some)) === AT_ONCE);
+    }
+    for (const shard of await folder.pictures().shards()) await removeUnknown(shard);
+  };
+}
