@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LongTask } from '#shared/domain/long-task.ts';
-import { NovelName } from '#shared/domain/novel.ts';
+import { NovelCard } from '#shared/domain/novel.ts';
 import { ImportSummary, MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
 import { ExportFormat, LibraryStorage, SavedTitle, TextFinding } from '#shared/domain/saved-library.ts';
 import { command, query } from './define.ts';
@@ -71,7 +71,7 @@ export const savedProcedures = {
       findings: z.array(TextFinding),
       hasMore: z.boolean(),
       /** Where any was found, and in how many paragraphs. */
-      titles: z.array(z.object({ slugUrl: SlugUrl, name: NovelName, paragraphs: z.int().positive() })),
+      titles: z.array(z.object({ novel: NovelCard, paragraphs: z.int().positive() })),
       /** Saved chapters that are not yet looked through: the index is still being made. */
       unindexed: z.int().nonnegative(),
     }),

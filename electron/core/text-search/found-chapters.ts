@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { storedJson } from '#core/storage/row-parser.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { NovelName } from '#shared/domain/novel.ts';
+import { NovelCard } from '#shared/domain/novel.ts';
 import type { TextFinding } from '#shared/domain/saved-library.ts';
 
 /** The titles of all chapters that are wholly in the index and saved still. */
@@ -28,11 +28,8 @@ export function foundChapter(
   };
 }
 
-/** What a saved title is called; by its address where that can no longer be read. */
-export function nameOfTitle(database: DatabaseSync, slugUrl: SlugUrl): NovelName {
-  const row = database
-    .prepare("SELECT json_extract(novel, '$.name') AS name FROM title_record WHERE slug_url = ?")
-    .get(slugUrl);
-  const parsed = NovelName.safeParse(storedJson(row?.['name']));
-  return parsed.success ? parsed.data : { main: slugUrl, russian: null, english: null };
+/** A saved title as lists show it; null where that can no longer be read. */
+export function foundTitle(database: DatabaseSync, slugUrl: string): NovelCard | null {
+  const row = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?').get(slugUrl);
+  return NovelCard.safeParse(storedJson(row?.['novel'])).data ?? null;
 }

@@ -89,8 +89,8 @@ test('in all titles the best three of each are shown, in one all of them, page b
   const all = await started.search('дождь');
   expect(all.findings.map(({ slugUrl }) => slugUrl)).toEqual(['8--eight', '7--seven', '7--seven', '7--seven']);
   expect(all.titles).toEqual([
-    { slugUrl: '8--eight', name: expect.objectContaining({ main: 'Seven' }), paragraphs: 1 },
-    { slugUrl: '7--seven', name: expect.objectContaining({ main: 'Seven' }), paragraphs: 45 },
+    { novel: expect.objectContaining({ slugUrl: '8--eight' }), paragraphs: 1 },
+    { novel: expect.objectContaining({ slugUrl: '7--seven' }), paragraphs: 45 },
   ]);
   expect(all.hasMore).toBe(false);
 

@@ -3,10 +3,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
-import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { TextFinding } from '#shared/domain/saved-library.ts';
 import { findingContext } from './finding-context.ts';
-import { foundChapter, nameOfTitle, searchableChapters } from './found-chapters.ts';
+import { foundChapter, foundTitle, searchableChapters } from './found-chapters.ts';
 import { type Ranking, rankRows } from './ranking.ts';
 import { createRecentlyUsed } from './recently-used.ts';
 import { chapterOfRow, paragraphOfRow } from './row-of-paragraph.ts';
@@ -84,9 +83,9 @@ export function createTextSearch({ database, indexer, log }: TextSearchParts): T
       await othersFirst();
       signal.throwIfAborted();
     }
-    const titles = ranking.titles.map(({ slugUrl, paragraphs }) => {
-      const title = SlugUrl.parse(slugUrl);
-      return { slugUrl: title, name: nameOfTitle(current, title), paragraphs };
+    const titles = ranking.titles.flatMap(({ slugUrl, paragraphs }) => {
+      const novel = foundTitle(current, slugUrl);
+      return novel === null ? [] : [{ novel, paragraphs }];
     });
     return { findings, hasMore: end < ranking.rows.length, titles, unindexed };
   }
