@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '#renderer/ui/button.tsx';
+import { SavedWay } from '#renderer/parts/saved-way.tsx';
 import type { AwayServices } from './away-services.ts';
 import styles from './sync-glyph.module.css';
 
@@ -11,9 +10,7 @@ export function AwayDetails({ away }: { readonly away: NonNullable<AwayServices>
     <>
       <p>{t(away)}</p>
       <p className={styles['faint']}>{t('works')}</p>
-      <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size: 'small' })}>
-        {t('saved')}
-      </Link>
+      <SavedWay size="small" />
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useNovelsAway } from '#renderer/parts/use-novels-away.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { ContinueReading } from './continue-reading.tsx';
 import { ContinueWatching } from './continue-watching.tsx';
@@ -12,6 +15,7 @@ import { Featured, HomeNote } from './featured.tsx';
 import { FeaturedSkeleton } from './featured-view.tsx';
 import styles from './home-page.module.css';
 import { NewChapters } from './new-chapters.tsx';
+import { SavedShelf } from './saved-shelf.tsx';
 import { ServiceShelves } from './service-shelves.tsx';
 import { useFavouriteNews } from './use-favourite-news.ts';
 import { retryFailed, sharedTroubles, useHomeQueries } from './use-home-queries.ts';
@@ -26,6 +30,8 @@ export function HomePage() {
   const { watched, read, novelNews, ...history } = useOwnHistory();
   const services = useHomeQueries();
   const favourites = useFavouriteNews(services.latest.data);
+  const isAway = useNovelsAway();
+  const saved = useQuery({ ...queryFor('saved.titles', {}), enabled: isAway });
   const queries = Object.values(services);
   const troubles = sharedTroubles(queries);
   const [trouble] = troubles;
@@ -33,7 +39,8 @@ export function HomePage() {
   if (history.isPending || favourites.isPending) return <FeaturedSkeleton />;
   const newest = (services.latest.data ?? []).map(({ release }) => release).filter(isShown);
   const feature = whatToFeature({ watched, read, newest });
-  const hasNothing = feature === null && queries.every(({ data }) => data === undefined);
+  const savedTitles = isAway ? (saved.data ?? []) : [];
+  const hasNothing = feature === null && savedTitles.length === 0 && queries.every(({ data }) => data === undefined);
   if (trouble !== undefined && hasNothing && queries.every(({ error }) => error !== null)) {
     return <ErrorPage error={trouble} onRetry={() => retryFailed(queries)} />;
   }
@@ -56,6 +63,7 @@ export function HomePage() {
       {feature?.kind === 'read' && <ContinueReading read={read.slice(1)} />}
       <ContinueWatching watched={feature?.kind === 'watched' ? watched.slice(1) : watched} />
       {feature?.kind !== 'read' && <ContinueReading read={read} />}
+      <SavedShelf titles={savedTitles} />
       <FavouriteEpisodes news={favourites.news} />
       <NewChapters news={novelNews} />
       {troubles.map((error) => (

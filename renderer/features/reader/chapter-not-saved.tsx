@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { CloudOff, Download, List, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { LineChoice } from '#renderer/parts/line-choice.tsx';
-import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { SavedWay } from '#renderer/parts/saved-way.tsx';
+import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import styles from './chapter-trouble.module.css';
@@ -76,13 +76,7 @@ function WhatIsSaved({ opened }: { readonly opened: OpenChapter }) {
   const t = useTranslations('offline.reader');
   const openPanel = useReaderStore((state) => state.openPanel);
   const isAnySaved = opened.chapters.some(opened.saved.has);
-  if (!isAnySaved) {
-    return (
-      <Link to="/library" search={{ tab: 'saved' }} className={buttonClass()}>
-        {t('savedTitles')}
-      </Link>
-    );
-  }
+  if (!isAnySaved) return <SavedWay />;
   return (
     <Button icon={<List aria-hidden="true" />} onClick={() => openPanel('contents')}>
       {t('savedChapters')}

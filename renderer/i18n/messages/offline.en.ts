@@ -1,4 +1,7 @@
 export const offlineEn = {
+  whatIsSaved: 'What is saved',
+  savedShelf: 'Saved on this device',
+  savedChapters: '{count, plural, one {# chapter} other {# chapters}}',
   glyph: {
     word: 'Offline',
     both: 'There is no connection to the services.',
@@ -6,7 +9,6 @@ export const offlineEn = {
     novels: 'The novel service cannot be reached.',
     works:
       'What is saved on this device works: saved novels open and can be searched and exported, and pages that you have seen stay. What you change is kept here and sent later.',
-    saved: 'What is saved',
   },
   reader: {
     notSaved: 'This chapter is not saved on this device',
@@ -15,7 +17,6 @@ export const offlineEn = {
     save: 'Save it when the service is back',
     waits: 'Will be saved when the service is back',
     savedChapters: 'Saved chapters of this title',
-    savedTitles: 'What is saved',
     otherLines: 'Saved in another translation',
     skipped:
       '{count, plural, one {# chapter was left out: it is not saved} other {# chapters were left out: they are not saved}}',

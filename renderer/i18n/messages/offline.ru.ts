@@ -2,6 +2,9 @@ import type { ShapeOf } from '../message-shape.ts';
 import type { offlineEn } from './offline.en.ts';
 
 export const offlineRu: ShapeOf<typeof offlineEn> = {
+  whatIsSaved: 'Что сохранено',
+  savedShelf: 'Сохранено на устройстве',
+  savedChapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
   glyph: {
     word: 'Нет связи',
     both: 'Нет связи с сервисами.',
@@ -9,7 +12,6 @@ export const offlineRu: ShapeOf<typeof offlineEn> = {
     novels: 'Нет связи с сервисом новелл.',
     works:
       'То, что сохранено на устройстве, работает: сохранённые новеллы открываются, по ним можно искать и их можно выгружать, а уже открытые страницы остаются. Ваши изменения хранятся здесь и отправятся позже.',
-    saved: 'Что сохранено',
   },
   reader: {
     notSaved: 'Эта глава не сохранена на устройстве',
@@ -18,7 +20,6 @@ export const offlineRu: ShapeOf<typeof offlineEn> = {
     save: 'Сохранить, когда сервис вернётся',
     waits: 'Сохранится, когда сервис вернётся',
     savedChapters: 'Сохранённые главы новеллы',
-    savedTitles: 'Что сохранено',
     otherLines: 'Сохранена в другом переводе',
     skipped:
       '{count, plural, one {Пропущена # глава: она не сохранена} few {Пропущены # главы: они не сохранены} many {Пропущено # глав: они не сохранены} other {Пропущено # главы: они не сохранены}}',
