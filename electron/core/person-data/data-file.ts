@@ -9,20 +9,23 @@ const FORMAT = 'engawa-data';
 /** Beside what is the person's own: as what the titles were seen last, so that they can be shown where they never were. */
 export const SECTIONS = [...DATA_KINDS, 'novels', 'releases'] as const;
 export type Section = (typeof SECTIONS)[number];
-export type Sections = Readonly<Record<Section, readonly unknown[]>>;
+type Sections = Readonly<Record<Section, readonly unknown[]>>;
 
 const Header = z.object({ format: z.literal(FORMAT), version: z.int().positive() });
 const Body = z.object(recordOf(() => z.array(z.unknown()).default([])));
 
-/** As JSON with an entry a line, to be read by people and compared by their tools. `exportedAt` in epoch milliseconds. */
-export function writeDataFile(sections: Sections, exportedAt: number): string {
+/**
+ * As JSON with an entry a line, to be read by people and compared by their tools. The entries are JSON already, `exportedAt`
+ * in epoch milliseconds.
+ */
+export function writeDataFile(sections: Readonly<Record<Section, readonly string[]>>, exportedAt: number): string {
   const head = [
     `"format": "${FORMAT}"`,
     `"version": ${VERSION}`,
     `"exportedAt": "${new Date(exportedAt).toISOString()}"`,
   ];
   const lists = SECTIONS.map((name) => {
-    const lines = sections[name].map((entry) => `    ${JSON.stringify(entry)}`);
+    const lines = sections[name].map((entry) => `    ${entry}`);
     return lines.length === 0 ? `"${name}": []` : `"${name}": [\n${lines.join(',\n')}\n  ]`;
   });
   return `{\n${[...head, ...lists].map((line) => `  ${line}`).join(',\n')}\n}\n`;

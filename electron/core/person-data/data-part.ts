@@ -13,7 +13,9 @@ export type Outcome = 'taken' | 'kept' | 'unreadable';
 /** One kind of what is the person's own: how it is written into a data file, and how it joins what is here. */
 export type DataPart = {
   /** Everything that is here, in an order that stays the same. */
-  readonly write: () => unknown[];
+  readonly all: () => readonly unknown[];
+  /** One of `all` as it stands in a file. */
+  readonly write: (entry: unknown) => unknown;
   /** Whoever calls brings the transaction. What is as new here is kept. */
   readonly read: (entry: unknown) => Outcome;
 };
@@ -27,7 +29,9 @@ export function createDataPart<Schema extends z.ZodType>(
   },
 ): DataPart {
   return {
-    write: () => part.all().map((entry) => z.encode(schema, entry)),
+    all: part.all,
+    // What comes in is one of `all`, which are of this very schema.
+    write: (entry) => z.encode(schema, entry as z.output<Schema>),
     read: (entry) => {
       const parsed = schema.safeParse(entry);
       if (!parsed.success) return 'unreadable';

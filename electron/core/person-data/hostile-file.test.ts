@@ -5,14 +5,14 @@ import { fileOf, openData } from './testing/open-data.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000001';
 
-function whyRefused(text: string): unknown {
+async function whyRefused(text: string): Promise<unknown> {
   const to = openData();
-  const before = to.write();
+  const before = await to.write();
   try {
     to.read(text);
     return null;
   } catch (cause) {
-    expect(to.write()).toBe(before);
+    expect(await to.write()).toBe(before);
     if (!(cause instanceof AppFailure)) throw cause;
     return cause.error;
   }
@@ -33,13 +33,13 @@ describe('a file that is none of ours', () => {
     ['a kind that is no list', '{"format":"engawa-data","version":1,"bookmarks":{}}'],
     ['brackets without end', '['.repeat(5_000_000)],
     ['names without end', '{"format":'.repeat(1_000_000)],
-  ])('is called unreadable: %s', (_, text) => {
-    expect(whyRefused(text)).toEqual(unreadable);
+  ])('is called unreadable: %s', async (_, text) => {
+    expect(await whyRefused(text)).toEqual(unreadable);
   });
 
-  it('is told from one of a newer version', () => {
+  it('is told from one of a newer version', async () => {
     const text = '{"format":"engawa-data","version":2,"bookmarks":"in another way"}';
-    expect(whyRefused(text)).toEqual({ code: 'rejected', fields: { file: ['newer'] } });
+    expect(await whyRefused(text)).toEqual({ code: 'rejected', fields: { file: ['newer'] } });
   });
 });
 
@@ -102,13 +102,13 @@ describe('entries that make no sense', () => {
     expect(to.settings.all().get('player.keys') ?? '').not.toContain('polluted');
   });
 
-  it('may be strange text, which is kept to the letter', () => {
+  it('may be strange text, which is kept to the letter', async () => {
     const [from, to] = [openData(), openData()];
     const texts = ['\u202Eevil', 'a\u0000b', '😀', "'; DROP TABLE progress; --", 'х'.repeat(200)];
     const searches = texts.map((text, n) => ({ text, searchedAt: `2026-01-01T00:00:0${n}.000Z` }));
     expect(from.read(fileOf({ searches })).taken.searches).toBe(texts.length);
     expect(from.read(fileOf({ searches })).taken.searches).toBe(0);
-    to.read(from.write());
+    to.read(await from.write());
     expect(to.searches.recent().toSorted()).toEqual(texts.toSorted());
   });
 });
@@ -126,14 +126,14 @@ it('a file as large as may be is read or refused, not suffered', () => {
   });
 }, 60_000);
 
-it('a file that cannot be kept whole leaves nothing behind', () => {
+it('a file that cannot be kept whole leaves nothing behind', async () => {
   const to = openData();
   to.database.exec(
     "CREATE TRIGGER full BEFORE INSERT ON recent_search BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
   );
-  const before = to.write();
+  const before = await to.write();
   const settings = [{ name: 'theme', value: 'dark', changedAt: null }];
   const searches = [{ text: 'a', searchedAt: '2026-01-01T00:00:00.000Z' }];
   expect(() => to.read(fileOf({ settings, searches }))).toThrow('the disk is full');
-  expect(to.write()).toBe(before);
+  expect(await to.write()).toBe(before);
 });

@@ -34,7 +34,7 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts): PersonD
   return {
     'personData.export': async () => {
       const now = clock.now();
-      const text = data.write(now);
+      const text = await data.write(now);
       const name = `engawa-data-${localDate(now)}.json`;
       const file = await saveFile(downloadsDirectory, name, new TextEncoder().encode(text));
       return { directory: downloadsDirectory, file };

@@ -61,10 +61,10 @@ function fill({ progress, reading, settings, searches, library: titles }: OpenDa
 const none = Object.fromEntries(DATA_KINDS.map((kind) => [kind, 0]));
 
 describe('a data file', () => {
-  it('holds everything that is the person’s own, an entry a line, and what the titles are called', () => {
+  it('holds everything that is the person’s own, an entry a line, and what the titles are called', async () => {
     const from = openData();
     fill(from);
-    const text = from.write();
+    const text = await from.write();
     const content = contentOf(text);
     for (const kind of DATA_KINDS) expect(content[kind], kind).not.toEqual([]);
     expect(content['settings']?.map(({ name }) => name)).toEqual(['player.keys', 'player.volume', 'theme']);
@@ -76,32 +76,32 @@ describe('a data file', () => {
     ]);
   });
 
-  it('brings all of it to an empty machine, which then writes the very same file', () => {
+  it('brings all of it to an empty machine, which then writes the very same file', async () => {
     const [from, to] = [openData(), openData()];
     fill(from);
-    const text = from.write();
+    const text = await from.write();
     const { taken, kept, unreadable } = to.read(text);
     expect(kept).toEqual(none);
     expect(unreadable).toBe(0);
     expect(Object.values(taken).every((count) => count > 0)).toBe(true);
-    expect(to.write()).toBe(text);
+    expect(await to.write()).toBe(text);
     expect(to.library.novel(library)).toEqual(card);
     expect(to.reading.titles.get(library)).toEqual(from.reading.titles.get(library));
   });
 
-  it('changes nothing where it came from, or the second time', () => {
+  it('changes nothing where it came from, or the second time', async () => {
     const [from, to] = [openData(), openData()];
     fill(from);
-    const text = from.write();
+    const text = await from.write();
     expect(from.read(text).taken).toEqual(none);
-    expect(from.write()).toBe(text);
+    expect(await from.write()).toBe(text);
     to.read(text);
     expect(to.read(text).taken).toEqual(none);
   });
 
-  it('changes nothing the second time, whatever was here before (property)', () => {
-    fc.assert(
-      fc.property(dataFile, dataFile, (here, file) => {
+  it('changes nothing the second time, whatever was here before (property)', async () => {
+    await fc.assert(
+      fc.asyncProperty(dataFile, dataFile, async (here, file) => {
         const to = openData();
         to.read(here);
         expect(to.read(file).unreadable).toBe(0);
@@ -113,26 +113,26 @@ describe('a data file', () => {
     );
   });
 
-  it('comes to the same with another in either order (property)', () => {
-    fc.assert(
-      fc.property(dataFile, dataFile, (one, other) => {
+  it('comes to the same with another in either order (property)', async () => {
+    await fc.assert(
+      fc.asyncProperty(dataFile, dataFile, async (one, other) => {
         const [forth, back] = [openData(), openData()];
         for (const file of [one, other]) forth.read(file);
         for (const file of [other, one]) back.read(file);
         expect(dump(forth)).toEqual(dump(back));
-        expect(forth.write()).toBe(back.write());
+        expect(await forth.write()).toBe(await back.write());
       }),
       { numRuns: 100 },
     );
   });
 
-  it('comes to the same as it was by way of a third machine (property)', () => {
-    fc.assert(
-      fc.property(dataFile, dataFile, (one, other) => {
+  it('comes to the same as it was by way of a third machine (property)', async () => {
+    await fc.assert(
+      fc.asyncProperty(dataFile, dataFile, async (one, other) => {
         const [first, second] = [openData(), openData()];
         for (const file of [one, other]) first.read(file);
-        second.read(first.write());
-        expect(second.write()).toBe(first.write());
+        second.read(await first.write());
+        expect(await second.write()).toBe(await first.write());
       }),
       { numRuns: 40 },
     );
@@ -153,23 +153,23 @@ function dump({ database }: OpenData): unknown {
 }
 
 describe('what is newer here', () => {
-  it('stays, and what is newer in the file comes: settings, choices, marks', () => {
+  it('stays, and what is newer in the file comes: settings, choices, marks', async () => {
     const [older, here] = [openData(), openData()];
     for (const machine of [older, here]) fill(machine);
-    const before = older.write();
+    const before = await older.write();
     here.settings.put(new Map([['theme', '"light"']]), T + 1);
     here.reading.titles.put(library, { ...here.reading.titles.get(library), isFollowed: false, look: null }, T + 1);
     const [highlight] = here.reading.highlights.list(library);
     if (highlight === undefined) throw new Error('no highlight');
     here.reading.highlights.put({ ...highlight, note: 'changed' }, T + 1);
-    const after = here.write();
+    const after = await here.write();
     expect(here.read(before).taken).toEqual(none);
-    expect(here.write()).toBe(after);
+    expect(await here.write()).toBe(after);
     expect(older.read(after).taken).toEqual({ ...none, settings: 1, titles: 1, highlights: 1 });
-    expect(older.write()).toBe(after);
+    expect(await older.write()).toBe(after);
   });
 
-  it('is told from what was never decided: a choice of which nobody knows the time comes only where there is none', () => {
+  it('is told from what was never decided: a choice of which nobody knows the time comes only where there is none', async () => {
     const to = openData();
     const undated = { slugUrl: library, line: { value: { branchId: 3 }, changedAt: null } };
     expect(to.read(fileOf({ titles: [undated] })).taken.titles).toBe(1);
@@ -181,7 +181,7 @@ describe('what is newer here', () => {
     expect(to.reading.titles.get(library).line).toBeNull();
   });
 
-  it('stays the newest also where the clock was set back', () => {
+  it('stays the newest also where the clock was set back', async () => {
     const to = openData();
     to.read(fileOf({ settings: [{ name: 'theme', value: 'dark', changedAt: moment(T + 1_000) }] }));
     to.settings.put(new Map([['theme', '"light"']]), T);
@@ -191,7 +191,7 @@ describe('what is newer here', () => {
     expect(to.settings.all().get('theme')).toBe('"light"');
   });
 
-  it('is what was removed, as long as that is known', () => {
+  it('is what was removed, as long as that is known', async () => {
     const to = openData();
     const entry = {
       account: '5',
@@ -209,7 +209,7 @@ describe('what is newer here', () => {
     expect(to.removals.count('5')).toBe(0);
   });
 
-  it('is news no longer where a title is followed because of a file', () => {
+  it('is news no longer where a title is followed because of a file', async () => {
     const to = openData();
     to.reading.titles.put(library, { ...to.reading.titles.get(library), isFollowed: false }, T);
     to.reading.news.putSeen(library, [['1', '1', [7]]]);
@@ -226,7 +226,7 @@ describe('progress of an account', () => {
     updatedAt: moment(time),
   });
 
-  it('arrives for its account, and none of it is sent as a change of the person’s', () => {
+  it('arrives for its account, and none of it is sent as a change of the person’s', async () => {
     const to = openData();
     to.read(
       fileOf({ progress: [entry(1, T + 10), entry(2, T + 20, true), { ...entry(3, T + 30), account: 'nobody' }] }),
@@ -238,7 +238,7 @@ describe('progress of an account', () => {
     expect(to.adoption.isOffered('5')).toBe(true);
   });
 
-  it('takes the place of an older change that was not sent yet, which then is not sent at all', () => {
+  it('takes the place of an older change that was not sent yet, which then is not sent at all', async () => {
     const to = openData();
     to.progress.save('5', {
       episodeId: episode(1),
@@ -251,7 +251,7 @@ describe('progress of an account', () => {
     expect(to.outbox.count('5')).toBe(0);
   });
 
-  it('is not newer than the service’s word of an unknown time, but may tell the time of the same', () => {
+  it('is not newer than the service’s word of an unknown time, but may tell the time of the same', async () => {
     const to = openData();
     const listed = [1, 2].map((n) => ({ episodeId: episode(n), positionSeconds: 10, isWatched: false }));
     to.known.merge('5', listed, { at: T + SETTLING_MILLISECONDS, savedAt: null, takesOtherValues: true });

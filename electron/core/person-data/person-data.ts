@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Library } from '#core/library/library.ts';
 import type { Log } from '#core/ports.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
@@ -16,8 +18,8 @@ import { createSettingPart } from './setting-part.ts';
 import { createTitlePart } from './title-part.ts';
 
 export type PersonData = {
-  /** The text of a data file; `now` in epoch milliseconds. */
-  readonly write: (now: number) => string;
+  /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
+  readonly write: (now: number) => Promise<string>;
   /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
   readonly read: (text: string) => ImportSummary;
 };
@@ -26,6 +28,11 @@ export type PersonDataOptions = {
   readonly log: Log;
   readonly library: Pick<Library, 'novel' | 'release' | 'note'>;
 };
+
+/** So many entries are written between two breaths: a few milliseconds. */
+const STEP = 500;
+/** The titles that an entry speaks of. */
+const Named = z.object({ slugUrl: SlugUrl.optional(), releaseId: ReleaseId.nullable().optional() });
 
 /** Everything that is the person's own, and neither secret nor to be had from the services again. */
 export function createPersonData(database: DatabaseSync, { log, library }: PersonDataOptions): PersonData {
@@ -58,12 +65,23 @@ export function createPersonData(database: DatabaseSync, { log, library }: Perso
   }
 
   return {
-    write: (now) => {
-      const written = recordOf((kind) => parts[kind].write());
-      const entries = Object.values(written).flat();
-      const novels = named(entries, 'slugUrl', SlugUrl).flatMap((slugUrl) => library.novel(slugUrl) ?? []);
-      const releases = named(entries, 'releaseId', ReleaseId).flatMap((id) => library.release(id) ?? []);
-      return writeDataFile({ ...written, novels, releases }, now);
+    write: async (now) => {
+      const written = recordOf<string[]>(() => []);
+      const slugUrls = new Set<SlugUrl>();
+      const releaseIds = new Set<ReleaseId>();
+      for (const kind of DATA_KINDS) {
+        for (const [index, entry] of parts[kind].all().entries()) {
+          if (index % STEP === 0) await setImmediate();
+          written[kind].push(JSON.stringify(parts[kind].write(entry)));
+          const { slugUrl, releaseId } = Named.parse(entry);
+          if (slugUrl !== undefined) slugUrls.add(slugUrl);
+          if (releaseId !== undefined && releaseId !== null) releaseIds.add(releaseId);
+        }
+      }
+      const cards = <Id>(ids: ReadonlySet<Id>, cardOf: (id: Id) => unknown) =>
+        [...ids].flatMap((id) => JSON.stringify(cardOf(id) ?? undefined) ?? []);
+      const novels = cards(slugUrls, library.novel);
+      return writeDataFile({ ...written, novels, releases: cards(releaseIds, library.release) }, now);
     },
     read: (text) => {
       const { novels, releases, ...sections } = readDataFile(text);
@@ -82,16 +100,6 @@ export function createPersonData(database: DatabaseSync, { log, library }: Perso
       };
     },
   };
-}
-
-/** What the entries name, each once. */
-function named<Id>(entries: readonly unknown[], key: string, schema: { parse: (value: unknown) => Id }): Id[] {
-  const ids = new Set<unknown>();
-  for (const entry of entries) {
-    const id = typeof entry === 'object' && entry !== null ? Reflect.get(entry, key) : null;
-    if (id !== null && id !== undefined) ids.add(id);
-  }
-  return [...ids].map((id) => schema.parse(id));
 }
 
 function recordOf<Value>(make: (kind: DataKind) => Value): Record<DataKind, Value> {
