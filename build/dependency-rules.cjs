@@ -148,7 +148,7 @@ module.exports = {
     {
       name: 'testing-is-for-tests-only',
       severity: 'error',
-      from: { pathNot: [TEST, TESTING, inside('e2e')] },
+      from: { pathNot: [TEST, TESTING, inside('e2e', 'build/benchmarks')] },
       to: { path: TESTING },
     },
   ],
