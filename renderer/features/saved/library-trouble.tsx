@@ -13,8 +13,8 @@ export function LibraryTrouble() {
   if (state === 'ready') return null;
   return (
     <ErrorLine
-      title={t('libraryUnusable')}
-      advice={tState(state)}
+      title={tState(`${state}.title`)}
+      advice={tState(`${state}.advice`)}
       action={
         <Link to="/settings" hash="storage" className={buttonClass({ size: 'small' })}>
           {t('toStorage')}

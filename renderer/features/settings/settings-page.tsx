@@ -7,6 +7,7 @@ import { InterfaceSection } from './interface-section.tsx';
 import { PlayerSection } from './player-section.tsx';
 import { ReaderSection } from './reader-section.tsx';
 import styles from './settings-page.module.css';
+import { StorageSection } from './storage-section.tsx';
 
 export function SettingsPage() {
   const t = useTranslations('settings');
@@ -17,6 +18,7 @@ export function SettingsPage() {
       <InterfaceSection />
       <PlayerSection />
       <ReaderSection />
+      <StorageSection />
       <ConnectionSection />
       <AboutSection />
     </div>

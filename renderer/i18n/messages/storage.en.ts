@@ -3,11 +3,22 @@ export const storageEn = {
   folder: 'Folder of saved texts',
   usualFolder: 'The usual place, inside the data of the app.',
   state: {
-    gone: 'The folder is not there. If it is on a drive that was taken out, connect it again; everything else works without it.',
-    unwritable: 'The folder cannot be written to. What is saved opens; nothing new can be saved.',
-    'in-use':
-      'The app runs a second time beside this one and has the folder open. Close it, and saved texts are here again.',
-    newer: 'The folder was written by a newer version of the app. Update the app to open what is in it.',
+    gone: {
+      title: 'The folder is not there',
+      advice: 'If it is on a drive that was taken out, connect it again. Everything else works without it.',
+    },
+    unwritable: {
+      title: 'The folder cannot be written to',
+      advice: 'What is saved opens. Nothing new can be saved until the folder may be written to.',
+    },
+    'in-use': {
+      title: 'The folder is open in another app window',
+      advice: 'The app runs a second time beside this one. Close it there, and saved texts are here again.',
+    },
+    newer: {
+      title: 'The folder is from a newer version of the app',
+      advice: 'Update the app to open what is in it. Nothing of it was changed.',
+    },
   },
   look: 'Look again',
   move: 'Move',
@@ -20,13 +31,11 @@ export const storageEn = {
   moveNow: 'Move there',
   moveBack: 'Back to the usual place',
   isMoving: 'Is being moved',
-  used: 'On this disk',
   texts: 'Texts',
   pictures: 'Pictures',
   search: 'For the search',
   free: 'Free on the disk',
   freeUnknown: 'The disk does not tell',
-  total: '{size} saved',
   titles: 'Sizes of single novels',
   titlesAdvice: 'Each with its size, to be deleted or exported.',
   openTitles: 'Open what is saved',
@@ -34,7 +43,7 @@ export const storageEn = {
     pictures: 'Pictures kept from browsing',
     answers: 'Pages kept from browsing',
     advice: '{used} of at most {limit}. The oldest make room by themselves; nothing saved is among them.',
-    limit: 'At most',
+    limitOf: 'Limit: {name}',
   },
   check: {
     label: 'Check and repair',
