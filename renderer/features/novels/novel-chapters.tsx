@@ -5,6 +5,7 @@ import { ChapterList } from '#renderer/parts/chapter-list.tsx';
 import { focusFound } from '#renderer/parts/focus-found.ts';
 import { momentOf } from '#renderer/parts/moment-of.ts';
 import { SavingMark, useSavingText } from '#renderer/parts/saving-mark.tsx';
+import { useNovelsAway } from '#renderer/parts/use-novels-away.ts';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
 import { ChoiceLabel } from '#renderer/ui/choice-box.tsx';
 import type { MenuHandle } from '#renderer/ui/menu.tsx';
@@ -37,6 +38,8 @@ export function NovelChapters(props: NovelChaptersProps) {
   const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew, menu } = props;
   const t = useTranslations('novels.chapters');
   const marks = useTranslations('shelves.marks');
+  const tOffline = useTranslations('offline');
+  const isAway = useNovelsAway();
   const format = useFormatter();
   const { namesOf } = useTranslators();
   const savingText = useSavingText();
@@ -75,11 +78,14 @@ export function NovelChapters(props: NovelChaptersProps) {
     return <SavingMark saving={shown} translators={isOther ? namesOf(translatorsOf(branch)) : null} />;
   }
 
+  /** While the service is away only what is saved opens. */
+  function closedNow(chapter: ChapterListEntry): string | null {
+    return isAway && !saving.isSaved(chapter) ? tOffline('chapterNotSaved') : null;
+  }
+
   function detail(chapter: ChapterListEntry): string | undefined {
-    return (
-      [troubleOf(chapter), voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') ||
-      undefined
-    );
+    const parts = [closedNow(chapter), troubleOf(chapter), voiceOf(chapter), publishedOn(chapter)];
+    return parts.filter((part) => part !== null).join(' · ') || undefined;
   }
 
   function isChosen(chapter: ChapterListEntry): boolean | null {

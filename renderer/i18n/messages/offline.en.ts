@@ -2,6 +2,7 @@ export const offlineEn = {
   whatIsSaved: 'What is saved',
   savedShelf: 'Saved on this device',
   savedChapters: '{count, plural, one {# chapter} other {# chapters}}',
+  chapterNotSaved: 'Not saved',
   glyph: {
     word: 'Offline',
     both: 'There is no connection to the services.',

@@ -5,6 +5,7 @@ export const offlineRu: ShapeOf<typeof offlineEn> = {
   whatIsSaved: 'Что сохранено',
   savedShelf: 'Сохранено на устройстве',
   savedChapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
+  chapterNotSaved: 'Не сохранена',
   glyph: {
     word: 'Нет связи',
     both: 'Нет связи с сервисами.',
