@@ -172,10 +172,13 @@ describe('secrets', () => {
     const holders = new Set([...passkeys].flatMap((passkey) => whereIs(passkey, left)));
     expect(holders).toEqual(PERSONAL);
 
-    const files = readdirSync(dataDirectory, { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
-    expect(files.map(({ name }) => name)).toContain('engawa.db');
+    const files = [
+      ...readdirSync(dataDirectory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+      // What a person may hand to anybody.
+      ...readdirSync(downloadsDirectory, { withFileTypes: true }).filter(({ name }) => name.startsWith('engawa-data')),
+    ];
+    const kept = files.map(({ name }) => name).join('\n');
+    for (const expected of [/^engawa\.db$/m, /^engawa-data.*\.json$/m]) expect(kept).toMatch(expected);
     for (const file of files) {
       const bytes = readFileSync(join(file.parentPath, file.name));
       for (const secret of [PLANTED, ...sessions, ...typed, ...states, ...passkeys]) {

@@ -183,9 +183,18 @@ describe('a call', () => {
     const before = dispatched.length;
     const large = { ...json(), 'Content-Length': '1100000' };
     expect((await send('/rpc/app.info', { method: 'POST', headers: large })).status).toBe(413);
+    const file = { ...json(), 'Content-Length': '150000001' };
+    expect((await send('/rpc/personData.import', { method: 'POST', headers: file })).status).toBe(413);
     const endless = { ...json(), 'Transfer-Encoding': 'chunked' };
     expect((await send('/rpc/app.info', { method: 'POST', headers: endless, body: call({}) })).status).toBe(411);
     expect(dispatched.length).toBe(before);
+  });
+
+  test('that brings a file may be larger', async () => {
+    const text = 'x'.repeat(2_000_000);
+    const brought = await send('/rpc/personData.import', { method: 'POST', headers: json(), body: call({ text }) });
+    expect(brought.status).toBe(200);
+    expect(dispatched.at(-1)).toMatchObject({ path: 'personData.import', input: { text } });
   });
 
   test('is aborted in the core when its caller hangs up', async () => {

@@ -1,9 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
+import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import type { Envelope } from '#shared/contract/define.ts';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
+/** Those that carry a file: it grows in a text of JSON, where every quote of it is two characters. */
+const LARGER_BODIES = new Map<string, number>([['personData.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES]]);
 const Call = z.strictObject({ callId: z.string().min(1).max(100), input: z.unknown() });
 
 /** `POST /<procedure>` with `{callId, input}`; every answer is an envelope. The call is aborted when its caller hangs up. */
@@ -14,7 +18,7 @@ export function createRpcRoute(dispatch: Core['dispatch']): Hono {
     // Browsers announce the length of a text that they send; Node cuts what is longer than announced.
     const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
     if (Number.isNaN(length)) return malformed(context, 411);
-    if (length > MAXIMUM_BODY_BYTES) return malformed(context, 413);
+    if (length > (LARGER_BODIES.get(req.param('path')) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
     if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
     const call = Call.safeParse(await req.json().catch(() => null));
     if (!call.success) return malformed(context, 400);
