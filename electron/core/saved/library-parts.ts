@@ -42,13 +42,15 @@ export function createLibraryParts(options: LibraryPartsOptions): LibraryParts {
   const changes = createSavedChanges({ events, clock });
   const noteChange = changes.note;
   const inTurn = createOneAtATime();
+  const closing = new AbortController();
+  let clearing: Promise<void> = Promise.resolve();
   const place = createLibraryPlace({ dataDirectory, choices });
   const folder = createLibraryFolder({
     ...{ place, clock, log },
     onChange: () => noteChange(null),
     onReplaced: (database, damagedPath) => check.noteReplaced(database, damagedPath),
   });
-  const sweep = createPictureSweep(folder, inTurn);
+  const sweep = createPictureSweep(folder, inTurn, closing.signal);
   const removals = createRemovals({ folder, inTurn, noteChange, sweep, clock, log });
   const check = createLibraryCheckTask({ folder, inTurn, tasks, noteChange, sweep, log });
   folder.reopen();
@@ -69,10 +71,12 @@ export function createLibraryParts(options: LibraryPartsOptions): LibraryParts {
     }),
     start: (queueAgain) => {
       check.open(queueAgain);
-      clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));
+      clearing = clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));
     },
     close: async () => {
+      closing.abort();
       removals.close();
+      await clearing;
       await inTurn(async () => folder.close());
       changes.close();
     },

@@ -31,7 +31,8 @@ const MOST_TRIES = 3;
 export async function targetOf({ folder, place }: Moving, wanted: string | null): Promise<string> {
   const target = wanted === null ? place.usual : withoutEnd(normalize(wanted));
   const from = folder.directory();
-  if (!isAbsolute(target) || target === from || target.startsWith(from + sep)) throw new AppFailure(INVALID);
+  if (target === from) return target;
+  if (!isAbsolute(target) || target.startsWith(from + sep)) throw new AppFailure(INVALID);
   const isAdopted = folder.database() === null && (target === place.usual || existsSync(libraryFile(target)));
   if (isAdopted) return target;
   try {
@@ -54,6 +55,7 @@ export async function targetOf({ folder, place }: Moving, wanted: string | null)
 export async function moveLibrary(moving: Moving, target: string, signal: AbortSignal, note: TaskProgress) {
   const { folder, place, inTurn, log } = moving;
   const from = folder.directory();
+  if (target === from) return;
   if (folder.database() === null) {
     place.choose(target);
     folder.reopen();

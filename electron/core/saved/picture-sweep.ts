@@ -22,12 +22,16 @@ const WITHOUT_ADDRESS = `
  * Takes away pictures that nothing shows any more, and files that no picture stands for: a crash may leave one between its
  * writing and the transaction that it was written for. In small steps; does nothing while nothing can be written.
  */
-export function createPictureSweep(folder: LibraryFolder, inTurn: OneAtATime): () => Promise<void> {
+export function createPictureSweep(
+  folder: LibraryFolder,
+  inTurn: OneAtATime,
+  closing: AbortSignal,
+): () => Promise<void> {
   async function step<Result>(otherwise: Result, work: (database: DatabaseSync) => Result | Promise<Result>) {
     await setImmediate();
     return inTurn(async () => {
       const database = folder.database();
-      return database === null ? otherwise : await work(database);
+      return database === null || closing.aborted ? otherwise : await work(database);
     });
   }
 

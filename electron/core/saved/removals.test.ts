@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
+import { startLibraryParts } from './testing/start-library-parts.ts';
+
+const { signal } = new AbortController();
+const TEN_MINUTES = 600_000;
+
+async function startWithThree() {
+  const at = startLibraryParts();
+  const title = titleOf(3);
+  for (const number of [1, 2, 3]) {
+    const shown = [picture('all'), picture(String(number))];
+    await at.library.put(chapterOf(title, number, { pictures: shown }));
+  }
+  await at.library.putTitle(title, [picture('cover')]);
+  const count = (table: string) =>
+    at.library.database()?.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'] ?? null;
+  const files = async () => {
+    const names = await readdir(join(at.library.directory(), 'pictures'), { recursive: true });
+    return names.filter((name) => /[0-9a-f]{64}$/.test(name)).length;
+  };
+  const remove = (numbers: readonly number[] | null) =>
+    at.handlers['saved.remove'](
+      { slugUrl: SEVEN, chapters: numbers?.map((number) => chapterOf(title, number).line) ?? null },
+      { signal },
+    );
+  return { ...at, title, count, files, remove };
+}
+
+describe('what is removed', () => {
+  it('is gone at once for whoever looks, and back when it is taken back', async () => {
+    await using at = await startWithThree();
+    const before = at.library.chaptersOf(SEVEN);
+    const [, second] = before;
+    const { removalId, bytes } = await at.remove([2]);
+    expect(at.library.chaptersOf(SEVEN).map(({ number }) => number)).toEqual(['1', '3']);
+    expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).toBeNull();
+    // A picture that other chapters show frees nothing.
+    expect(bytes).toBe((second?.bytes ?? 0) - picture('all').bytes.byteLength);
+    await at.handlers['saved.restore']({ removalId }, { signal });
+    expect(at.library.chaptersOf(SEVEN)).toEqual(before);
+    expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).not.toBeNull();
+    expect(at.faults).toEqual([]);
+  });
+
+  it('goes for good after some minutes, with its pictures and what nothing is left of', async () => {
+    await using at = await startWithThree();
+    await at.remove([1]);
+    at.clock.pass(TEN_MINUTES);
+    await expect.poll(async () => [at.count('chapter_text'), await at.files()]).toEqual([2, 4]);
+    expect(await at.library.picture(`${PICTURES}/all.png`)).not.toBeNull();
+    expect(await at.library.picture(`${PICTURES}/1.png`)).toBeNull();
+    await at.remove(null);
+    at.clock.pass(TEN_MINUTES);
+    await expect.poll(async () => [at.count('chapter_text'), at.count('picture'), await at.files()]).toEqual([0, 0, 0]);
+    expect(at.library.title(SEVEN)).toBeNull();
+    expect(at.faults).toEqual([]);
+  });
+
+  it('can still be taken back after a restart, but not for ever', async () => {
+    const at = await startWithThree();
+    const { removalId } = await at.remove(null);
+    await at.close();
+    const next = startLibraryParts(at.dataDirectory);
+    expect(next.library.titles()).toEqual([]);
+    await next.handlers['saved.restore']({ removalId }, { signal });
+    expect(next.library.titles()).toMatchObject([{ chapters: 3 }]);
+    const { removalId: late } = await next.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null }, { signal });
+    next.library.database()?.exec('UPDATE removed_chapter SET removed_at = 0');
+    await next.close();
+    await using last = startLibraryParts(at.dataDirectory);
+    await expect
+      .poll(() => last.library.database()?.prepare('SELECT count(*) AS n FROM chapter_text').get())
+      .toEqual({ n: 0 });
+    await last.handlers['saved.restore']({ removalId: late }, { signal });
+    expect(last.library.titles()).toEqual([]);
+  });
+
+  it('does not come back over what was saved anew meanwhile', async () => {
+    await using at = await startWithThree();
+    const { removalId } = await at.remove([1]);
+    const anew = await at.library.put(chapterOf(at.title, 1, { revisionId: 5_000 }));
+    await at.handlers['saved.restore']({ removalId }, { signal });
+    expect(at.library.chaptersOf(SEVEN)[0]).toEqual(anew);
+    at.clock.pass(TEN_MINUTES);
+    await expect.poll(() => at.count('chapter_text')).toBe(3);
+  });
+
+  it('and files that a crash left are taken away at the next start', async () => {
+    const at = await startWithThree();
+    const { database, directory } = at.library;
+    database()?.exec("DELETE FROM chapter_picture WHERE address LIKE '%/1.png'");
+    const shard = join(directory(), 'pictures', 'ab');
+    mkdirSync(shard, { recursive: true });
+    for (const name of ['ab'.repeat(32), `${'ab'.repeat(32)}.half`]) writeFileSync(join(shard, name), 'x');
+    expect(await at.files()).toBe(6);
+    await at.close();
+    await using next = startLibraryParts(at.dataDirectory);
+    await expect.poll(() => existsSync(join(shard, `${'ab'.repeat(32)}.half`))).toBe(false);
+    await expect.poll(at.files).toBe(4);
+    expect(await next.library.picture(`${PICTURES}/2.png`)).not.toBeNull();
+    expect(next.faults).toEqual([]);
+  });
+});
