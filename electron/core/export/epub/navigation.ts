@@ -19,7 +19,6 @@ export function navigationPage({ title, language, words, entries, coverHref }: C
   const first = entries[0]?.href ?? null;
   const landmarks = [
     coverHref && landmark('cover', coverHref, words.cover),
-    landmark('toc', '#toc', words.contents),
     first && landmark('bodymatter', first, words.begin),
   ].filter((entry) => entry !== null);
   const content = [

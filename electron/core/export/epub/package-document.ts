@@ -45,8 +45,8 @@ function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
   const several = (name: string, values: readonly string[]) => values.map((value) => element(name, {}, xmlText(value)));
   return [
     element('dc:identifier', { id: IDS.book }, xmlText(book.identifier)),
-    element('dc:title', { id: 'title' }, xmlText(book.title)),
-    property('title-type', 'main', 'title'),
+    element('dc:title', { id: 'main-title' }, xmlText(book.title)),
+    property('title-type', 'main', 'main-title'),
     ...book.otherTitles.map((title) => property('dcterms:alternative', title)),
     element('dc:language', {}, xmlText(book.language)),
     ...credits('author', 'dc:creator', 'aut', book.authors),

@@ -101,7 +101,7 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
   await zip.add(`${FOLDER}/style.css`, EPUB_STYLE);
   const coverHref = await addCover();
   const description = await placed(book.description);
-  await addPage('title', book.title, titlePage(book, blockMarkup(book.description.blocks, description)));
+  await addPage('title-page', book.title, titlePage(book, blockMarkup(book.description.blocks, description)));
   await addChapters();
 
   const contents = { ...book, entries: toc, coverHref };
