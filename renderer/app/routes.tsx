@@ -3,11 +3,13 @@ import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog-address.ts';
 import { loadPlayer } from '#renderer/features/player/player-layer.tsx';
+import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { readSearch, writeSearch } from './address-search.ts';
 import { chapterAddress } from './chapter-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { PageError } from './page-error.tsx';
+import { readerSearch } from './reader-search.ts';
 import { Root } from './root.tsx';
 
 const rootRoute = createRootRoute({ component: Root });
@@ -118,6 +120,13 @@ const libraryRoute = createRoute({
   component: lazyRouteComponent(() => import('./library-route.tsx'), 'LibraryRoute'),
 });
 
+const textsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/texts',
+  validateSearch: textSearchAddress,
+  component: lazyRouteComponent(() => import('#renderer/features/text-search/text-search-page.tsx'), 'TextSearchPage'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
@@ -140,14 +149,12 @@ const watchRoute = createRoute({
   component: lazyRouteComponent(() => import('#renderer/features/player/watch-route.tsx'), 'WatchRoute'),
 });
 
-/** So has the reader. `branch` is the translation line's id; without it the title's remembered one is used. */
+/** So has the reader. */
 const readRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/read/$slugUrl/$volume/$number',
   params: chapterAddress,
-  validateSearch: (search: Record<string, unknown>): { branch?: number | undefined } => ({
-    branch: Number.isSafeInteger(search['branch']) ? Number(search['branch']) : undefined,
-  }),
+  validateSearch: readerSearch,
   component: lazyRouteComponent(() => import('#renderer/features/reader/reader-page.tsx'), 'ReaderPage'),
 });
 
@@ -169,6 +176,7 @@ const routeTree = rootRoute.addChildren([
     novelRoute,
     personRoute,
     libraryRoute,
+    textsRoute,
     accountRoute,
     settingsRoute,
     missingRoute,

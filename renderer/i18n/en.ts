@@ -11,6 +11,7 @@ import { libraryEn } from './messages/library.en.ts';
 import { listsEn } from './messages/lists.en.ts';
 import { novelsEn } from './messages/novels.en.ts';
 import { offlineEn } from './messages/offline.en.ts';
+import { personDataEn } from './messages/person-data.en.ts';
 import { playerEn } from './messages/player.en.ts';
 import { readerEn } from './messages/reader.en.ts';
 import { savedEn } from './messages/saved.en.ts';
@@ -20,6 +21,7 @@ import { settingsEn } from './messages/settings.en.ts';
 import { shelvesEn } from './messages/shelves.en.ts';
 import { storageEn } from './messages/storage.en.ts';
 import { teamsEn } from './messages/teams.en.ts';
+import { textsEn } from './messages/texts.en.ts';
 import { torrentsEn } from './messages/torrents.en.ts';
 import { videosEn } from './messages/videos.en.ts';
 
@@ -29,6 +31,7 @@ export const en = {
   genres: genresEn,
   franchises: franchisesEn,
   teams: teamsEn,
+  texts: textsEn,
   torrents: torrentsEn,
   videos: videosEn,
   connection: connectionEn,
@@ -42,6 +45,7 @@ export const en = {
   lists: listsEn,
   novels: novelsEn,
   offline: offlineEn,
+  personData: personDataEn,
   player: playerEn,
   reader: readerEn,
   saved: savedEn,

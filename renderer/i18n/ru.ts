@@ -13,6 +13,7 @@ import { libraryRu } from './messages/library.ru.ts';
 import { listsRu } from './messages/lists.ru.ts';
 import { novelsRu } from './messages/novels.ru.ts';
 import { offlineRu } from './messages/offline.ru.ts';
+import { personDataRu } from './messages/person-data.ru.ts';
 import { playerRu } from './messages/player.ru.ts';
 import { readerRu } from './messages/reader.ru.ts';
 import { savedRu } from './messages/saved.ru.ts';
@@ -22,6 +23,7 @@ import { settingsRu } from './messages/settings.ru.ts';
 import { shelvesRu } from './messages/shelves.ru.ts';
 import { storageRu } from './messages/storage.ru.ts';
 import { teamsRu } from './messages/teams.ru.ts';
+import { textsRu } from './messages/texts.ru.ts';
 import { torrentsRu } from './messages/torrents.ru.ts';
 import { videosRu } from './messages/videos.ru.ts';
 
@@ -31,6 +33,7 @@ export const ru: ShapeOf<typeof en> = {
   genres: genresRu,
   franchises: franchisesRu,
   teams: teamsRu,
+  texts: textsRu,
   torrents: torrentsRu,
   videos: videosRu,
   connection: connectionRu,
@@ -44,6 +47,7 @@ export const ru: ShapeOf<typeof en> = {
   lists: listsRu,
   novels: novelsRu,
   offline: offlineRu,
+  personData: personDataRu,
   player: playerRu,
   reader: readerRu,
   saved: savedRu,

@@ -17,6 +17,7 @@ import { SearchBar } from './search-bar.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { SpeechBar } from './speech-bar.tsx';
 import { useChapterNavigation } from './use-chapter-navigation.ts';
+import { useFoundPlace } from './use-found-place.ts';
 import { useNextChapter, useNextPictures } from './use-next-chapter.ts';
 import { useOpenChapter } from './use-open-chapter.ts';
 import { useReaderActions } from './use-reader-actions.ts';
@@ -37,6 +38,7 @@ export function ReaderPage() {
   // A voice leaves nothing out unasked.
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
+  useFoundPlace(opened);
   usePageTitle(opened.isNovelMissing ? t('noNovel') : opened.novel.data && titleOf(opened.novel.data.name));
 
   return (

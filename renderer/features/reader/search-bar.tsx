@@ -18,8 +18,8 @@ function OpenSearchBar() {
   const tActions = useTranslations('app.actions');
   const format = useFormatter();
   const inputRef = useRef<HTMLInputElement>(null);
-  const { words, hits, current, setWords, step, close } = useSearchStore();
-  useSearchFocus(inputRef);
+  const { isForTyping, words, hits, current, setWords, step, close } = useSearchStore();
+  useSearchFocus(inputRef, isForTyping);
   const hasHits = hits.length > 0;
   const count = hasHits
     ? t('count', { index: format.number(current + 1), total: format.number(hits.length) })

@@ -3,12 +3,16 @@ import type { TextSpan } from '#shared/domain/chapter-document/block-characters.
 
 type SearchState = {
   readonly isOpen: boolean;
+  /** Whether the field wants the keys: not where words are only shown. */
+  readonly isForTyping: boolean;
   readonly words: string;
   /** Where the words stand in the open chapter, in the order of the text. */
   readonly hits: readonly TextSpan[];
   /** Place among the hits of the one that is looked at; -1: none. */
   readonly current: number;
   readonly open: () => void;
+  /** Opens it on words that were looked for elsewhere: the text keeps the keys. */
+  readonly show: (words: string) => void;
   readonly close: () => void;
   readonly setWords: (words: string) => void;
   readonly showHits: (hits: readonly TextSpan[], current: number) => void;
@@ -19,10 +23,12 @@ type SearchState = {
 /** What is searched for in the text. The words stay when the search is closed, for the next time. */
 export const useSearchStore = create<SearchState>((set) => ({
   isOpen: false,
+  isForTyping: false,
   words: '',
   hits: [],
   current: -1,
-  open: () => set({ isOpen: true }),
+  open: () => set({ isOpen: true, isForTyping: true }),
+  show: (words) => set({ isOpen: true, isForTyping: false, words }),
   close: () => set({ isOpen: false, hits: [], current: -1 }),
   setWords: (words) => set({ words }),
   showHits: (hits, current) => set({ hits, current }),

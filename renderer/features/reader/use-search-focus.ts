@@ -1,9 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { focusText } from './focus-text.ts';
 
-/** Gives the field the focus with its words chosen, and gives it back to the text when the search is closed. */
-export function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>): void {
+/**
+ * Gives the field the focus with its words chosen, where it is there for typing, and gives it back to the text when the
+ * search is closed.
+ */
+export function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTyping: boolean): void {
   useLayoutEffect(() => {
+    if (!isForTyping) return;
     const before = document.activeElement;
     const input = inputRef.current;
     const bar = input?.parentElement;
@@ -17,5 +21,5 @@ export function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>): vo
       if (isKnown) before.focus({ preventScroll: true });
       else focusText();
     };
-  }, [inputRef]);
+  }, [inputRef, isForTyping]);
 }

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import type { NovelCard } from '#shared/domain/novel.ts';
+import type { TextFinding } from '#shared/domain/saved-library.ts';
+import { FindingRow } from './finding-row.tsx';
+import styles from './title-findings.module.css';
+
+type TitleFindingsProps = {
+  readonly novel: NovelCard;
+  readonly paragraphs: number;
+  readonly findings: readonly TextFinding[];
+  readonly text: string;
+};
+
+/** The best of what one title says, and the way to the rest. */
+export function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps) {
+  const t = useTranslations('texts');
+  const titleId = useId();
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const title = titleOf(novel.name);
+  return (
+    <section aria-labelledby={titleId}>
+      <header className={styles['head']}>
+        <Picture className={styles['cover']} source={novel.cover} id={novel.id} title="" isBlurred={isBlurred(novel)} />
+        <h2 id={titleId} className={styles['title']}>
+          <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={styles['link']}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        <p className={styles['count']}>{t('total', { count: paragraphs })}</p>
+      </header>
+      <ul className={styles['findings']}>
+        {findings.map((finding) => (
+          <FindingRow key={keyOfFinding(finding)} finding={finding} />
+        ))}
+      </ul>
+      {paragraphs > findings.length && (
+        <Link
+          to="/texts"
+          search={{ q: text, title: novel.slugUrl }}
+          className={buttonClass({ kind: 'plain' })}
+          aria-label={t('allOf', { count: paragraphs, title })}
+        >
+          {t('all', { count: paragraphs })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+export function keyOfFinding({ slugUrl, chapter, branchId, paragraph }: TextFinding): string {
+  return [slugUrl, chapter.volume, chapter.number, branchId, paragraph].join('\n');
+}
