@@ -4,6 +4,7 @@ import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { AboutSection } from './about-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { InterfaceSection } from './interface-section.tsx';
+import { PersonDataSection } from './person-data-section.tsx';
 import { PlayerSection } from './player-section.tsx';
 import { ReaderSection } from './reader-section.tsx';
 import styles from './settings-page.module.css';
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <PlayerSection />
       <ReaderSection />
       <StorageSection />
+      <PersonDataSection />
       <ConnectionSection />
       <AboutSection />
     </div>

@@ -1,0 +1,46 @@
+export const personDataEn = {
+  title: 'Your data',
+  export: 'Save as a file',
+  exportAdvice:
+    'Settings, what you watched and read, shelves, bookmarks, highlights and searches. No password, no sign-in and no saved texts: who has the file cannot act as you.',
+  exportNow: 'Export',
+  exported: 'Your data is saved as',
+  inFolder: 'in {directory}',
+  import: 'Bring in from a file',
+  importAdvice: 'It joins what is here. What is newer here stays, and nothing is removed.',
+  chooseFile: 'Choose a file',
+  reading: 'Reading the file…',
+  came: '{count, plural, =0 {Nothing is new: all of it is here already, or newer.} one {# entry came from the file} other {# entries came from the file}}',
+  leftOut:
+    '{count, plural, one {# entry could not be understood and was left out.} other {# entries could not be understood and were left out.}}',
+  summary: 'What was in the file',
+  kind: 'In the file',
+  taken: 'Came',
+  kept: 'Here already or newer',
+  kinds: {
+    settings: 'Settings',
+    progress: 'Watched episodes',
+    positions: 'Places in novels',
+    titles: 'Shelves and choices of novels',
+    readChapters: 'Read chapters',
+    history: 'Reading history',
+    bookmarks: 'Bookmarks',
+    highlights: 'Highlights',
+    searches: 'Searches',
+  },
+  trouble: {
+    unreadable: {
+      title: '“{file}” is no data file of Engawa',
+      advice: 'Choose a file that “Export” has written, whole and unchanged. Nothing was changed here.',
+    },
+    newer: {
+      title: '“{file}” was written by a newer version',
+      advice: 'Update Engawa on this computer, then choose the file again. Nothing was changed here.',
+    },
+    'too-large': { title: '“{file}” is too large', advice: 'A data file has at most 50 megabytes.' },
+    gone: {
+      title: '“{file}” cannot be read',
+      advice: 'It was moved, or the drive that it is on is not connected. Choose it again.',
+    },
+  },
+} as const;
