@@ -53,7 +53,7 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   async function close(): Promise<void> {
     await tasks.close();
     await parts.close();
-    own.close();
+    if (own.isOpen) own.close();
   }
 
   const { signal } = new AbortController();

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { libraryFile } from './library-place.ts';
+import { digestOf } from './picture-files.ts';
+import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
+import { startLibraryParts } from './testing/start-library-parts.ts';
+
+const PAGE_BYTES = 4096;
+
+async function startWith(length: number, textLength = 20) {
+  const at = startLibraryParts();
+  const title = titleOf(length);
+  for (let number = 1; number <= length; number += 1) {
+    const saving = chapterOf(title, number, { pictures: [picture('all'), picture(String(number))] });
+    const html = `chapter ${number} begins ${'text '.repeat(textLength)}`;
+    await at.library.put({ ...saving, chapter: { ...saving.chapter, content: { format: 'html', html } } });
+  }
+  const fileOf = (name: string) => {
+    const digest = digestOf(picture(name).bytes);
+    return join(at.library.directory(), 'pictures', digest.slice(0, 2), digest);
+  };
+  const numbers = (of: readonly { number: string }[]) => of.map(({ number }) => Number(number));
+  return { ...at, title, fileOf, numbers };
+}
+
+/** Overwrites the page in which `needle` stands. */
+function damage(path: string, needle: string): void {
+  const bytes = readFileSync(path);
+  const page = Math.floor(bytes.indexOf(needle) / PAGE_BYTES);
+  expect(page).toBeGreaterThan(0);
+  writeFileSync(path, bytes.fill(0xff, page * PAGE_BYTES, (page + 1) * PAGE_BYTES));
+}
+
+describe('a check', () => {
+  it('finds nothing wrong with what was saved', async () => {
+    await using at = await startWith(4);
+    expect(await at.check()).toEqual({
+      status: 'done',
+      outcome: { kind: 'checked', chapters: 4, damaged: 0, queued: 0 },
+    });
+    expect(at.library.chaptersOf(SEVEN).map(({ missingPictures }) => missingPictures)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('queues what shows a picture that was changed by hand or is not there', async () => {
+    await using at = await startWith(4);
+    writeFileSync(at.fileOf('2'), 'changed');
+    rmSync(at.fileOf('3'));
+    expect(await at.library.picture(`${PICTURES}/2.png`)).toBeNull();
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 4, damaged: 2, queued: 2 } });
+    expect(at.numbers(at.queuedAgain)).toEqual([2, 3]);
+    expect(at.library.chaptersOf(SEVEN).map(({ missingPictures }) => missingPictures)).toEqual([0, 1, 1, 0]);
+    // It is fetched again, and all is well.
+    await at.library.put(chapterOf(at.title, 2, { pictures: [picture('all'), picture('2')] }));
+    expect(await at.library.picture(`${PICTURES}/2.png`)).toEqual(picture('2').bytes);
+    expect(await at.check()).toMatchObject({ outcome: { damaged: 0, queued: 0 } });
+  });
+
+  it('queues a chapter whose text is another one', async () => {
+    await using at = await startWith(3);
+    at.library.database()?.exec("UPDATE chapter_text SET body = replace(body, 'chapter 2', 'chapter X')");
+    expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).toBeNull();
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 1, queued: 1 } });
+    expect(at.numbers(at.queuedAgain)).toEqual([2]);
+    expect(at.numbers(at.library.chaptersOf(SEVEN))).toEqual([1, 3]);
+  });
+
+  it('takes nothing for damaged when the folder goes away meanwhile', async () => {
+    await using at = await startWith(3);
+    const directory = at.library.directory();
+    const checking = at.check();
+    renameSync(directory, `${directory}-away`);
+    expect(await checking).toEqual({ status: 'failed', error: { code: 'storage-unwritable' } });
+    expect(at.queuedAgain).toEqual([]);
+    rmSync(directory, { recursive: true, force: true });
+    renameSync(`${directory}-away`, directory);
+    at.clock.pass(5_000);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
+  });
+
+  it('can be called off', async () => {
+    await using at = await startWith(3);
+    const { signal } = new AbortController();
+    const { taskId } = await at.handlers['saved.check']({}, { signal });
+    await at.tasks.handlers['tasks.cancel']({ id: taskId }, { signal });
+    expect(await at.ended(taskId)).toEqual({ status: 'cancelled' });
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 3 } });
+  });
+});
+
+describe('a damaged library', () => {
+  it('is kept aside; what is readable is brought over, and what is lost is queued', async () => {
+    const at = await startWith(40, 400);
+    await at.close();
+    const path = libraryFile(join(at.dataDirectory, 'library'));
+    // Where it is written which chapters there are: title, volume, number, translation, index and teams.
+    damage(path, '7--seven120\x05\x13["Team"]');
+    await using next = startLibraryParts(at.dataDirectory);
+    expect(next.library.state()).toBe('ready');
+    const kept = readdirSync(next.library.directory()).filter((name) => /^library\.damaged-.*\.db$/.test(name));
+    expect(kept).toHaveLength(1);
+    await expect.poll(() => next.library.chaptersOf(SEVEN).length + next.queuedAgain.length).toBeGreaterThanOrEqual(40);
+    const numbers = new Set([...at.numbers(next.library.chaptersOf(SEVEN)), ...at.numbers(next.queuedAgain)]);
+    expect(numbers.size).toBe(40);
+    expect(next.library.chaptersOf(SEVEN).length).toBeGreaterThan(30);
+  });
+
+  it('whose damage lies within a text loses that chapter alone', async () => {
+    const at = await startWith(40, 2_000);
+    await at.close();
+    const path = libraryFile(join(at.dataDirectory, 'library'));
+    damage(path, 'chapter 20 begins');
+    await using next = startLibraryParts(at.dataDirectory);
+    // Whoever reads it meets the damage; nothing else is needed to have it seen to.
+    const { line } = chapterOf(at.title, 20);
+    next.library.chapter(SEVEN, line);
+    await next.check();
+    await expect.poll(() => at.numbers(next.queuedAgain)).toContain(20);
+    await expect.poll(() => next.library.chaptersOf(SEVEN).length + next.queuedAgain.length).toBe(40);
+    expect(next.library.chaptersOf(SEVEN).length).toBeGreaterThan(36);
+    for (const info of next.library.chaptersOf(SEVEN)) expect(next.library.chapter(SEVEN, info)).not.toBeNull();
+  });
+});
