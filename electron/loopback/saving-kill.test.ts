@@ -184,7 +184,9 @@ test(
     }
     await services.program.kill();
     await rm(folder, { recursive: true, force: true });
-    console.info(JSON.stringify({ kills: KILLS, saved: former.saved.length, pictures: former.pictures, ...seen }));
+    process.stdout.write(
+      `${JSON.stringify({ kills: KILLS, saved: former.saved.length, pictures: former.pictures, ...seen })}\n`,
+    );
     expect(former.saved.length).toBeGreaterThan(KILLS);
   },
   30_000 + KILLS * 10_000,
