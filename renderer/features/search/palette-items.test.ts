@@ -4,8 +4,9 @@ import { type PaletteGroup, type PaletteParts, paletteGroups } from './palette-i
 import type { SearchState } from './search-runner.ts';
 import { novelNamed, releaseNamed } from './testing/search-rig.ts';
 
+const NO_TEXTS = { findings: [], titles: [] };
 const settings: Command = { id: 'settings', name: 'Settings', otherWords: 'options', icon: () => null, run: () => {} };
-const nothing: SearchState = { text: '', local: null, answers: [], waitingFor: [], problems: [] };
+const nothing: SearchState = { text: '', local: null, texts: NO_TEXTS, answers: [], waitingFor: [], problems: [] };
 
 function groupsOf(parts: Partial<PaletteParts>): readonly PaletteGroup[] {
   return paletteGroups({
@@ -55,6 +56,26 @@ describe('what the palette offers', () => {
     for (const [place, keys] of steps.entries()) {
       expect(steps.at(-1)?.slice(0, keys.length), `step ${place}`).toEqual(keys);
     }
+  });
+
+  it('says what stands in saved texts before the services say anything, and leaves out what nobody wants to see', () => {
+    const context = [{ text: 'se', isMatch: true }];
+    const place = { chapter: { volume: '1', number: '2' }, chapterName: null, branchId: null, context };
+    const findings = [0, 1, 2, 3].map((paragraph) => ({ ...place, slugUrl: novel.slugUrl, paragraph }));
+    const texts = { findings, titles: [{ novel, paragraphs: 9 }] };
+    const search: SearchState = {
+      ...nothing,
+      text: 'se',
+      local: { releases: [], novels: [] },
+      answers: [{ kind: 'releases', items: [two] }],
+    };
+    const keys = keysOf(groupsOf({ search: { ...search, texts } }));
+    expect(keys.slice(1, 5)).toEqual([...[0, 1, 2].map((at) => `text:1--one:1:2::${at}`), 'texts']);
+    expect(keys.slice(5)).toEqual(['release:2', 'catalogue']);
+    expect(keysOf(groupsOf({ search: { ...search, texts }, isShown: (card) => card !== novel }))).not.toContain(
+      'texts',
+    );
+    expect(keysOf(groupsOf({ search: { ...search, texts: null } }))).toEqual(['command:settings']);
   });
 
   it('holds answers of services back until it is known what lies here', () => {

@@ -1,8 +1,9 @@
 import type { NovelCard } from '#shared/domain/novel.ts';
 import type { ReleaseCard } from '#shared/domain/release.ts';
+import type { TextFinding } from '#shared/domain/saved-library.ts';
 import type { SiteAddress } from '#shared/domain/site-address.ts';
 import { type Command, fitsCommand } from './command.ts';
-import type { SearchState } from './search-runner.ts';
+import type { SearchState, TextAnswer } from './search-runner.ts';
 
 export type PaletteItem =
   | { readonly key: 'address'; readonly kind: 'address'; readonly address: SiteAddress }
@@ -11,10 +12,12 @@ export type PaletteItem =
   | { readonly key: string; readonly kind: 'command'; readonly command: Command }
   | { readonly key: string; readonly kind: 'recent'; readonly text: string }
   | { readonly key: 'forget'; readonly kind: 'forget' }
+  | { readonly key: string; readonly kind: 'text'; readonly finding: TextFinding; readonly novel: NovelCard }
+  | { readonly key: 'texts'; readonly kind: 'texts'; readonly text: string; readonly count: number }
   | { readonly key: 'catalogue'; readonly kind: 'catalogue'; readonly text: string };
 
 export type PaletteGroup = {
-  readonly name: 'address' | 'recent' | 'here' | 'commands' | 'services' | 'catalogue';
+  readonly name: 'address' | 'recent' | 'here' | 'commands' | 'texts' | 'services' | 'catalogue';
   readonly items: readonly PaletteItem[];
 };
 
@@ -32,6 +35,7 @@ const MOST_RECENT = 6;
 /** So that commands stay in reach below. */
 const MOST_RELEASES_HERE = 10;
 const MOST_NOVELS_HERE = 5;
+const MOST_TEXTS = 3;
 
 /**
  * Everything that can be chosen, in order. While one text stands, more is only ever added at the end: what is under one's
@@ -55,7 +59,7 @@ function beforeTyping(recent: readonly string[], commands: readonly Command[]): 
 }
 
 function afterTyping({ search, commands, isShown }: Omit<PaletteParts, 'recent' | 'address'>): readonly PaletteGroup[] {
-  const { text, local, answers, waitingFor, problems } = search;
+  const { text, local, texts, answers, waitingFor, problems } = search;
   const here = [
     ...(local?.releases ?? []).filter(isShown).slice(0, MOST_RELEASES_HERE).map(releaseItem),
     ...(local?.novels ?? []).filter(isShown).slice(0, MOST_NOVELS_HERE).map(novelItem),
@@ -75,10 +79,24 @@ function afterTyping({ search, commands, isShown }: Omit<PaletteParts, 'recent' 
   return [
     { name: 'here', items: here },
     { name: 'commands', items: commands.filter((command) => fitsCommand(command, text)).map(commandItem) },
+    { name: 'texts', items: local === null || texts === null ? [] : textItems(texts, text, isShown) },
     // Until it is known what lies here, these would be pushed down by it.
-    { name: 'services', items: local === null ? [] : services },
-    { name: 'catalogue', items: local === null ? [] : catalogue },
+    { name: 'services', items: local === null || texts === null ? [] : services },
+    { name: 'catalogue', items: local === null || texts === null ? [] : catalogue },
   ];
+}
+
+function textItems({ findings, titles }: TextAnswer, text: string, isShown: PaletteParts['isShown']): PaletteItem[] {
+  const shown = titles.filter(({ novel }) => isShown(novel));
+  const items = findings.flatMap((finding): PaletteItem[] => {
+    const title = shown.find(({ novel }) => novel.slugUrl === finding.slugUrl);
+    const { slugUrl, chapter, branchId, paragraph } = finding;
+    const key = ['text', slugUrl, chapter.volume, chapter.number, branchId, paragraph].join(':');
+    return title === undefined ? [] : [{ key, kind: 'text', finding, novel: title.novel }];
+  });
+  if (items.length === 0) return [];
+  const count = shown.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
+  return [...items.slice(0, MOST_TEXTS), { key: 'texts', kind: 'texts', text, count }];
 }
 
 function commandItem(command: Command): PaletteItem {

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Eraser, History, Search, X } from 'lucide-react';
+import { Eraser, History, Search, TextSearch, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
@@ -7,6 +7,7 @@ import { AddressFound } from './address-found.tsx';
 import { FavouriteCorner } from './favourite-corner.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
+import { TextFound } from './text-found.tsx';
 import { NovelFound, ReleaseFound } from './title-found.tsx';
 
 type PaletteRowProps = {
@@ -74,6 +75,10 @@ function RowContent({ item, typed }: Pick<PaletteRowProps, 'item' | 'typed'>): R
       return <Line icon={<History />}>{item.text}</Line>;
     case 'forget':
       return <Line icon={<Eraser />}>{t('forget')}</Line>;
+    case 'text':
+      return <TextFound finding={item.finding} novel={item.novel} />;
+    case 'texts':
+      return <Line icon={<TextSearch />}>{t('seeTexts', { count: item.count })}</Line>;
     case 'catalogue':
       return <Line icon={<Search />}>{t('seeAll', { text: item.text })}</Line>;
   }

@@ -14,11 +14,16 @@ export type ServiceAnswer =
 
 export type LocalAnswer = OutputOf<AppContract, 'library.search'>;
 
+/** What saved texts say of the words. */
+export type TextAnswer = Pick<OutputOf<AppContract, 'saved.search'>, 'findings' | 'titles'>;
+
 /** What is known of the text that was typed last; nothing in it ever belongs to another one. */
 export type SearchState = {
   readonly text: string;
   /** What was seen on this device; null until it is looked up. */
   readonly local: LocalAnswer | null;
+  /** Of what is saved; null until that is searched. */
+  readonly texts: TextAnswer | null;
   /** In the order in which they came, so that the later one stands below. */
   readonly answers: readonly ServiceAnswer[];
   /** Services whose answer is still to come. */
@@ -28,6 +33,7 @@ export type SearchState = {
 
 export type SearchParts = {
   readonly findLocally: (text: string) => Promise<LocalAnswer>;
+  readonly findInTexts: (text: string, signal: AbortSignal) => Promise<TextAnswer>;
   readonly ask: (kind: SearchKind, text: string, signal: AbortSignal) => Promise<ServiceAnswer>;
   /** Of what `ask` rejects with. */
   readonly errorOf: (thrown: unknown) => AppError;
@@ -50,7 +56,10 @@ const PAUSE_MILLISECONDS = 250;
 const SHORTEST_FOR_SERVICES = 2;
 /** As the contract takes it. */
 const LONGEST_TEXT = 200;
-const EMPTY: SearchState = { text: '', local: null, answers: [], waitingFor: [], problems: [] };
+/** Fewer letters stand in every text. */
+const SHORTEST_FOR_TEXTS = 3;
+const NO_TEXTS: TextAnswer = { findings: [], titles: [] };
+const EMPTY: SearchState = { text: '', local: null, texts: null, answers: [], waitingFor: [], problems: [] };
 
 function isForServices(text: string): boolean {
   return [...text].length >= SHORTEST_FOR_SERVICES;
@@ -60,7 +69,7 @@ function isForServices(text: string): boolean {
  * Searches while one types: on this device with every key, at the services when the typing pauses. Each service is asked
  * one thing at a time: newer text calls the older request off, and what was answered is not asked again.
  */
-export function createSearchRunner({ findLocally, ask, errorOf, schedule }: SearchParts): SearchRunner {
+export function createSearchRunner({ findLocally, findInTexts, ask, errorOf, schedule }: SearchParts): SearchRunner {
   let state = EMPTY;
   let callOffPause: (() => void) | null = null;
   const listeners = new Set<() => void>();
@@ -86,6 +95,19 @@ export function createSearchRunner({ findLocally, ask, errorOf, schedule }: Sear
 
   const lanes = { releases: laneOf('releases'), novels: laneOf('novels') };
 
+  const showTexts = (texts: TextAnswer) => change({ ...state, texts });
+  const textLane = createSearchLane<TextAnswer>({
+    ask: findInTexts,
+    onAnswer: showTexts,
+    // What cannot be searched says nothing; the page for it says why.
+    onFailure: () => showTexts(NO_TEXTS),
+  });
+
+  function lookIntoTexts(text: string): void {
+    if ([...text].length < SHORTEST_FOR_TEXTS) showTexts(NO_TEXTS);
+    else if (!textLane.recall(text)) textLane.want(text);
+  }
+
   async function lookUp(text: string): Promise<void> {
     const local = await findLocally(text).catch(() => ({ releases: [], novels: [] }));
     if (text === state.text) change({ ...state, local });
@@ -104,8 +126,12 @@ export function createSearchRunner({ findLocally, ask, errorOf, schedule }: Sear
       callOffPause = null;
       // From here on nothing of the older text is told any more.
       for (const kind of KINDS) lanes[kind].rest();
+      textLane.rest();
       change({ ...EMPTY, text, waitingFor: isForServices(text) ? KINDS : [] });
-      if (text !== '') void lookUp(text);
+      if (text !== '') {
+        void lookUp(text);
+        lookIntoTexts(text);
+      }
       if (!isForServices(text)) return;
       const unanswered = KINDS.filter((kind) => !lanes[kind].recall(text));
       if (unanswered.length === 0) return;
@@ -122,6 +148,7 @@ export function createSearchRunner({ findLocally, ask, errorOf, schedule }: Sear
     close: () => {
       callOffPause?.();
       for (const kind of KINDS) lanes[kind].rest();
+      textLane.rest();
       listeners.clear();
     },
   };

@@ -1,5 +1,6 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { api } from '#renderer/api/client.ts';
+import { foundPlace } from '#renderer/parts/finding-link.tsx';
 import type { SiteAddress } from '#shared/domain/site-address.ts';
 import type { PaletteItem } from './palette-items.ts';
 
@@ -38,6 +39,12 @@ export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: Pal
       case 'novel':
         found();
         return void navigate({ to: '/novels/$slugUrl', params: { slugUrl: item.card.slugUrl } });
+      case 'text':
+        found();
+        return void navigate(foundPlace(item.finding));
+      case 'texts':
+        found();
+        return void navigate({ to: '/texts', search: { q: item.text } });
       case 'catalogue':
         found();
         return void navigate({ to: '/anime', search: { q: item.text } });

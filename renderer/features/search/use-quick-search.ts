@@ -18,6 +18,7 @@ export function useQuickSearch(): {
   const [runner] = useState(() =>
     createSearchRunner({
       findLocally: (text) => api['library.search']({ text }),
+      findInTexts: (text, signal) => api['saved.search']({ text, slugUrl: null }, { signal }),
       ask,
       errorOf: failureOf,
       schedule: (milliseconds, callBack) => {

@@ -10,6 +10,7 @@ export const searchRu: ShapeOf<typeof searchEn> = {
     recent: 'Недавние запросы',
     here: 'На этом устройстве',
     commands: 'Команды',
+    texts: 'В сохранённых текстах',
     services: 'Из сервисов',
     catalogue: 'Каталог',
   },
@@ -20,6 +21,8 @@ export const searchRu: ShapeOf<typeof searchEn> = {
   forget: 'Очистить недавние запросы',
   forgetOne: 'Убрать «{text}» из недавних запросов',
   seeAll: 'Всё по запросу «{text}» в каталоге',
+  seeTexts:
+    '{count, plural, one {Все # место в сохранённых текстах} few {Все # места в сохранённых текстах} many {Все # мест в сохранённых текстах} other {Все # места в сохранённых текстах}}',
   searching: 'Идёт поиск',
   found:
     '{count, plural, =0 {Ничего не нашлось} one {# результат} few {# результата} many {# результатов} other {# результата}}',

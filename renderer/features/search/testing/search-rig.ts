@@ -109,6 +109,7 @@ export function createSearchRig({ endsCalledOff = false, holdsLookUps = false }:
       if (holdsLookUps) await new Promise<void>((resolve) => heldLookUps.push(resolve));
       return { releases: [releaseNamed(text)], novels: [] };
     },
+    findInTexts: async () => ({ findings: [], titles: [] }),
     ask,
     errorOf: () => ({ code: 'timeout' }),
     schedule: (milliseconds, callBack) => {
