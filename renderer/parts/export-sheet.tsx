@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { Sheet } from '#renderer/ui/sheet.tsx';
+import { SkeletonText } from '#renderer/ui/skeleton.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { ErrorView } from './error-view.tsx';
+import { ExportForm } from './export-form.tsx';
+import { failureOf } from './failure-of.ts';
 
 type ExportSheetProps = {
   readonly slugUrl: SlugUrl;
@@ -9,12 +15,25 @@ type ExportSheetProps = {
 };
 
 /** Writes what is saved of a title into a book: in which format, which chapters, in one file or in one for each volume. */
-export function ExportSheet({ isOpen, onOpenChange }: ExportSheetProps) {
+export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps) {
   const t = useTranslations('exports');
   const tActions = useTranslations('app.actions');
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')} closeName={tActions('close')}>
-      {null}
+      {isOpen && <SheetContent slugUrl={slugUrl} onStarted={() => onOpenChange(false)} />}
     </Sheet>
   );
+}
+
+function SheetContent({ slugUrl, onStarted }: { readonly slugUrl: SlugUrl; readonly onStarted: () => void }) {
+  const list = useQuery(queryFor('novels.chapters', { slugUrl }));
+  const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
+  const title = useQuery(queryFor('reading.title', { slugUrl }));
+  if (list.data !== undefined && saving.data !== undefined && title.data !== undefined) {
+    const known = { list: list.data, saving: saving.data, line: title.data.line };
+    return <ExportForm slugUrl={slugUrl} known={known} onStarted={onStarted} />;
+  }
+  const failed = [list, saving, title].find(({ isError }) => isError);
+  if (failed === undefined) return <SkeletonText />;
+  return <ErrorView error={failureOf(failed.error)} onRetry={() => void failed.refetch()} />;
 }
