@@ -36,6 +36,9 @@ export type DownloadHandlerParts = {
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
 };
 
+/** Nothing else is done while chapters are written: some thirty milliseconds. */
+const ADDED_AT_ONCE = 2_000;
+
 /** The person's hand on the queue (contract/saved-procedures). */
 export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHandlers {
   const { queue, ofTitle, fetchAgain, changed, titles, chapters, keptUp, holds, noteList, knownList } = parts;
@@ -61,7 +64,11 @@ export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHan
       );
       const here = new Set(whole.map(chapterOfLineKey));
       const missing = wanted.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
-      const added = missing.length === 0 ? 0 : fetchAgain(slugUrl, missing);
+      let added = 0;
+      for (let from = 0; from < missing.length; from += ADDED_AT_ONCE) {
+        if (from > 0) await new Promise(setImmediate);
+        added += fetchAgain(slugUrl, missing.slice(from, from + ADDED_AT_ONCE));
+      }
       holds.end(null);
       return { added };
     },

@@ -16,6 +16,8 @@ export type LibraryStatements = {
 };
 
 export function createLibraryStatements({ database }: Pick<SavedLibrary, 'database'>): LibraryStatements {
+  /** Whether the folder is still there is looked at once for all of a transaction. */
+  let within: DatabaseSync | null = null;
   const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
   function statement(on: DatabaseSync, sql: string): StatementSync {
@@ -27,20 +29,26 @@ export function createLibraryStatements({ database }: Pick<SavedLibrary, 'databa
   }
 
   function writable(): DatabaseSync {
-    const now = database();
+    const now = within ?? database();
     if (now === null) throw new AppFailure({ code: 'storage-unwritable' });
     return now;
   }
 
   return {
     all: (sql, ...values) => {
-      const now = database();
+      const now = within ?? database();
       return now === null ? [] : statement(now, sql).all(...values);
     },
     run: (sql, ...values) => Number(statement(writable(), sql).run(...values).changes),
     asOne: (work) => {
       const now = writable();
-      return now.isTransaction ? work() : inTransaction(now, work);
+      const outer = within;
+      within = now;
+      try {
+        return now.isTransaction ? work() : inTransaction(now, work);
+      } finally {
+        within = outer;
+      }
     },
   };
 }

@@ -2,20 +2,19 @@ import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { createRowParser } from '#core/storage/row-parser.ts';
 import { ChapterOfLine, DownloadTrouble } from '#shared/domain/download.ts';
-import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryStatements } from './library-statements.ts';
 import { lineOf } from './line-of.ts';
 
-const QueuedChapter = ChapterOfLine.extend({
+const Row = ChapterOfLine.extend({
   /** Never given twice. */
   id: z.int(),
-  slugUrl: SlugUrl,
   /** Of the list when it was queued: by it a chapter is known again that bears another number now. */
   revisionId: z.int().nullable(),
   /** Null: it waits. */
   trouble: DownloadTrouble.nullable().catch('unreadable'),
 });
-export type QueuedChapter = z.infer<typeof QueuedChapter>;
+export type QueuedChapter = z.infer<typeof Row> & { readonly slugUrl: SlugUrl };
 export type WantedChapter = ChapterOfLine & Pick<QueuedChapter, 'revisionId'>;
 
 /** The chapters of the queue. */
@@ -41,7 +40,7 @@ export type QueuedChapterStore = {
 };
 
 const SELECT = `
-  SELECT id, slug_url AS slugUrl, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
+  SELECT id, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
   FROM queued_chapter WHERE slug_url = ?`;
 const OF_LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ifnull(?, -1)';
 
@@ -50,17 +49,28 @@ export function createQueuedChapterStore(
   { log }: { readonly log: Log },
 ): QueuedChapterStore {
   const { all, run, asOne } = statements;
-  const parse = createRowParser(QueuedChapter, { table: 'queued_chapter', log });
+  const parse = createRowParser(Row, { table: 'queued_chapter', log });
+  const select = (end: string, slugUrl: SlugUrl): QueuedChapter[] =>
+    all(SELECT + end, slugUrl).flatMap((row) => parse(row).map((chapter) => ({ ...chapter, slugUrl })));
+  const of = (slugUrl: SlugUrl) => select(' ORDER BY id', slugUrl);
   const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
   return {
-    first: (slugUrl) => all(`${SELECT} AND trouble IS NULL ORDER BY id LIMIT 1`, slugUrl).flatMap(parse)[0] ?? null,
+    first: (slugUrl) => select(' AND trouble IS NULL ORDER BY id LIMIT 1', slugUrl)[0] ?? null,
     has: (id) => all('SELECT 1 FROM queued_chapter WHERE id = ?', id).length > 0,
-    of: (slugUrl) => all(`${SELECT} ORDER BY id`, slugUrl).flatMap(parse),
+    of,
     add: (slugUrl, chapters) =>
       asOne(() => {
         let added = 0;
+        const hasFailed = all(`${SELECT} AND trouble IS NOT NULL LIMIT 1`, slugUrl).length > 0;
         for (const { volume, number, branchId, revisionId } of chapters) {
-          run(`DELETE FROM queued_chapter WHERE ${OF_LINE} AND trouble IS NOT NULL`, slugUrl, volume, number, branchId);
+          if (hasFailed)
+            run(
+              `DELETE FROM queued_chapter WHERE ${OF_LINE} AND trouble IS NOT NULL`,
+              slugUrl,
+              volume,
+              number,
+              branchId,
+            );
           added += run(
             `INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id, revision_id) VALUES (?, ?, ?, ?, ?)`,
             ...[slugUrl, volume, number, branchId, revisionId],
@@ -71,7 +81,7 @@ export function createQueuedChapterStore(
     remove: (slugUrl, chapters) =>
       asOne(() => {
         if (chapters === null) {
-          const removed = all(`${SELECT} ORDER BY id`, slugUrl).flatMap(parse).map(lineOf);
+          const removed = of(slugUrl).map(lineOf);
           run('DELETE FROM queued_chapter WHERE slug_url = ?', slugUrl);
           return removed;
         }

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createShelf, FIVE, numbered, SIX } from './testing/shelf.ts';
+import { type StartedQueue, startQueue } from './testing/start-queue.ts';
+
+let shelf: ReturnType<typeof createShelf>;
+let queue: StartedQueue;
+beforeEach(() => {
+  shelf = createShelf();
+  queue = startQueue({ answer: shelf.answer });
+});
+afterEach(async () => {
+  expect(queue.faults).toEqual([]);
+  await queue[Symbol.asyncDispose]();
+});
+
+const add = (slugUrl = FIVE, chapters = shelf.lines(slugUrl)) =>
+  queue.handlers['downloads.add']({ slugUrl, chapters }, queue.context);
+const states = (slugUrl = FIVE) =>
+  Object.fromEntries(queue.downloads.ofTitle(slugUrl).chapters.map(({ number, state }) => [number, state]));
+const figures = () =>
+  queue.downloads.queue().titles.map(({ slugUrl, total, done, failed }) => [slugUrl, total, done, failed]);
+
+describe('the queue', () => {
+  it('saves chapters in their order, with the title and its cover, and is empty then', async () => {
+    shelf.put(FIVE, numbered(4), 'Night Library');
+    expect(await add()).toEqual({ added: 4 });
+    await queue.settled();
+    expect(states()).toEqual({ 1: 'running', 2: 'queued', 3: 'queued', 4: 'queued' });
+    await queue.until(() => queue.library.chaptersOf(FIVE).length === 2);
+    expect(figures()).toEqual([[FIVE, 4, 2, 0]]);
+    expect(queue.downloads.queue().titles[0]).toMatchObject({ name: 'Night Library', isPaused: false });
+    await queue.until(queue.isDone);
+    expect(queue.downloads.queue()).toEqual({ isPaused: false, hold: null, titles: [], secondsLeft: null });
+    expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });
+    expect(shelf.asked).toEqual(['list', 'title', '/uploads/5--night-library.png', '1', '2', '3', '4']);
+    expect(queue.library.chapter(FIVE, { volume: '1', number: '3', branchId: 1 })?.content).toEqual({
+      format: 'html',
+      html: '<p>Chapter 3, revision 0</p>',
+    });
+    const [cover] = queue.library.picturesHere(['https://novels.example/uploads/5--night-library.png']);
+    expect(cover).toBeDefined();
+    expect(await add()).toEqual({ added: 0 });
+  });
+
+  it('says how long it will take, title after title, from the last chapters', async () => {
+    shelf.put(FIVE, numbered(10));
+    shelf.put(SIX, numbered(20));
+    await add(FIVE);
+    await add(SIX);
+    expect(queue.downloads.queue().secondsLeft).toBeNull();
+    await queue.until(() => queue.library.chaptersOf(FIVE).length === 6);
+    const { titles, secondsLeft } = queue.downloads.queue();
+    // A second and a half for each, and for the first one the title's list and record too.
+    expect(titles[0]?.secondsLeft).toBeGreaterThanOrEqual(4 * 1.5);
+    expect(titles[0]?.secondsLeft).toBeLessThan(4 * 2.5);
+    expect(titles[1]?.secondsLeft).toBe(secondsLeft);
+    expect(secondsLeft).toBeCloseTo(((titles[0]?.secondsLeft ?? 0) * 24) / 4);
+    await queue.handlers['downloads.pause']({ slugUrl: FIVE }, queue.context);
+    expect(queue.downloads.queue().titles.map((title) => title.secondsLeft === null)).toEqual([true, false]);
+  });
+
+  it('stops and goes on as the person says, and takes titles in the order that was asked for', async () => {
+    shelf.put(FIVE, numbered(3));
+    shelf.put(SIX, numbered(2, 11));
+    await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
+    await add(FIVE);
+    await add(SIX);
+    await queue.pass(60_000);
+    expect(shelf.asked).toEqual([]);
+    expect(queue.downloads.queue().isPaused).toBe(true);
+    await queue.handlers['downloads.reorder']({ slugUrl: SIX, before: FIVE }, queue.context);
+    expect(figures().map(([slugUrl]) => slugUrl)).toEqual([SIX, FIVE]);
+    await queue.handlers['downloads.resume']({ slugUrl: null }, queue.context);
+    await queue.until(() => queue.library.chaptersOf(SIX).length === 1);
+    await queue.handlers['downloads.pause']({ slugUrl: SIX }, queue.context);
+    await queue.until(() => queue.library.chaptersOf(FIVE).length === 3);
+    expect(figures()).toEqual([[SIX, 2, 1, 0]]);
+    await queue.handlers['downloads.resume']({ slugUrl: SIX }, queue.context);
+    await queue.until(queue.isDone);
+    expect(shelf.asked.filter((what) => /^\d/.test(what))).toEqual(['11', '1', '2', '3', '12']);
+  });
+
+  it('gives up what is called off, also what is under way, and tells it so that it can be asked for again', async () => {
+    shelf.put(FIVE, numbered(4));
+    await add();
+    await queue.until(() => shelf.asked.includes('1'));
+    let answer: () => void = () => undefined;
+    shelf.before = (what) => (what === '2' ? new Promise((resolve) => (answer = () => resolve(null))) : null);
+    await queue.until(() => queue.library.chaptersOf(FIVE).length === 1);
+    queue.clock.pass(2_000);
+    await new Promise(setImmediate);
+    const second = { volume: '1', number: '2', branchId: 1 };
+    const cancelled = await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: [second] }, queue.context);
+    expect(cancelled).toEqual([second]);
+    answer();
+    await queue.until(() => queue.library.chaptersOf(FIVE).length === 2);
+    expect(states()).toEqual({ 1: 'saved', 3: 'saved', 4: 'running' });
+    const rest = await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: null }, queue.context);
+    expect(rest).toEqual([{ volume: '1', number: '4', branchId: 1 }]);
+    expect(figures()).toEqual([]);
+    shelf.before = () => null;
+    expect(await add(FIVE, [...cancelled, ...rest])).toEqual({ added: 2 });
+    await queue.until(queue.isDone);
+    expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });
+  });
+
+  it('goes on after a restart with the next chapter, and asks nothing twice', async () => {
+    shelf.put(FIVE, numbered(6));
+    await add();
+    await queue.until(() => queue.library.chaptersOf(FIVE).length === 3);
+    const { dataDirectory, clock } = queue;
+    await queue.close();
+    shelf.asked.length = 0;
+    queue = startQueue({ answer: shelf.answer, dataDirectory, clock });
+    await queue.until(queue.isDone);
+    expect(shelf.asked).toEqual(['4', '5', '6']);
+    expect(queue.library.chaptersOf(FIVE)).toHaveLength(6);
+    expect(existsSync(dataDirectory)).toBe(true);
+  });
+
+  it('keeps two chapters apart whose numbers look alike, and two translations of one', async () => {
+    shelf.put(FIVE, [{ number: '1.1' }, { number: '1.10' }, { number: '1.10', branchId: 2 }]);
+    await add();
+    await queue.until(queue.isDone);
+    expect(queue.library.chaptersOf(FIVE).map(({ number, branchId }) => [number, branchId])).toEqual([
+      ['1.1', 1],
+      ['1.10', 1],
+      ['1.10', 2],
+    ]);
+  });
+
+  it('tells its figures at once also of twenty thousand chapters', async () => {
+    await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
+    const chapters = numbered(20_000).map(({ number }) => ({ volume: '1', number, branchId: 1 }));
+    await add(FIVE, chapters);
+    queue.downloads.queue();
+    const startedAt = performance.now();
+    for (let turn = 0; turn < 10; turn += 1) queue.downloads.queue();
+    // A few milliseconds each; a busy machine is given ten times as much.
+    expect((performance.now() - startedAt) / 10).toBeLessThan(50);
+    expect(figures()).toEqual([[FIVE, 20_000, 0, 0]]);
+  });
+});
