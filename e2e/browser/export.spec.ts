@@ -1,0 +1,110 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+
+/** Two volumes of six chapters in one translation. */
+const TITLE = 'Фонарь старых страниц';
+const SAVED = 8;
+const HURRIED = 60;
+
+/** The first chapters of the title, saved: a volume and a part of the next one. */
+async function saveSome(page: Page): Promise<SlugUrl> {
+  const slugUrl = await NovelScreen.find(page, TITLE);
+  const list = await callCore(page, 'novels.chapters', { slugUrl });
+  const chapters = list.slice(0, SAVED).map(({ volume, number, branches }) => ({
+    ...{ volume, number, branchId: branches[0]?.branchId ?? null },
+  }));
+  await callCore(page, 'downloads.add', { slugUrl, chapters });
+  await expect
+    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state), {
+      timeout: 40_000,
+    })
+    .toEqual(chapters.map(() => 'saved'));
+  return slugUrl;
+}
+
+test('what is saved of a title becomes a book, whole and in parts, without a network', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await AppFrame.open(page, host.url);
+  const slugUrl = await saveSome(page);
+  await services.putFaults([{ match: '.*', kind: 'reset' }]);
+  const novel = await NovelScreen.open(page, slugUrl);
+  const sheet = page.getByRole('dialog', { name: 'Export as a book' });
+  const tasks = page.getByRole('list', { name: 'Work in progress' });
+  const downloads = join(dataDirectory, 'downloads');
+
+  await novel.button('Export as a book').press('Enter');
+  await expect(sheet.getByText('Saved: 8 of 12 chapters')).toBeVisible();
+  await expect(sheet.getByText('4 chapters are not saved and will be left out.')).toBeVisible();
+  await expectNoAxeFindings(page, '[role="dialog"]');
+  await sheet.getByRole('button', { name: 'Export 8 chapters' }).press('Enter');
+  await expect(sheet).toBeHidden();
+  await expect(tasks.getByText(`${TITLE}.epub is in ${downloads}`)).toBeVisible();
+  await expect(tasks.getByText('4 chapters were not saved and are left out.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  const epub = await readFile(join(downloads, `${TITLE}.epub`));
+  expect(epub.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
+
+  await novel.button('Export as a book').press('Enter');
+  await sheet.getByRole('radio', { name: 'FB2' }).click();
+  await sheet.getByRole('switch', { name: 'A file for each volume' }).press('Space');
+  await sheet.getByRole('button', { name: 'Export 8 chapters' }).press('Enter');
+  const files = tasks.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect(files).toHaveText([`${TITLE} - Том 1.fb2`, `${TITLE} - Том 2.fb2`]);
+
+  await novel.button('Export as a book').press('Enter');
+  await sheet.getByRole('radio', { name: 'Text' }).click();
+  await sheet.getByRole('radio', { name: 'Some chapters' }).click();
+  await sheet.getByRole('textbox', { name: 'First chapter' }).fill('2');
+  await sheet.getByRole('textbox', { name: 'Last chapter' }).fill('nothing like it');
+  await expect(sheet.getByText('No such chapter')).toBeVisible();
+  await sheet.getByRole('textbox', { name: 'Last chapter' }).fill('4');
+  await sheet.getByRole('button', { name: 'Export 3 chapters' }).press('Enter');
+  await expect(tasks.getByText('.txt is in')).toBeVisible();
+
+  const names = await readdir(downloads);
+  const text = names.find((name) => name.endsWith('.txt')) ?? '';
+  expect((await readFile(join(downloads, text), 'utf8')).match(/^Глава \d+/gm)).toEqual([
+    'Глава 2',
+    'Глава 3',
+    'Глава 4',
+  ]);
+  expect(names.toSorted()).toEqual([`${TITLE}.epub`, `${TITLE} - Том 1.fb2`, `${TITLE} - Том 2.fb2`, text].toSorted());
+  for (const name of names) expect((await stat(join(downloads, name))).size).toBeGreaterThan(1_000);
+
+  for (const hide of (await tasks.getByRole('button', { name: /^Hide: / }).all()).reverse()) await hide.press('Enter');
+  await expect(tasks).toBeHidden();
+  await services.clearFaults();
+  await host.stop();
+});
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
+  test('the sheet is complete, also in a narrow window', async ({ page, services, dataDirectory }) => {
+    const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+    await page.goto(host.url);
+    const novel = await NovelScreen.open(page, await saveSome(page));
+    const sheet = page.getByRole('dialog', { name: 'Экспорт в книгу' });
+    await novel.button('Экспорт в книгу').press('Enter');
+    await sheet.getByRole('radio', { name: 'Один том' }).click();
+    await expect(sheet.getByText('Сохранено: 6 из 6 глав')).toBeVisible();
+    await expectNoAxeFindings(page, '[role="dialog"]');
+    await sheet.getByRole('button', { name: 'Экспортировать 6 глав' }).press('Enter');
+    const tasks = page.getByRole('list', { name: 'Что делается' });
+    await expect(tasks.getByText(`${TITLE} - Том 1.epub лежит в`)).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+    await host.stop();
+  });
+});
