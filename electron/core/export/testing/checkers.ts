@@ -18,15 +18,17 @@ export async function epubcheckSays(path: string): Promise<readonly string[]> {
   const { stdout, stderr } = await run('java', options, ROOM).catch(outputOfFailure);
   const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => /^(FATAL|ERROR|WARNING|Messages:)/.test(line));
   // Without its summary it did not look.
-  return lines.filter((line) => line !== 'Messages: 0 fatals / 0 errors / 0 warnings / 0 infos').concat(
-    lines.some((line) => line.startsWith('Messages:')) ? [] : ['epubcheck said nothing', stdout, stderr],
-  );
+  return lines
+    .filter((line) => line !== 'Messages: 0 fatals / 0 errors / 0 warnings / 0 infos')
+    .concat(lines.some((line) => line.startsWith('Messages:')) ? [] : ['epubcheck said nothing', stdout, stderr]);
 }
 
 /** What xmllint says of a file that is not well-formed, or, where the schema is at hand, not valid. */
 export async function xmllintSays(path: string): Promise<readonly string[]> {
   const schema = FB2_SCHEMA === null ? [] : ['--schema', FB2_SCHEMA];
-  const { stderr } = await run('xmllint', ['--noout', '--huge', '--nonet', ...schema, path], ROOM).catch(outputOfFailure);
+  const { stderr } = await run('xmllint', ['--noout', '--huge', '--nonet', ...schema, path], ROOM).catch(
+    outputOfFailure,
+  );
   return stderr.split('\n').filter((line) => line !== '' && line !== `${path} validates`);
 }
 

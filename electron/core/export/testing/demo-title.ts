@@ -47,8 +47,7 @@ export function libraryOf(texts: ReadonlyMap<SavedChapterInfo, Chapter>): TitleT
   return {
     chapter: (_, wanted) =>
       entries.find(
-        ([info]) =>
-          info.volume === wanted.volume && info.number === wanted.number && info.branchId === wanted.branchId,
+        ([info]) => info.volume === wanted.volume && info.number === wanted.number && info.branchId === wanted.branchId,
       )?.[1] ?? null,
     picture: async () => null,
   };

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { describe, expect, it } from 'vitest';
+import { anyDocuments } from '../testing/any-document.ts';
+import { bookOf, image, startWriting } from '../testing/book-samples.ts';
+import { epubcheckSays, hasEpubcheck } from '../testing/checkers.ts';
+import { writeEpub } from './write-epub.ts';
+
+async function filesOf(path: string): Promise<ReadonlyMap<string, string>> {
+  const reader = new ZipReader(new Uint8ArrayReader(readFileSync(path)), { useWebWorkers: false });
+  const files = new Map<string, string>();
+  for (const entry of await reader.getEntries()) {
+    if (!entry.directory) files.set(entry.filename, await entry.getData(new TextWriter()));
+  }
+  return files;
+}
+
+describe('a book in EPUB', () => {
+  it.skipIf(!hasEpubcheck)('is valid by epubcheck, whatever a chapter holds', { timeout: 60_000 }, async () => {
+    using writing = startWriting();
+    const path = await writing.write(writeEpub, bookOf(anyDocuments(80)), 'a.epub');
+    expect(await epubcheckSays(path)).toEqual([]);
+  });
+
+  it('begins with its type, bare and as it is, so that every reader recognises it', async () => {
+    using writing = startWriting();
+    const bytes = readFileSync(await writing.write(writeEpub, bookOf([]), 'b.epub'));
+    // A local header without flags, without compression, with sizes, a name of eight letters and no extra field.
+    expect(bytes.toString('hex', 0, 10)).toBe('504b03040a0000000000');
+    expect([bytes.readUInt32LE(18), bytes.readUInt32LE(22), bytes.readUInt16LE(26), bytes.readUInt16LE(28)]).toEqual([
+      ...[20, 20, 8, 0],
+    ]);
+    expect(bytes.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
+  });
+
+  it('leads to its notes and back, into its volumes, and tells whose it is', async () => {
+    using writing = startWriting();
+    const noted = {
+      blocks: [
+        image('/media/image/novels?src=portrait', 'A "face"'),
+        image('missing', 'A lost map'),
+        { kind: 'paragraph', align: 'center', inlines: [{ kind: 'note-reference', note: 0, mention: 0, label: '1' }] },
+      ],
+      notes: [
+        { label: '1', inlines: [{ kind: 'text', text: 'said', marks: ['italic'], link: null }], isReferenced: true },
+        { label: '2', inlines: [{ kind: 'text', text: 'lone', marks: [], link: null }], isReferenced: false },
+      ],
+    } as const;
+    const parts = [1, 2].map((volume) => ({
+      heading: `Volume ${volume}`,
+      chapters: [{ heading: `Chapter ${volume}`, read: () => noted }],
+    }));
+    const files = await filesOf(await writing.write(writeEpub, bookOf([], { parts }), 'c.epub'));
+    const page = files.get('EPUB/chapter-2.xhtml') ?? '';
+    expect(page).toContain('id="mention-1-1" href="#note-1">[1]</a>');
+    expect(page).toMatch(
+      /<aside [^>]*id="note-1"><p><a [^>]*href="#mention-1-1">1\.<\/a> <em>said<\/em><\/p><\/aside>/,
+    );
+    expect(page).toContain('<p class="note">2. lone</p>');
+    expect(page).toMatch(/<img src="pictures\/picture-[0-9a-f]{32}\.jpg" alt="A &quot;face&quot;"\/>/);
+    expect(page).toContain('<span class="missing">[A lost map]</span>');
+    expect(files.get('EPUB/nav.xhtml')).toContain(
+      '<li><a href="volume-2.xhtml">Volume 2</a><ol><li><a href="chapter-2.xhtml">Chapter 2</a></li></ol></li>',
+    );
+    const opf = files.get('EPUB/book.opf') ?? '';
+    for (const told of [
+      '<dc:language>en</dc:language>',
+      '<meta property="dcterms:modified">2026-03-01T12:34:56Z</meta>',
+      '<dc:contributor id="translator-1">Team &amp; Co</dc:contributor>',
+      '<meta refines="#series" property="group-position">2</meta>',
+      '<meta property="schema:accessMode">visual</meta>',
+      'properties="cover-image"',
+    ]) {
+      expect(opf).toContain(told);
+    }
+    // The portrait and the cover are the same picture.
+    expect([...files.keys()].filter((name) => name.includes('pictures/'))).toHaveLength(1);
+  });
+});
