@@ -3,7 +3,6 @@ import type { Handlers } from '#shared/contract/define.ts';
 import type { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
 import { chapterOfLineKey } from '#shared/domain/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import type { DownloadHolds } from './download-hold.ts';
 import type { KeptUpStore } from './kept-up-store.ts';
 import type { QueuedChapterStore } from './queued-chapter-store.ts';
@@ -32,8 +31,7 @@ export type DownloadHandlerParts = {
   readonly chapters: QueuedChapterStore;
   readonly keptUp: KeptUpStore;
   readonly holds: DownloadHolds;
-  readonly noteList: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
-  readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
+  readonly startKeepingUp: (slugUrl: SlugUrl) => void;
 };
 
 /** Nothing else is done while chapters are written: some thirty milliseconds. */
@@ -41,7 +39,7 @@ const ADDED_AT_ONCE = 2_000;
 
 /** The person's hand on the queue (contract/saved-procedures). */
 export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHandlers {
-  const { queue, ofTitle, fetchAgain, changed, titles, chapters, keptUp, holds, noteList, knownList } = parts;
+  const { queue, ofTitle, fetchAgain, changed, titles, chapters, keptUp, holds, startKeepingUp } = parts;
 
   /** Whoever asks for something now does not want to wait for the next attempt. */
   function goOn(slugUrl: SlugUrl | null): null {
@@ -73,10 +71,8 @@ export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHan
       return { added };
     },
     'downloads.keepUp': async ({ slugUrl, isKeptUp }) => {
-      keptUp.put(slugUrl, isKeptUp);
-      // What the person sees in the list now is not new.
-      const list = isKeptUp ? knownList(slugUrl) : null;
-      if (list !== null) noteList(slugUrl, list);
+      if (isKeptUp) startKeepingUp(slugUrl);
+      else keptUp.put(slugUrl, false);
       changed(slugUrl);
       return null;
     },

@@ -76,7 +76,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
   const refresh = createTitleRefresh({
     ...{ library, novels, titles, chapters, getPictures, clock },
     onList: (slugUrl, list) => {
-      noteList(slugUrl, list);
+      keepUp(slugUrl, list);
       onList?.(slugUrl, list);
     },
   });
@@ -117,15 +117,26 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     return added;
   }
 
-  function noteList(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
-    // A list that is suddenly empty is a fault of the service.
-    if (list.length === 0) return;
+  function keepUp(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
     lists.note(slugUrl, list);
-    if (library.database() === null) return;
     statements.asOne(() => {
       const wanted = keepingUp(slugUrl, list);
       if (wanted.length > 0) fetchAgain(slugUrl, wanted);
     });
+  }
+
+  /** What the person sees in the list now is not new. */
+  function startKeepingUp(slugUrl: SlugUrl): void {
+    keptUp.put(slugUrl, true);
+    const list = knownList(slugUrl) ?? [];
+    if (list.length > 0) keepUp(slugUrl, list);
+  }
+
+  function noteList(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
+    // A list that is suddenly empty is a fault of the service.
+    if (list.length === 0 || library.database() === null) return;
+    refresh.take(slugUrl, list);
+    keepUp(slugUrl, list);
   }
 
   const unsubscribe = events.subscribe((name, payload) => {
@@ -164,8 +175,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       chapters,
       keptUp,
       holds,
-      noteList,
-      knownList,
+      startKeepingUp,
     }),
     close: async () => {
       unsubscribe();

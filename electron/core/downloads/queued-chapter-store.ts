@@ -22,6 +22,7 @@ export type QueuedChapterStore = {
   /** Of the title, the one whose turn it is. */
   readonly first: (slugUrl: SlugUrl) => QueuedChapter | null;
   readonly has: (id: number) => boolean;
+  readonly asOne: LibraryStatements['asOne'];
   /** In the order of their turns; those that failed too. */
   readonly of: (slugUrl: SlugUrl) => QueuedChapter[];
   /** At the end of its title, which is in the queue. One that waits keeps its turn, one that failed waits anew. Answers how many are new. */
@@ -35,6 +36,7 @@ export type QueuedChapterStore = {
   readonly failAll: (slugUrl: SlugUrl, trouble: DownloadTrouble) => void;
   /** Those that failed wait again; null: of all titles. */
   readonly retry: (slugUrl: SlugUrl | null) => void;
+  readonly noteRevision: (id: number, revisionId: number) => void;
   /** The chapter bears another number now. Leaves the queue if that one is in it already. */
   readonly rename: (id: number, name: ChapterOfLine) => void;
 };
@@ -55,6 +57,7 @@ export function createQueuedChapterStore(
   const of = (slugUrl: SlugUrl) => select(' ORDER BY id', slugUrl);
   const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
   return {
+    asOne,
     first: (slugUrl) => select(' AND trouble IS NULL ORDER BY id LIMIT 1', slugUrl)[0] ?? null,
     has: (id) => all('SELECT 1 FROM queued_chapter WHERE id = ?', id).length > 0,
     of,
@@ -102,6 +105,9 @@ export function createQueuedChapterStore(
         'UPDATE queued_chapter SET trouble = NULL WHERE trouble IS NOT NULL AND slug_url = coalesce(?, slug_url)',
         slugUrl,
       );
+    },
+    noteRevision: (id, revisionId) => {
+      run('UPDATE queued_chapter SET revision_id = ? WHERE id = ?', revisionId, id);
     },
     rename: (id, { volume, number, branchId }) => {
       const changed = run(

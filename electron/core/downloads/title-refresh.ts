@@ -33,6 +33,8 @@ export type TitleRefreshOptions = {
 export type TitleRefresh = {
   /** What is known of the title, as it is saved, while that is not too old; else it is asked for. Rejects like `NovelService`. */
   readonly atHand: (slugUrl: SlugUrl, signal: AbortSignal) => Promise<TitleAtHand>;
+  /** Somebody else has just read the title's list. */
+  readonly take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
   /** It may be another one by now: the service is asked the next time. */
   readonly forget: () => void;
 };
@@ -51,9 +53,7 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
   }
 
   /** After a restart the queue goes on with what was saved before. */
-  function fromLibrary(slugUrl: SlugUrl): TitleAtHand | null {
-    const refreshedAt = titles.get(slugUrl)?.refreshedAt ?? null;
-    if (!isFresh(refreshedAt)) return null;
+  function fromLibrary(slugUrl: SlugUrl, refreshedAt: number): TitleAtHand | null {
     const record = library.title(slugUrl);
     return record === null ? null : { slugUrl, record, refreshedAt, listed: listedChapters(record.chapters) };
   }
@@ -68,7 +68,7 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
     const refreshedAt = clock.now();
     const listed = listedChapters(list);
     await library.putTitle(record, await faces([novel.cover, novel.background], signal));
-    renameQueued(slugUrl, listed);
+    follow(slugUrl, listed);
     titles.noteRefreshed({ slugUrl, name: novel.name.main, cover: novel.cover }, refreshedAt);
     if (answered.length > 0) onList(slugUrl, answered);
     return { slugUrl, record, listed, refreshedAt };
@@ -83,20 +83,33 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
     return [...pictures].flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }]));
   }
 
-  function renameQueued(slugUrl: SlugUrl, listed: ListedChapters): void {
-    for (const { id, revisionId, ...line } of chapters.of(slugUrl)) {
-      const name = revisionId === null || listed.find(line) !== null ? null : listed.ofRevision(revisionId);
-      if (name !== null) chapters.rename(id, name);
-    }
+  /** Chapters of the queue that bear other numbers now are known by their revisions, which are noted for the next time. */
+  function follow(slugUrl: SlugUrl, listed: ListedChapters): void {
+    chapters.asOne(() => {
+      for (const { id, revisionId, ...line } of chapters.of(slugUrl)) {
+        const found = listed.find(line);
+        const name = found === null && revisionId !== null ? listed.ofRevision(revisionId) : null;
+        if (name !== null) chapters.rename(id, name);
+        const listedRevision = found?.branch?.revisionId ?? revisionId;
+        if (listedRevision !== null && listedRevision !== revisionId) chapters.noteRevision(id, listedRevision);
+      }
+    });
   }
 
   return {
     atHand: async (slugUrl, signal) => {
-      if (!isForgotten && last?.slugUrl === slugUrl && isFresh(last.refreshedAt)) return last;
-      const saved = isForgotten ? null : fromLibrary(slugUrl);
+      const refreshedAt = isForgotten ? null : (titles.get(slugUrl)?.refreshedAt ?? null);
+      if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt && isFresh(refreshedAt)) return last;
+      const saved = isFresh(refreshedAt) ? fromLibrary(slugUrl, refreshedAt) : null;
       last = saved ?? (await ask(slugUrl, signal));
       isForgotten = false;
       return last;
+    },
+    take: (slugUrl, list) => {
+      if (last?.slugUrl !== slugUrl) return;
+      const listed = listedChapters(list);
+      last = { ...last, listed, record: { novel: last.record.novel, chapters: list } };
+      follow(slugUrl, listed);
     },
     forget: () => {
       isForgotten = true;

@@ -17,6 +17,7 @@ import { migrations } from '#core/storage/migrations.ts';
 import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { CallContext } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { TitleReading } from '#shared/domain/reading.ts';
@@ -30,10 +31,12 @@ export type QueueOptions = {
   readonly dataDirectory?: string;
   readonly clock?: ReturnType<typeof createManualClock>;
   readonly chosenLine?: TitleReading['line'];
+  /** The library's folder cannot be used for as long. */
+  readonly isAway?: () => boolean;
 };
 
 /** The queue over the true library and service client, on a clock that passes as soon as nothing else is to be done. */
-export function startQueue({ answer, chosenLine = null, ...options }: QueueOptions) {
+export function startQueue({ answer, chosenLine = null, isAway = () => false, ...options }: QueueOptions) {
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'engawa-queue-'));
   const clock = options.clock ?? createManualClock();
   const context: CallContext = { signal: new AbortController().signal };
@@ -49,6 +52,8 @@ export function startQueue({ answer, chosenLine = null, ...options }: QueueOptio
       busy -= 1;
     }
   };
+
+  const unwritable = () => Promise.reject(new AppFailure({ code: 'storage-unwritable' }));
 
   const own = new DatabaseSync(':memory:');
   own.exec(migrations.join(';'));
@@ -77,8 +82,10 @@ export function startQueue({ answer, chosenLine = null, ...options }: QueueOptio
     ...{ novels, events, clock, log },
     library: {
       ...library,
-      put: (saving) => tracked(library.put(saving)),
-      putTitle: (record, pictures) => tracked(library.putTitle(record, pictures)),
+      state: () => (isAway() ? 'gone' : library.state()),
+      database: () => (isAway() ? null : library.database()),
+      put: (saving) => tracked(isAway() ? unwritable() : library.put(saving)),
+      putTitle: (record, pictures) => tracked(isAway() ? unwritable() : library.putTitle(record, pictures)),
     },
     fetchPicture: createFetchPicture({ guardedFetch: createGuardedFetch({ fetch, hosts }), addresses }),
     knownList: (slugUrl) => library.title(slugUrl)?.chapters ?? null,
