@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createShelf, FIVE, json, numbered, refused, SIX } from './testing/shelf.ts';
+import { startQueue } from './testing/start-queue.ts';
+
+const titles = fc.constantFrom(FIVE, SIX);
+const part = fc.record({ slugUrl: titles, from: fc.nat(11), count: fc.integer({ min: 1, max: 6 }) });
+const FAULTS = ['none', 'offline', 'reset', 'refused', 'broken', 'flaky'] as const;
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), part }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), part }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('pause' as const, 'resume' as const), slugUrl: fc.option(titles) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('reorder' as const), slugUrl: titles, before: fc.option(titles) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('fault' as const), fault: fc.constantFrom(...FAULTS) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 200 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
+);
+
+/** A service whose state of health a test sets. */
+function createPatient() {
+  const shelf = createShelf();
+  let turn = 0;
+  const patient = { shelf, fault: 'none' as (typeof FAULTS)[number] };
+  shelf.before = () => {
+    turn += 1;
+    switch (patient.fault) {
+      case 'offline':
+      case 'reset':
+        return patient.fault;
+      case 'refused':
+        return refused(turn % 2 === 0 ? { 'retry-after': '40' } : {});
+      case 'broken':
+        return json({ message: 'Server Error' }, 500);
+      case 'flaky':
+        return turn % 3 === 0 ? 'reset' : null;
+      case 'none':
+        return null;
+    }
+  };
+  return patient;
+}
+
+it('saves everything that is wanted in the end, once, and nothing that was called off before it began', async () => {
+  const seen = { saved: 0, restarts: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), async (steps) => {
+      const patient = createPatient();
+      const { shelf } = patient;
+      shelf.put(FIVE, numbered(12));
+      shelf.put(SIX, numbered(12, 101));
+      let queue = startQueue({ answer: shelf.answer });
+      const { dataDirectory, clock } = queue;
+      const savedOf = (slugUrl = FIVE) => queue.library.chaptersOf(slugUrl).map(({ number }) => number);
+      const everAdded = new Set<string>();
+      const call = queue.context;
+      for (const taken of steps) {
+        const lines =
+          'part' in taken
+            ? shelf.lines(taken.part.slugUrl).slice(taken.part.from, taken.part.from + taken.part.count)
+            : [];
+        if (taken.do === 'add') {
+          await queue.handlers['downloads.add']({ slugUrl: taken.part.slugUrl, chapters: lines }, call);
+          for (const { number } of lines) everAdded.add(number);
+        } else if (taken.do === 'cancel') {
+          await queue.handlers['downloads.cancel']({ slugUrl: taken.part.slugUrl, chapters: lines }, call);
+        } else if (taken.do === 'pause' || taken.do === 'resume') {
+          await queue.handlers[`downloads.${taken.do}`]({ slugUrl: taken.slugUrl }, call);
+        } else if (taken.do === 'reorder') {
+          await queue.handlers['downloads.reorder']({ slugUrl: taken.slugUrl, before: taken.before }, call);
+        } else if (taken.do === 'fault') patient.fault = taken.fault;
+        else if (taken.do === 'pass') await queue.pass(taken.seconds * 1_000);
+        else {
+          await queue.close();
+          expect(queue.faults).toEqual([]);
+          seen.restarts += 1;
+          queue = startQueue({ answer: shelf.answer, dataDirectory, clock });
+        }
+        // Whatever is saved does not wait, whatever waits is not saved, and the figures agree with both.
+        const waiting = [FIVE, SIX].flatMap((slugUrl) =>
+          queue.downloads.ofTitle(slugUrl).chapters.filter(({ state }) => state !== 'saved'),
+        );
+        const told = queue.downloads.queue().titles;
+        expect(told.reduce((sum, { total, done }) => sum + total - done, 0)).toBe(waiting.length);
+        for (const { bytes } of waiting) expect(bytes).toBe(0);
+      }
+      const wanted = [FIVE, SIX].flatMap((slugUrl) =>
+        queue.downloads.ofTitle(slugUrl).chapters.map(({ number }) => number),
+      );
+      patient.fault = 'none';
+      for (const slugUrl of [null, FIVE, SIX]) {
+        await queue.handlers['downloads.resume']({ slugUrl }, call);
+        await queue.handlers['downloads.retry']({ slugUrl }, call);
+      }
+      await queue.until(queue.isDone);
+      const saved = [...savedOf(FIVE), ...savedOf(SIX)];
+      expect(saved.toSorted()).toEqual([...wanted].toSorted());
+      expect(new Set(saved).size).toBe(saved.length);
+      for (const number of saved) expect(everAdded).toContain(number);
+      expect(queue.downloads.queue().titles).toEqual([]);
+      expect(queue.faults).toEqual([]);
+      seen.saved += saved.length;
+      await queue.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    }),
+    { numRuns: Number(process.env['ENGAWA_QUEUE_RUNS'] ?? 15) },
+  );
+  expect(seen.saved).toBeGreaterThan(50);
+  expect(seen.restarts).toBeGreaterThan(5);
+});
