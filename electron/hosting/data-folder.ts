@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '#core/files/make-folder.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type DataFolder = {
@@ -41,13 +40,6 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     if (isBusy(cause)) throw new StartRefusal(`Engawa is already running with the data folder ${folder}.`, { cause });
     throw refusal(cause);
   }
-}
-
-/** One level after the other: where nothing can be made, as below /proc, Node's own recursion never ends. */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
-  await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 });
 }
 
 function here(): Surroundings {

@@ -3,6 +3,7 @@ import type { Log } from '#core/ports.ts';
 import { createRowParser, storedJson } from '#core/storage/row-parser.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import { Chapter } from '#shared/domain/novel.ts';
+import { readTitle } from './library-titles.ts';
 import type { LostChapters } from './lost-chapters.ts';
 import { addLost } from './take-out.ts';
 
@@ -39,13 +40,16 @@ function adoptTexts(database: DatabaseSync, log: Log): void {
   const insert = database.prepare(`
     INSERT OR IGNORE INTO chapter
       (id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at)
-    VALUES (?, ?, ?, ?, ?, 0, ?, ?, NULL, ?, 0)`);
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0)`);
   inTransaction(database, () => {
     for (const { id } of ids) {
       const body = String(select.get(Number(id))?.['body']);
       for (const { slugUrl, volume, number, branchId, name, teams } of parse(storedJson(body))) {
-        const { length } = Buffer.from(body);
-        insert.run(Number(id), slugUrl, volume, number, branchId, name, JSON.stringify(teams), length);
+        const index = readTitle(database, slugUrl, log)?.chapters.find(
+          (entry) => entry.volume === volume && entry.number === number,
+        )?.index;
+        const line = [slugUrl, volume, number, branchId, index ?? 0] as const;
+        insert.run(Number(id), ...line, name, JSON.stringify(teams), Buffer.byteLength(body));
       }
     }
   });

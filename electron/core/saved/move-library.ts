@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { makeFolder } from '#core/files/make-folder.ts';
 import type { Log } from '#core/ports.ts';
 import { assertSound } from '#core/storage/database-file.ts';
 import { tablesOf } from '#core/storage/salvage.ts';
@@ -36,7 +37,7 @@ export async function targetOf({ folder, place }: Moving, wanted: string | null)
   const isAdopted = folder.database() === null && (target === place.usual || existsSync(libraryFile(target)));
   if (isAdopted) return target;
   try {
-    await mkdir(target, { recursive: true });
+    await makeFolder(target);
     if ((await readdir(target)).length > 0) throw new AppFailure(INVALID);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && ['ENOTDIR', 'EEXIST'].includes(String(cause.code))) {

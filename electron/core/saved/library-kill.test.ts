@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
+import { startLibraryParts } from './testing/start-library-parts.ts';
+
+const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-for-ever.ts');
+const KILLS = Math.ceil(Number(process.env['ENGAWA_KILLS'] ?? 8) / 2);
+const LONGEST_LIFE_MILLISECONDS = 150;
+
+/** Kills the program at some moment after its first line. Returns all its lines. */
+async function runUntilKilled(what: 'save' | 'move', folder: string, from: number): Promise<string[]> {
+  const flags = ['--disable-warning=ExperimentalWarning', PROGRAM, what, folder, String(from)];
+  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (output === '') setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_LIFE_MILLISECONDS);
+    output += text;
+  });
+  const [, signal] = await ended;
+  expect(signal).toBe('SIGKILL');
+  return output.split('\n').slice(0, -1);
+}
+
+function pictureFiles(directory: string): string[] {
+  const folder = join(directory, 'pictures');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 2);
+}
+
+test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost, half or twice', async ({ expect }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'engawa-library-kill-'));
+  let saved = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const acknowledged = (await runUntilKilled('save', folder, saved + 1)).map(Number);
+    const at = startLibraryParts(folder);
+    const { library } = at;
+    expect(library.database()?.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    expect(library.database()?.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    const infos = library.chaptersOf(SEVEN);
+    // At most one was kept whose acknowledgement was cut off.
+    expect(infos.length - (acknowledged.at(-1) ?? Number.NaN)).toSatisfy((more) => more === 0 || more === 1);
+    expect(infos.map(({ number }) => Number(number))).toEqual(infos.map((_, index) => index + 1));
+    saved = infos.length;
+    const numbers = [saved, ...acknowledged.slice(-10)];
+    for (const number of numbers) {
+      const { line, chapter } = chapterOf(titleOf(1), number);
+      expect(library.chapter(SEVEN, line)).toEqual(chapter);
+      for (const name of ['all', String(number)]) {
+        expect(await library.picture(`${PICTURES}/${name}.png`)).toEqual(picture(name).bytes);
+      }
+    }
+    expect(infos.reduce((sum, { missingPictures }) => sum + missingPictures, 0)).toBe(0);
+    expect(at.faults).toEqual([]);
+    expect(at.warnings).toEqual([]);
+    await at.close();
+  }
+  await using last = startLibraryParts(folder);
+  expect(await last.check()).toMatchObject({ outcome: { chapters: saved, damaged: 0 } });
+  // Of each chapter its own two of the second revision at least; nothing that no chapter shows is left.
+  await expect.poll(() => pictureFiles(last.library.directory()).length).toBe(2 * saved + 1);
+}, 600_000);
+
+test.concurrent('a move that is killed at any moment leaves one whole library in use, and nothing of another', async ({
+  expect,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'engawa-library-move-'));
+  const first = startLibraryParts(folder);
+  const title = titleOf(1);
+  for (let number = 1; number <= 20; number += 1) {
+    await first.library.put(chapterOf(title, number, { pictures: [picture('all'), picture(String(number))] }));
+  }
+  await first.close();
+  const places = [join(folder, 'library'), join(folder, 'elsewhere')];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const now = existsSync(join(folder, 'elsewhere', 'library.db')) ? 2 : 1;
+    await runUntilKilled('move', folder, now);
+    const at = startLibraryParts(folder);
+    const directory = at.library.directory();
+    expect(at.library.state()).toBe('ready');
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(20);
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 20, damaged: 0 } });
+    const other = places.find((place) => place !== directory) ?? '';
+    // The folder itself may have been made already.
+    await expect.poll(() => existsSync(other) && readdirSync(other).length > 0).toBe(false);
+    expect(pictureFiles(directory)).toHaveLength(21);
+    expect([at.faults, at.warnings, at.queuedAgain]).toEqual([[], [], []]);
+    await at.close();
+  }
+  rmSync(folder, { recursive: true });
+}, 600_000);

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
+import { startLibraryParts } from './testing/start-library-parts.ts';
+
+const title = titleOf(200);
+
+async function startWith(length: number) {
+  const at = startLibraryParts();
+  for (let number = 1; number <= length; number += 1) {
+    await at.library.put(chapterOf(title, number, { pictures: [picture('all'), picture(String(number))] }));
+  }
+  await at.library.putTitle(title, [picture('cover')]);
+  return { ...at, usual: join(at.dataDirectory, 'library'), target: join(at.dataDirectory, 'new', 'place') };
+}
+
+describe('a move of the library', () => {
+  it('takes everything along, and nothing stays behind', async () => {
+    await using at = await startWith(5);
+    const before = [at.library.titles(), at.library.title(SEVEN), at.library.chaptersOf(SEVEN)];
+    expect(await at.move(at.target)).toEqual({ status: 'done', outcome: { kind: 'moved', directory: at.target } });
+    expect([at.library.titles(), at.library.title(SEVEN), at.library.chaptersOf(SEVEN)]).toEqual(before);
+    expect(await at.library.picture(`${PICTURES}/cover.png`)).toEqual(picture('cover').bytes);
+    expect(existsSync(at.usual)).toBe(false);
+    await at.library.put(chapterOf(title, 6));
+    expect(await at.storage()).toMatchObject({ directory: at.target, isUsualDirectory: false, state: 'ready' });
+    await at.close();
+    await using next = startLibraryParts(at.dataDirectory);
+    expect([next.library.directory(), next.library.chaptersOf(SEVEN).length]).toEqual([at.target, 6]);
+    expect(await next.check()).toMatchObject({ outcome: { chapters: 6, damaged: 0 } });
+    expect(await next.move(null)).toMatchObject({ status: 'done' });
+    expect(await next.storage()).toMatchObject({ directory: at.usual, isUsualDirectory: true });
+    expect(existsSync(at.target)).toBe(false);
+    expect([at.faults, next.faults]).toEqual([[], []]);
+  });
+
+  it('loses nothing that is saved or written meanwhile', async () => {
+    await using at = await startWith(100);
+    const moving = at.move(at.target);
+    at.library.database()?.exec('CREATE TABLE elsewhere (n INTEGER)');
+    let isMoving = true;
+    const writing = (async () => {
+      for (let n = 1; isMoving; n += 1) {
+        at.library.database()?.prepare('INSERT INTO elsewhere VALUES (?)').run(n);
+        await new Promise(setImmediate);
+      }
+    })();
+    for (let number = 101; number <= 130; number += 1) {
+      await at.library.put(chapterOf(title, number, { pictures: [picture(String(number))] }));
+    }
+    expect(await moving).toMatchObject({ status: 'done' });
+    isMoving = false;
+    await writing;
+    expect(at.library.directory()).toBe(at.target);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(130);
+    expect(at.library.chaptersOf(SEVEN).reduce((sum, { missingPictures }) => sum + missingPictures, 0)).toBe(0);
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 130, damaged: 0 } });
+    const rows = at.library
+      .database()
+      ?.prepare('SELECT count(*) AS n, max(n) - min(n) + 1 AS range FROM elsewhere')
+      .get();
+    expect(Number(rows?.['n'])).toBeGreaterThan(0);
+    // Whoever writes is told by `database()` that nothing can be written for a moment, or is in the copy.
+    expect(rows?.['n']).toBeLessThanOrEqual(Number(rows?.['range']));
+    expect(at.faults).toEqual([]);
+  });
+
+  it('that is called off leaves everything where it was', async () => {
+    await using at = await startWith(50);
+    const { signal } = new AbortController();
+    const { taskId } = await at.handlers['saved.move']({ directory: at.target }, { signal });
+    await at.tasks.handlers['tasks.cancel']({ id: taskId }, { signal });
+    expect(await at.ended(taskId)).toEqual({ status: 'cancelled' });
+    expect(existsSync(at.target)).toBe(false);
+    expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.usual, 50]);
+    await at.library.put(chapterOf(title, 51));
+  });
+
+  it('goes to no folder that is in use, within the library, or no folder', async () => {
+    await using at = await startWith(1);
+    const full = join(at.dataDirectory, 'full');
+    mkdirSync(full);
+    writeFileSync(join(full, 'thesis.doc'), 'years of work');
+    const invalid = { error: { code: 'invalid-input', path: 'saved.move:directory' } };
+    for (const directory of [full, join(full, 'thesis.doc'), join(at.usual, 'inside'), 'relative', '', '.']) {
+      await expect(at.move(directory)).rejects.toMatchObject(invalid);
+    }
+    await expect(at.move('/proc/nowhere')).rejects.toMatchObject({
+      error: { code: expect.stringMatching(/^storage|^invalid/) },
+    });
+    expect(readdirSync(full)).toEqual(['thesis.doc']);
+    expect(await at.move(at.usual)).toMatchObject({ status: 'done' });
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
+  });
+});
