@@ -15,6 +15,7 @@ import {
   Settings,
   Shapes,
   SquarePlay,
+  TextSearch,
   Users,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -89,6 +90,7 @@ export function useCommands(): readonly Command[] {
       icon: Dices,
       run: () => void openRandomNovel(),
     },
+    page('texts', t('texts.title'), TextSearch),
     page('genres', t('genres.title'), Shapes),
     page('franchises', t('franchises.title'), Layers),
     page('teams', t('teams.title'), Users),
@@ -107,6 +109,7 @@ const pages = {
   anime: { to: '/anime' },
   schedule: { to: '/schedule' },
   novels: { to: '/novels' },
+  texts: { to: '/texts' },
   genres: { to: '/genres' },
   franchises: { to: '/franchises' },
   teams: { to: '/teams' },

@@ -47,7 +47,10 @@ export function TextSearchPage() {
           onSearch={(q) => go({ q: q === '' ? undefined : q, title: only ?? undefined })}
         />
         {only !== null && (
-          <RemovableChip name={t('inAll')} onRemove={() => go({ q: text === '' ? undefined : text })}>
+          <RemovableChip
+            name={t('notOnly', { title: onlyName ?? only })}
+            onRemove={() => go({ q: text === '' ? undefined : text })}
+          >
             {t('inTitle', { title: onlyName ?? only })}
           </RemovableChip>
         )}

@@ -36,6 +36,7 @@ export const searchEn = {
     anime: 'catalogue releases films series',
     schedule: 'calendar week today',
     novels: 'books read catalogue',
+    texts: 'words quote phrase full text find',
     genres: 'kinds categories',
     franchises: 'series sequels',
     teams: 'people members voices',

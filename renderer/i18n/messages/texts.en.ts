@@ -5,6 +5,7 @@ export const textsEn = {
   clear: 'Clear',
   total: '{count, plural, =0 {Nothing found} one {# place} other {# places}}',
   inTitle: 'Only in {title}',
+  notOnly: 'Only in {title}: search in all titles',
   inAll: 'Search in all titles',
   all: '{count, plural, other {All # places}}',
   allOf: '{count, plural, other {All # places in {title}}}',

@@ -8,6 +8,7 @@ export const textsRu: ShapeOf<typeof textsEn> = {
   clear: 'Очистить',
   total: '{count, plural, =0 {Ничего не нашлось} one {# место} few {# места} many {# мест} other {# места}}',
   inTitle: 'Только в «{title}»',
+  notOnly: 'Только в «{title}»: искать во всех новеллах',
   inAll: 'Искать во всех новеллах',
   all: '{count, plural, one {Все # место} few {Все # места} many {Все # мест} other {Все # места}}',
   allOf:

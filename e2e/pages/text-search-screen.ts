@@ -1,0 +1,34 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The page that searches saved texts. */
+export class TextSearchScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page, url: string, query = ''): Promise<TextSearchScreen> {
+    await page.goto(new URL(`/texts${query}`, url).href);
+    const screen = new TextSearchScreen(page);
+    await expect(screen.field).toBeVisible();
+    return screen;
+  }
+
+  get field() {
+    return this.page.getByRole('searchbox', { name: 'Words to find in saved texts' });
+  }
+
+  /** Every paragraph that is listed; each is one link. */
+  get findings() {
+    return this.page.getByRole('main').getByRole('listitem');
+  }
+
+  title(name: string) {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  get marks() {
+    return this.page.getByRole('main').locator('mark');
+  }
+}
