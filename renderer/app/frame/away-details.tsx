@@ -15,12 +15,12 @@ export function AwayDetails({ away }: { readonly away: NonNullable<AwayServices>
   );
 }
 
-/** Beside the sign, where nothing at all can be reached: one word that needs no opening. */
+/** Beside the sign: what needs no opening to be known. */
 export function AwayWord({ away }: { readonly away: AwayServices }) {
   const t = useTranslations('offline.glyph');
   return (
     <span role="status" className={styles['word']}>
-      {away === 'both' && t('word')}
+      {away !== null && t(`words.${away}`)}
     </span>
   );
 }

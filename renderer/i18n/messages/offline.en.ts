@@ -4,7 +4,7 @@ export const offlineEn = {
   savedChapters: '{count, plural, one {# chapter} other {# chapters}}',
   chapterNotSaved: 'Not saved',
   glyph: {
-    word: 'Offline',
+    words: { both: 'Offline', anime: 'No anime service', novels: 'No novel service' },
     both: 'There is no connection to the services.',
     anime: 'The anime service cannot be reached.',
     novels: 'The novel service cannot be reached.',

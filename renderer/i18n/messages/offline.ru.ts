@@ -7,7 +7,7 @@ export const offlineRu: ShapeOf<typeof offlineEn> = {
   savedChapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
   chapterNotSaved: 'Не сохранена',
   glyph: {
-    word: 'Нет связи',
+    words: { both: 'Нет связи', anime: 'Нет связи с аниме', novels: 'Нет связи с новеллами' },
     both: 'Нет связи с сервисами.',
     anime: 'Нет связи с аниме-сервисом.',
     novels: 'Нет связи с сервисом новелл.',
