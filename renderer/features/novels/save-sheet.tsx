@@ -48,6 +48,7 @@ type VolumesProps = {
 
 function Volumes({ saving, onSave }: VolumesProps) {
   const t = useTranslations('saved.sheet');
+  const tExports = useTranslations('exports');
   const volumes = [...Map.groupBy(saving.chapters, ({ volume }) => volume)];
   if (volumes.length < 2) return null;
   return (
@@ -61,7 +62,7 @@ function Volumes({ saving, onSave }: VolumesProps) {
           return (
             <li key={volume} className={styles['volume']}>
               <p>
-                {t('volume', { volume })}
+                {volume === '' ? tExports('noVolume') : t('volume', { volume })}
                 <span className={styles['state']}>{t('volumeState', { saved, total: chapters.length })}</span>
               </p>
               <Button

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BookUp, Trash2 } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useNow, useTranslations } from 'use-intl';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useByteText } from '#renderer/parts/use-byte-text.ts';
 import { useMomentText } from '#renderer/parts/use-moment-text.ts';
@@ -10,6 +10,8 @@ import { Picture } from '#renderer/ui/picture.tsx';
 import { Row } from '#renderer/ui/row.tsx';
 import type { SavedTitle } from '#shared/domain/saved-library.ts';
 import styles from './saved-titles.module.css';
+
+const MINUTE_MILLISECONDS = 60_000;
 
 type SavedRowProps = {
   readonly saved: SavedTitle;
@@ -23,9 +25,11 @@ export function SavedRow({ saved, onExport, onRemove }: SavedRowProps) {
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
   const momentText = useMomentText();
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const byteText = useByteText();
   const { novel, chapters, bytes, savedAt } = saved;
   const title = titleOf(novel.name);
+  const isJustNow = now.getTime() - savedAt < MINUTE_MILLISECONDS;
   return (
     <Row
       leading={
@@ -41,7 +45,7 @@ export function SavedRow({ saved, onExport, onRemove }: SavedRowProps) {
       detail={
         <span className={styles['facts']}>
           {t('chapters', { count: chapters })} · <span className={styles['size']}>{byteText(bytes)}</span> ·{' '}
-          {t('savedAt', { when: momentText(savedAt) })}
+          {t('savedAt', { when: isJustNow ? t('now') : momentText(savedAt) })}
         </span>
       }
       trailing={

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useQueuedName } from '#renderer/parts/use-queued-name.ts';
 import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
 import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
 import type { QueuedTitle } from '#shared/domain/download.ts';
@@ -15,7 +16,8 @@ export function useQueue() {
   const changes = useSavingChanges();
   /** For those who listen: where a title went. */
   const [said, setSaid] = useState('');
-  const titles = queue.data?.titles ?? [];
+  const nameOf = useQueuedName();
+  const titles = (queue.data?.titles ?? []).map((title) => ({ ...title, name: nameOf(title) }));
 
   function move(title: QueuedTitle, step: 'up' | 'down'): void {
     const way = stepInQueue(titles, title.slugUrl, step);

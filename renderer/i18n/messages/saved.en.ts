@@ -3,7 +3,6 @@ export const savedEn = {
   label: 'What is saved to be read without a network',
   find: {
     label: 'Search in saved texts',
-    placeholder: 'Words of a text',
     submit: 'Search',
   },
   queue: {

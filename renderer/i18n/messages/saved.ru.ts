@@ -6,7 +6,6 @@ export const savedRu: ShapeOf<typeof savedEn> = {
   label: 'Что сохранено для чтения без сети',
   find: {
     label: 'Искать в сохранённых текстах',
-    placeholder: 'Слова из текста',
     submit: 'Искать',
   },
   queue: {
