@@ -3,6 +3,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import type { Envelope } from '#shared/contract/define.ts';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
 import { type ContractSamples, contractSamples } from './testing/contract-samples.ts';
 import { startTestCore, type TestCore } from './testing/start-test-core.ts';
 
@@ -61,7 +62,9 @@ describe('every procedure of the contract', () => {
     const sample = await samples[name]();
     for (const [field, value] of Object.entries(sample)) {
       if (typeof value !== 'string') continue;
-      const endless = { ...sample, [field]: value + 'x'.repeat(100_000) };
+      // A file of the person's is the one long text there is.
+      const length = name === 'personData.import' ? MAXIMUM_FILE_BYTES : 100_000;
+      const endless = { ...sample, [field]: value + 'x'.repeat(length) };
       const envelope = await test.core.dispatch(name, endless, new AbortController().signal);
       expect(envelope).toEqual({ ok: false, error: { code: 'invalid-input', path: `${name}:${field}` } });
     }
