@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeFile } from '#core/files/save-file.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Output, Spool } from './book.ts';
 
 /** A file that is not there until it is whole. */
@@ -16,8 +17,9 @@ export type PartFile = Spool & {
 /** By the process that writes it: nobody goes on with what another one left. */
 const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
 
+/** Rejects with `storage-unwritable` where the folder is none, else with what the file system says. */
 export async function openPartFile(directory: string): Promise<PartFile> {
-  await mkdir(directory, { recursive: true });
+  await makeFolder(directory);
   const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
   const handle = await open(path, 'wx');
   let isOpen = true;
@@ -51,6 +53,15 @@ export async function openPartFile(directory: string): Promise<PartFile> {
       await rm(path, { force: true });
     },
   };
+}
+
+async function makeFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+    throw isTaken ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
+  }
 }
 
 /** Removes what a process that is no more left behind in the middle of writing. */

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPartFile, sweepPartFiles } from './part-file.ts';
+
+describe('a file that is not there until it is whole', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'engawa-part-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  it('gets its name at the end, and never that of another', async () => {
+    writeFileSync(join(directory, 'book.epub'), 'mine');
+    const part = await openPartFile(directory);
+    await part.write('one ');
+    await part.write(new TextEncoder().encode('two'));
+    expect(readdirSync(directory)).toHaveLength(2);
+    expect(await part.place('book.epub')).toBe('book (2).epub');
+    await part.discard();
+    expect(readdirSync(directory).toSorted()).toEqual(['book (2).epub', 'book.epub']);
+    expect(readFileSync(join(directory, 'book.epub'), 'utf8')).toBe('mine');
+    expect(readFileSync(join(directory, 'book (2).epub'), 'utf8')).toBe('one two');
+  });
+
+  it('leaves nothing when it is discarded', async () => {
+    const part = await openPartFile(directory);
+    await part.write('one');
+    await part.discard();
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('is swept away when whoever wrote it was killed, and only then', async () => {
+    const own = await openPartFile(directory);
+    writeFileSync(join(directory, '.engawa-notes.part'), 'not ours');
+    const writer = join(import.meta.dirname, 'testing/write-forever.ts');
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', writer, directory], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    await sweepPartFiles(directory);
+    expect(readdirSync(directory)).toHaveLength(3);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await sweepPartFiles(directory);
+    expect(readdirSync(directory).filter((name) => name !== '.engawa-notes.part')).toHaveLength(1);
+    await own.write('still here');
+    expect(await own.place('a.txt')).toBe('a.txt');
+    await sweepPartFiles(join(directory, 'not-there'));
+  });
+});
