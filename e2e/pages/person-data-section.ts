@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** “Your data” of the settings. */
+export class PersonDataSection {
+  readonly page: Page;
+  readonly region: Locator;
+  readonly exporting: Locator;
+  readonly choosing: Locator;
+  readonly trouble: Locator;
+
+  constructor(page: Page, names = { region: 'Your data', exporting: 'Export', choosing: 'Choose a file' }) {
+    this.page = page;
+    this.region = page.getByRole('region', { name: names.region });
+    this.exporting = this.region.getByRole('button', { name: names.exporting });
+    this.choosing = this.region.getByRole('button', { name: names.choosing });
+    this.trouble = this.region.getByRole('alert');
+  }
+
+  static async open(page: Page, names?: { region: string; exporting: string; choosing: string }) {
+    await page.goto(new URL('/settings', page.url()).href);
+    const section = new PersonDataSection(page, names);
+    await expect(section.exporting).toBeVisible();
+    return section;
+  }
+
+  /** By the keyboard, as far as the system's own window. */
+  async choose(path: string): Promise<void> {
+    const opened = this.page.waitForEvent('filechooser');
+    await this.choosing.press('Enter');
+    await (await opened).setFiles(path);
+  }
+
+  /** Name of a kind -> what came of it and what stayed. */
+  row(kind: string): Locator {
+    return this.region.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: kind, exact: true }) });
+  }
+
+  async expectCounts(kind: string, came: string, kept: string): Promise<void> {
+    await expect(this.row(kind).getByRole('cell')).toHaveText([came, kept]);
+  }
+}
