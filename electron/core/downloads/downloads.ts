@@ -146,7 +146,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       if (!isAway) holds.end(['offline', 'service-down']);
       told.call();
     }
-    if (name === 'power.changed') holds.end(null);
+    if (name === 'power.changed' && (payload as { readonly state: string }).state === 'resumed') holds.end(null);
     // Another folder, or the same one again: its queue is another one.
     if (name === 'saved.changed' && (payload as { readonly slugUrl: SlugUrl | null }).slugUrl === null) {
       holds.end(['library-unusable']);

@@ -15,7 +15,7 @@ export type LibraryStatements = {
   readonly asOne: <Value>(work: () => Value) => Value;
 };
 
-export function createLibraryStatements({ database }: Pick<SavedLibrary, 'database'>): LibraryStatements {
+export function createLibraryStatements(library: Pick<SavedLibrary, 'database' | 'seeTo'>): LibraryStatements {
   /** Whether the folder is still there is looked at once for all of a transaction. */
   let within: DatabaseSync | null = null;
   const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
@@ -28,27 +28,38 @@ export function createLibraryStatements({ database }: Pick<SavedLibrary, 'databa
     return found;
   }
 
-  function writable(): DatabaseSync {
-    const now = within ?? database();
-    if (now === null) throw new AppFailure({ code: 'storage-unwritable' });
-    return now;
+  /** What fails in a transaction is seen to by whoever began it. */
+  function guarded<Value>(work: (now: DatabaseSync) => Value, otherwise: () => Value): Value {
+    const now = within ?? library.database();
+    if (now === null) return otherwise();
+    try {
+      return work(now);
+    } catch (cause) {
+      if ((now.isOpen && now.isTransaction) || !library.seeTo(cause)) throw cause;
+      return otherwise();
+    }
+  }
+
+  function unwritable(): never {
+    throw new AppFailure({ code: 'storage-unwritable' });
   }
 
   return {
-    all: (sql, ...values) => {
-      const now = within ?? database();
-      return now === null ? [] : statement(now, sql).all(...values);
-    },
-    run: (sql, ...values) => Number(statement(writable(), sql).run(...values).changes),
-    asOne: (work) => {
-      const now = writable();
-      const outer = within;
-      within = now;
-      try {
-        return now.isTransaction ? work() : inTransaction(now, work);
-      } finally {
-        within = outer;
-      }
-    },
+    all: (sql, ...values) =>
+      guarded(
+        (now) => statement(now, sql).all(...values),
+        () => [],
+      ),
+    run: (sql, ...values) => guarded((now) => Number(statement(now, sql).run(...values).changes), unwritable),
+    asOne: (work) =>
+      guarded((now) => {
+        const outer = within;
+        within = now;
+        try {
+          return now.isTransaction ? work() : inTransaction(now, work);
+        } finally {
+          within = outer;
+        }
+      }, unwritable),
   };
 }

@@ -40,6 +40,21 @@ describe('looking for new chapters', () => {
     expect(service.asked).toEqual([...titles, ...titles]);
   });
 
+  it('asks for what is kept up too, followed or not, once for both, and hands on every list that was read', async () => {
+    const lists: string[] = [];
+    const { call, service, pass, readList } = openReading(undefined, undefined, {
+      keptUp: () => [library, lighthouse],
+      onList: (title, list) => lists.push(`${title} ${list.length}`),
+    });
+    await call('reading.setFollowed', { slugUrl: library, isFollowed: true });
+    service.published.set(library, [chapter(1)]);
+    service.published.set(lighthouse, [chapter(1), chapter(2)]);
+    await pass(5 * HOUR, MINUTE);
+    expect(service.asked.toSorted()).toEqual([library, lighthouse].toSorted());
+    readList(lighthouse, [chapter(1), chapter(2), chapter(3)]);
+    expect(lists.toSorted()).toEqual([`${library} 1`, `${lighthouse} 2`, `${lighthouse} 3`].toSorted());
+  });
+
   it('asks for nothing that nobody follows, or whose list was read a moment ago', async () => {
     const { call, service, pass, readList } = openReading();
     await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'want' });

@@ -50,6 +50,7 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: S
     state: folder.state,
     directory: folder.directory,
     database: folder.database,
+    seeTo: folder.seeTo,
     titles: () => folder.read([], (database) => readTitles(database, log)),
     title: (slugUrl) => folder.read(null, (database) => readTitle(database, slugUrl, log)),
     chaptersOf: (slugUrl) => folder.read([], (database) => readInfos(database, slugUrl)),

@@ -24,6 +24,8 @@ export type LibraryFolder = {
   readonly write: <Result>(
     work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>,
   ) => Promise<Result>;
+  /** Somebody met this on the database itself: whether it was the folder's or the file's fault, which is seen to then. */
+  readonly seeTo: (cause: unknown) => boolean;
   /** While it is held nobody else can write to the database. */
   readonly hold: (isHeld: boolean) => void;
   /** Opens what lies at the place now. Until it is called the first time there is nothing. */
@@ -191,6 +193,7 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
         throw failure === cause ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : failure;
       }
     },
+    seeTo,
     hold: (held) => {
       if (isHeld === held) return;
       isHeld = held;

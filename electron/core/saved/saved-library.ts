@@ -54,6 +54,8 @@ export type SavedLibrary = {
   readonly directory: () => string;
   /** Null while the folder cannot be used. It is another one after a move: never keep statements longer than it. */
   readonly database: () => DatabaseSync | null;
+  /** For whoever uses the database: whether what it threw was the folder's or the file's fault, which is seen to then. */
+  readonly seeTo: (cause: unknown) => boolean;
   readonly titles: () => SavedTitle[];
   readonly title: (slugUrl: SlugUrl) => SavedTitleRecord | null;
   /** In the order of the list; the translations of a chapter stand together. */

@@ -12,7 +12,7 @@ import type { Client } from '#shared/contract/define.ts';
 import { readingProcedures } from '#shared/contract/reading-procedures.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novel.ts';
-import { createReading } from '../reading.ts';
+import { createReading, type ReadingOptions } from '../reading.ts';
 
 export const library = SlugUrl.parse('5--night-library');
 export const lighthouse = SlugUrl.parse('6--lighthouse');
@@ -63,7 +63,11 @@ type Calls = Client<typeof readingProcedures>;
 type Answer<Name extends keyof Calls> = Promise<Awaited<ReturnType<Calls[Name]>>>;
 
 /** Reading over a database in memory, on a clock that stands still and beside a service that a test speaks for. */
-export function openReading(database = new DatabaseSync(':memory:'), clock = createManualClock()) {
+export function openReading(
+  database = new DatabaseSync(':memory:'),
+  clock = createManualClock(),
+  elsewhere: Pick<ReadingOptions, 'keptUp' | 'onList'> = {},
+) {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
   if (version === 0) database.exec(`${migrations.join(';')}; PRAGMA user_version = ${migrations.length}`);
   const events = createEventHub(() => undefined);
@@ -84,7 +88,7 @@ export function openReading(database = new DatabaseSync(':memory:'), clock = cre
     held: null as Promise<void> | null,
   };
   const reading = createReading(database, {
-    ...{ answers, events, clock, log: silentLog, library: titles },
+    ...{ answers, events, clock, log: silentLog, library: titles, ...elsewhere },
     novels: {
       chapters: async ({ slugUrl }, { signal } = {}) => {
         service.asked.push(slugUrl);
