@@ -12,7 +12,7 @@ import { planExport } from './export-plan.ts';
 import { type ExportParts, exportTitle } from './export-title.ts';
 
 /** `ENGAWA_CHAPTERS=4000` for a title as large as they come. */
-const MANY = Number(process.env['ENGAWA_CHAPTERS'] ?? 300);
+const MANY = Number(process.env['ENGAWA_CHAPTERS'] ?? 100);
 const LONGEST_TURN_MILLISECONDS = 50;
 
 const record = titleOf(MANY);
