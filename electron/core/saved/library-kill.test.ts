@@ -8,7 +8,7 @@ import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-sa
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-for-ever.ts');
-const KILLS = Math.ceil(Number(process.env['ENGAWA_KILLS'] ?? 8) / 2);
+const KILLS = Number(process.env['ENGAWA_KILLS'] ?? 4);
 const LONGEST_LIFE_MILLISECONDS = 150;
 
 /** Kills the program at some moment after its first line. Returns all its lines. */

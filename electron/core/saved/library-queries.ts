@@ -8,13 +8,15 @@ import { digestOf } from './picture-files.ts';
 import type { SavedChapterInfo } from './saved-library.ts';
 
 const INFO = `
-  SELECT chapter.id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at,
-    (SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
-      SELECT digest FROM chapter_picture JOIN picture_address USING (address) WHERE chapter_id = chapter.id
-    )) AS picture_bytes,
-    (SELECT count(*) FROM chapter_picture LEFT JOIN picture_address USING (address)
-      WHERE chapter_id = chapter.id AND digest IS NULL) AS missing
-  FROM chapter`;
+  SELECT id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at FROM chapter`;
+/** The same bytes count once in a chapter, under however many addresses. */
+const PICTURES = `
+  SELECT id, sum(bytes) AS bytes, sum(lacking) AS lacking FROM (
+    SELECT chapter.id, ifnull(bytes, 0) AS bytes, CASE WHEN digest IS NULL THEN count(*) ELSE 0 END AS lacking
+    FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+    LEFT JOIN picture_address USING (address) LEFT JOIN picture USING (digest)
+    WHERE WANTED GROUP BY chapter.id, digest
+  ) GROUP BY id`;
 
 export const LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ?';
 
@@ -23,10 +25,7 @@ export function lineKey(slugUrl: SlugUrl, { volume, number, branchId }: ChapterO
 }
 
 export function readInfos(database: DatabaseSync, slugUrl: SlugUrl): SavedChapterInfo[] {
-  const rows = database
-    .prepare(`${INFO} WHERE slug_url = ? ORDER BY list_index, volume, number, branch_id`)
-    .all(slugUrl);
-  return rows.map(infoFrom);
+  return readWhere(database, 'slug_url = ?', slugUrl);
 }
 
 export function readInfoOfLine(database: DatabaseSync, slugUrl: SlugUrl, line: ChapterOfLine): SavedChapterInfo | null {
@@ -35,11 +34,17 @@ export function readInfoOfLine(database: DatabaseSync, slugUrl: SlugUrl, line: C
 }
 
 export function readInfo(database: DatabaseSync, id: number): SavedChapterInfo | null {
-  const row = database.prepare(`${INFO} WHERE chapter.id = ?`).get(id);
-  return row === undefined ? null : infoFrom(row);
+  return readWhere(database, 'chapter.id = ?', id)[0] ?? null;
 }
 
-function infoFrom(row: Record<string, unknown>): SavedChapterInfo {
+function readWhere(database: DatabaseSync, wanted: string, value: string | number): SavedChapterInfo[] {
+  const pictures = new Map<unknown, Record<string, unknown>>();
+  for (const row of database.prepare(PICTURES.replace('WANTED', wanted)).all(value)) pictures.set(row['id'], row);
+  const rows = database.prepare(`${INFO} WHERE ${wanted} ORDER BY list_index, volume, number, branch_id`).all(value);
+  return rows.map((row) => infoFrom(row, pictures.get(row['id'])));
+}
+
+function infoFrom(row: Record<string, unknown>, pictures: Record<string, unknown> | undefined): SavedChapterInfo {
   const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
   return {
     id: Number(row['id']),
@@ -51,8 +56,8 @@ function infoFrom(row: Record<string, unknown>): SavedChapterInfo {
     name: row['name'] === null ? null : String(row['name']),
     teams: namesFrom(row['teams']),
     revisionId: numberOrNull(row['revision_id']),
-    bytes: Number(row['text_bytes']) + Number(row['picture_bytes']),
-    missingPictures: Number(row['missing']),
+    bytes: Number(row['text_bytes']) + Number(pictures?.['bytes'] ?? 0),
+    missingPictures: Number(pictures?.['lacking'] ?? 0),
     savedAt: Number(row['saved_at']),
   };
 }

@@ -48,6 +48,16 @@ describe('the saved library', () => {
     );
   });
 
+  it('counts a picture of two addresses once, and each that is missing', async () => {
+    using at = startLibrary();
+    const shown = [picture('a'), { ...picture('a'), address: `${PICTURES}/again.png` }];
+    const missingPictures = [`${PICTURES}/x.png`, `${PICTURES}/y.png`, `${PICTURES}/y.png#again`];
+    const info = await at.library.put(chapterOf(titleOf(1), 1, { pictures: shown, missingPictures }));
+    const textBytes = Buffer.byteLength(JSON.stringify(chapterOf(titleOf(1), 1).chapter));
+    expect(info.bytes - textBytes).toBe(picture('a').bytes.byteLength);
+    expect(info.missingPictures).toBe(2);
+  });
+
   it('has one text of a line: the last one', async () => {
     using at = startLibrary();
     const title = titleOf(1);
