@@ -42,8 +42,8 @@ const MAPPED = `
 
 /**
  * Each account's progress for itself; the later change wins, be it a removal. What comes in is not sent as a change of the
- * person's (progress-changes.ts): what the service had already is shown until it says otherwise, and what it was never told
- * waits until it was asked whether it has something later (timecode-import-store.ts).
+ * person's (progress-changes.ts): what the service had already counts as known to be there, so that its next word decides,
+ * and what it was never told waits until it was asked whether it has something later (timecode-import-store.ts).
  */
 export function createProgressPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
   const selectAll = database.prepare(ALL);
@@ -54,6 +54,8 @@ export function createProgressPart(database: DatabaseSync, { log }: { readonly l
   const date = database.prepare('UPDATE progress SET updated_at = ?3 WHERE account = ?1 AND episode_id = ?2');
   const isDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
   const hold = database.prepare('INSERT INTO timecode_import (account, episode_id) VALUES (?, ?)');
+  const know = database.prepare(`
+    INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated) VALUES (?, ?, 0, 0, 1)`);
   const former = ['timecode_import', 'timecode_outbox', 'timecode_known', 'timecode_removal'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE account = ? AND episode_id = ?`),
   );
@@ -73,7 +75,7 @@ export function createProgressPart(database: DatabaseSync, { log }: { readonly l
     const { episodeId, releaseId, positionSeconds, isWatched, updatedAt, isUnsent } = theirs;
     take.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt);
     for (const statement of former) statement.run(account, episodeId);
-    if (isUnsent && account !== NOBODY) hold.run(account, episodeId);
+    if (account !== NOBODY) (isUnsent ? hold : know).run(account, episodeId);
   }
 
   return createDataPart(ProgressEntry, {

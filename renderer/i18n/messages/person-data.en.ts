@@ -2,7 +2,7 @@ export const personDataEn = {
   title: 'Your data',
   export: 'Save as a file',
   exportAdvice:
-    'Settings, what you watched and read, shelves, bookmarks, highlights and searches. No password, no sign-in and no saved texts: who has the file cannot act as you.',
+    'Settings, what you watched and read, shelves, bookmarks, highlights and searches. No password and no saved texts.',
   exportNow: 'Export',
   exported: 'Your data is saved as',
   inFolder: 'in {directory}',
