@@ -70,7 +70,7 @@ export class NovelScreen {
     return this.main.getByRole('textbox', { name: 'Find by number or name' });
   }
 
-  filter(name: 'All' | 'Unread' | 'Bookmarked') {
+  filter(name: 'All' | 'Unread' | 'Bookmarked' | 'Saved') {
     return this.main.getByRole('radiogroup', { name: 'Which chapters' }).getByRole('radio', { name });
   }
 

@@ -1,0 +1,239 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import { SavedScreen } from '#e2e/pages/saved-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
+
+/** 80 chapters: one line has all, one begins with chapter 21, one with 41, one ends with 40. */
+const BRANCHY = 'The Caravan of Four Voices';
+const HUGE = 'Ten Thousand Steps';
+const SERIAL = 'The Daily Serial';
+/** The pace of saving passes that much faster. */
+const HURRIED = 60;
+
+test.afterEach(({ services }) => services.clearFaults());
+
+test('a range is saved in the translation that was asked for once, up front, with every chapter it is about', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await page.goto(host.url);
+  const slugUrl = await NovelScreen.find(page, BRANCHY);
+  const novel = await NovelScreen.open(page, slugUrl);
+  const question = page.getByRole('dialog', { name: 'Whose translation is to be saved?' });
+  const sheet = page.getByRole('dialog', { name: 'Save chapters' });
+  await services.forgetRequests();
+
+  await novel.button('Save').press('Enter');
+  await expectNoAxeFindings(page, '[role="menu"]');
+  await novel.chooseFromMenu('A volume or a range');
+  await sheet.getByLabel('From').fill('15');
+  await sheet.getByLabel('To').fill('99');
+  await expect(sheet.getByText('There is no such chapter.')).toBeVisible();
+  await sheet.getByLabel('To').fill('24');
+  await expectNoAxeFindings(page, '[role="dialog"]');
+  await sheet.getByLabel('To').press('Enter');
+
+  await expect(question.getByText('10 chapters exist in several translations.')).toBeVisible();
+  const concerned = question.getByRole('list', { name: 'Chapters it is about' }).getByRole('listitem');
+  await expect(concerned).toHaveCount(10);
+  await expect(concerned.first()).toContainText('chapter 15');
+  await expectNoAxeFindings(page, '[role="dialog"]');
+  // This one begins with chapter 21: the others are asked about once more, and only those.
+  await question.getByRole('button', { name: 'Лис Полярный' }).press('Enter');
+  await expect(question.getByText(/^6 chapters are missing in the translation that you chose/)).toBeVisible();
+  await expect(concerned).toHaveCount(6);
+  await question.getByRole('button', { name: 'Сонный дракон' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByText(`10 chapters of “${BRANCHY}” will be saved.`)).toBeVisible();
+
+  await expect(novel.button('Saved: 10 of 80')).toBeVisible({ timeout: 40_000 });
+  await novel.filter('Saved').click();
+  await expect(novel.rows).toHaveCount(10);
+  for (const number of ['15', '24']) {
+    await expect(novel.row(number).getByRole('img', { name: 'Saved', exact: true })).toBeVisible();
+  }
+  await expectNoAxeFindings(page);
+  const asked = (await services.requests()).filter(({ path }) => path.endsWith('/chapter'));
+  expect(asked).toHaveLength(10);
+  expect(new Set(asked.map(({ query }) => new URLSearchParams(query).get('branch_id'))).size).toBe(2);
+  // It is remembered whose translation is wanted, so that only what is not here is asked about.
+  await novel.button('Saved: 10 of 80').press('Enter');
+  await page.getByRole('menuitem', { name: 'Everything: 70 chapters' }).press('Enter');
+  await expect(question.getByText(/^14 chapters are missing in the translation that you chose/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect((await callCore(page, 'downloads.queue', {})).titles).toEqual([]);
+  await host.stop();
+});
+
+test('chapters are saved, called off and deleted by their own menu and by keys, with a way back', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await page.goto(host.url);
+  const slugUrl = await NovelScreen.find(page, HUGE);
+  const novel = await NovelScreen.open(page, slugUrl);
+  const mark = (number: string, name: string) => novel.row(number).getByRole('img', { name, exact: true });
+
+  await novel.link('2').focus();
+  await page.keyboard.press('KeyS');
+  await expect(mark('2', 'Saved')).toBeVisible({ timeout: 40_000 });
+  await callCore(page, 'downloads.pause', { slugUrl: null });
+  await novel.doTo('3', 'Save');
+  await expect(mark('3', 'Waits to be saved')).toBeVisible();
+  await novel.doTo('3', 'Do not save');
+  await expect(mark('3', 'Waits to be saved')).toHaveCount(0);
+  await undoToast(page, `1 chapter of “${HUGE}” will not be saved.`);
+  await expect(mark('3', 'Waits to be saved')).toBeVisible();
+  await novel.doTo('2', 'Delete what is saved');
+  await expect(mark('2', 'Saved')).toHaveCount(0);
+  await undoToast(page, /1 chapter of .* is deleted from this device/);
+  await expect(mark('2', 'Saved')).toBeVisible();
+
+  await novel.link('5').focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await novel.button('Save').press('Enter');
+  for (const number of ['5', '6', '7']) await expect(mark(number, 'Waits to be saved')).toBeVisible();
+
+  await novel.button('Saving: 1 of 3,932').press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Keep up with new ones' }).press('Enter');
+  await expect(page.getByText(`New chapters of “${HUGE}” will be saved by themselves`)).toBeVisible();
+  await page.reload();
+  await novel.button('Saving: 1 of 3,932').press('Enter');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Keep up with new ones' })).toBeChecked();
+  await host.stop();
+});
+
+test('the queue is ordered, paused and thinned out by keyboard and by buttons, in a narrow window too', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.url);
+  await callCore(page, 'downloads.pause', { slugUrl: null });
+  for (const name of [HUGE, SERIAL]) await wantChapters(page, await NovelScreen.find(page, name), 5);
+  const glyph = page.getByRole('button', { name: 'Saving is paused' });
+  await glyph.press('Enter');
+  await expectNoAxeFindings(page, '[role="dialog"]');
+  await page.getByRole('link', { name: 'Show the queue' }).press('Enter');
+  const saved = await SavedScreen.open(page);
+  await expect(saved.main.getByText('You paused everything.')).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  const names = () => saved.queue.locator('[data-card-link]').allTextContents();
+  const [first = '', second = ''] = await names();
+  await saved.queue.last().locator('[data-card-link]').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(names).toEqual([second, first]);
+  await expect(saved.queue.first().locator('[data-card-link]')).toBeFocused();
+  await page.keyboard.press('KeyP');
+  await expect(saved.button(`Go on: ${second}`)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(saved.queue.last().locator('[data-card-link]')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect.poll(names).toEqual([second]);
+  await expect(saved.queue.first().locator('[data-card-link]')).toBeFocused();
+  await undoToast(page, /5 chapters of .* will not be saved/);
+  await expect.poll(names).toEqual([second, first]);
+  await saved.button(`Move up: ${first}`).click();
+  await expect.poll(names).toEqual([first, second]);
+
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(saved.button(`Do not save: ${second}`)).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await expectNoAxeFindings(page);
+  await saved.button(`Do not save: ${second}`).click();
+  await expect.poll(names).toEqual([first]);
+});
+
+test('a refusal holds everything up for as long as the service said, in sight, and it goes on by itself', async ({
+  page,
+  services,
+  host,
+}) => {
+  await page.goto(host.url);
+  const slugUrl = await NovelScreen.find(page, SERIAL);
+  await services.putFaults([{ match: `${slugUrl}/chapter\\?`, kind: 'rate-limit', times: 1, retryAfterSeconds: 8 }]);
+  await wantChapters(page, slugUrl, 1);
+  const saved = await SavedScreen.open(page);
+  await expect(saved.main.getByText('The service asked to go slower.')).toBeVisible();
+  const timer = saved.main.getByRole('timer', { name: 'Until it goes on' });
+  await expect(timer).toHaveText(/^Goes on by itself in 0:0[1-8], at /);
+  await expect(page.getByRole('button', { name: 'Saving waits' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await untilSaved(page, slugUrl, 1);
+  await expect(saved.queue).toHaveCount(0);
+  await expect(saved.titles).toHaveCount(1);
+});
+
+test('what could not be saved says why where one looks for it, and can be tried again or left out', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await page.goto(host.url);
+  const slugUrl = await NovelScreen.find(page, HUGE);
+  await services.putFaults([{ match: `${slugUrl}/chapter\\?.*number=[23](&|$)`, kind: 'status', status: 404 }]);
+  await wantChapters(page, slugUrl, 4);
+  const saved = await SavedScreen.open(page);
+  await expect(saved.queue.getByText('2 chapters were not saved')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('button', { name: 'Some chapters were not saved' })).toBeVisible();
+  await saved.queue.getByRole('button', { name: /^Why: / }).press('Enter');
+  const failures = saved.main.getByRole('list', { name: /^Chapters of .* that were not saved$/ });
+  await expect(failures.getByRole('listitem')).toHaveText([
+    /Volume 1, chapter 2The service no longer has it\./,
+    /Volume 1, chapter 3The service no longer has it\./,
+  ]);
+  await expectNoAxeFindings(page);
+  await failures.getByRole('button', { name: 'Leave out: Volume 1, chapter 3' }).click();
+  await expect(failures.getByRole('listitem')).toHaveCount(1);
+  const novel = await NovelScreen.open(page, slugUrl);
+  await expect(novel.row('2')).toContainText('Not saved: The service no longer has it.');
+  await services.clearFaults();
+  await novel.doTo('2', 'Try again to save');
+  await untilSaved(page, slugUrl, 3);
+  await expect(novel.row('2').getByRole('img', { name: 'Saved', exact: true })).toBeVisible();
+});
+
+test('saved titles are told with their size, deleted with a way back, exported and searched', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await page.goto(host.url);
+  const empty = await SavedScreen.open(page);
+  await expect(empty.main.getByText('Nothing saved yet')).toBeVisible();
+  const slugs = [await NovelScreen.find(page, HUGE), await NovelScreen.find(page, SERIAL)];
+  for (const slugUrl of slugs) await wantChapters(page, slugUrl, 2);
+  for (const slugUrl of slugs) await untilSaved(page, slugUrl, 2);
+  const saved = await SavedScreen.open(page);
+  await expect(saved.titles).toHaveCount(2);
+  await expect(saved.title(HUGE)).toContainText(/2 chapters · [\d.]+ [kM]B · saved/);
+  await expectNoAxeFindings(page);
+
+  await saved.title(HUGE).locator('[data-card-link]').focus();
+  await page.keyboard.press('Delete');
+  await expect(saved.titles).toHaveCount(1);
+  await expect(saved.titles.locator('[data-card-link]')).toBeFocused();
+  await undoToast(page, `“${HUGE}” is deleted from this device`);
+  await expect(saved.titles).toHaveCount(2);
+  await saved.button(`Export: ${HUGE}`).click();
+  await page.getByRole('dialog', { name: 'Export as a book' }).press('Escape');
+  await saved.title(HUGE).locator('[data-card-link]').click();
+  await expect(page.getByRole('heading', { level: 1, name: HUGE })).toBeVisible();
+  await page.goBack();
+  await saved.main.getByRole('textbox', { name: 'Search in saved texts' }).fill('дорога');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === '/texts' && url.searchParams.get('q') === 'дорога');
+  await host.stop();
+});

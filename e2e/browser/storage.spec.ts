@@ -1,0 +1,105 @@
+import { readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import { SavedScreen } from '#e2e/pages/saved-screen.ts';
+
+const TITLE = 'Ten Thousand Steps';
+const HURRIED = 60;
+
+/** The settings' part about storage, in a window that was opened by the host's address before. */
+async function openStorage(page: Page) {
+  await page.goto(new URL('/settings#storage', page.url()).href);
+  const section = page.getByRole('region', { name: 'Storage' });
+  await expect(section).toBeInViewport();
+  return section;
+}
+
+test('storage says where saved texts lie and what they take, checks and mends them, and keeps the caches small', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await page.goto(host.url);
+  const slugUrl = await NovelScreen.find(page, TITLE);
+  await wantChapters(page, slugUrl, 3);
+  await untilSaved(page, slugUrl, 3);
+  const section = await openStorage(page);
+  await expect(section.getByText(join(dataDirectory, 'library'))).toBeVisible();
+  for (const label of ['Texts', 'Pictures', 'For the search', 'Free on the disk']) {
+    const fact = section.getByText(label, { exact: true }).locator('..').getByRole('definition');
+    await expect(fact).toHaveText(/^[\d.]+ (byte|kB|MB|GB|TB)$/);
+  }
+  await expectNoAxeFindings(page);
+
+  const work = section.getByRole('list', { name: 'Work in progress' });
+  await section.getByRole('button', { name: 'Check', exact: true }).press('Enter');
+  await expect(work).toContainText('3 chapters looked at, and all are as they were saved.');
+  const pictures = join(dataDirectory, 'library', 'pictures');
+  const [picture] = (await readdir(pictures, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  if (picture === undefined) throw new Error('the title was saved without pictures');
+  await writeFile(join(picture.parentPath, picture.name), 'changed by hand');
+  await section.getByRole('button', { name: 'Check', exact: true }).press('Enter');
+  await expect(work.getByText(/^1 thing was not as saved\./)).toBeVisible();
+  await untilSaved(page, slugUrl, 3);
+  await expectNoAxeFindings(page);
+
+  const limit = section.getByRole('combobox', { name: 'Limit: Pictures kept from browsing' });
+  await limit.click();
+  await page.getByRole('option', { name: '50 MB', exact: true }).click();
+  await expect(section.getByText(/of at most 50 MB\./)).toBeVisible();
+  await page.reload();
+  await expect(limit).toHaveText('50 MB');
+  await host.stop();
+});
+
+test('saved texts move to another folder and stay readable, and a folder that is gone says so and hurts nothing else', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await page.goto(host.url);
+  const slugUrl = await NovelScreen.find(page, TITLE);
+  await wantChapters(page, slugUrl, 2);
+  await untilSaved(page, slugUrl, 2);
+  const section = await openStorage(page);
+  const sheet = page.getByRole('dialog', { name: 'Move saved texts' });
+  const target = join(dataDirectory, 'another place');
+
+  await section.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await sheet.getByRole('textbox').fill('not/a/full/path');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByText('This is no full path of an empty or new folder.')).toBeVisible();
+  await expectNoAxeFindings(page, '[role="dialog"]');
+  await sheet.getByRole('textbox').fill(target);
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeHidden();
+  await expect(section.getByText(`The library is in ${target} now.`)).toBeVisible();
+  await expect(section.getByText(target, { exact: true })).toBeVisible();
+  await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
+  await host.stop();
+
+  await rename(target, `${target} that was taken out`);
+  const again = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await page.goto(again.url);
+  const saved = await SavedScreen.open(page);
+  await expect(saved.main.getByText('The folder is not there')).toBeVisible();
+  await saved.main.getByRole('link', { name: 'Open storage settings' }).click();
+  await expect(section).toBeInViewport();
+  await expect(section.getByText('The folder is not there')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.setViewportSize({ width: 400, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await expectNoAxeFindings(page);
+  await rename(`${target} that was taken out`, target);
+  await section.getByRole('button', { name: 'Look again' }).click();
+  await expect(section.getByText('The folder is not there')).toBeHidden();
+  await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
+  await again.stop();
+});
