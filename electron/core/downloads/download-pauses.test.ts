@@ -187,6 +187,25 @@ describe('trouble of one chapter', () => {
     expect(queue.downloads.queue().titles).toMatchObject([{ total: 6, done: 5, failed: 1, secondsLeft: null }]);
   });
 
+  it('is not believed at once where an answer was cut on its way', async () => {
+    shelf.before = (what) => {
+      const isThird = shelf.asked.filter((each) => each === what).length === 3;
+      if (isThird || (what !== '3' && what !== 'list')) return null;
+      return new Response('{"data":[{"index":1,', { headers: { 'content-type': 'application/json' } });
+    };
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(saved()).toHaveLength(6);
+  });
+
+  it('of the title itself is told of all its chapters, once it is certain', async () => {
+    shelf.before = (what) => (what === 'list' ? new Response('{"data":') : null);
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(queue.downloads.queue().titles).toMatchObject([{ total: 6, failed: 6 }]);
+    expect(shelf.asked.length).toBeLessThan(8);
+  });
+
   it('is not waited for where an edge answers with its page, which passes', async () => {
     let pages = 2;
     shelf.before = (what) => {

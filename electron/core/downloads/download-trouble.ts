@@ -36,7 +36,7 @@ export function passingHold(cause: unknown, failures: number, now: number): Pass
   const kind =
     error.code === 'offline'
       ? 'offline'
-      : ['service-down', 'timeout', 'blocked-by-edge'].includes(error.code)
+      : ['service-down', 'timeout', 'blocked-by-edge', 'upstream'].includes(error.code)
         ? 'service-down'
         : null;
   if (kind === null) return null;

@@ -33,7 +33,7 @@ export type DownloadWorkerOptions = {
 };
 
 const LIBRARY_LOOKED_AT_AFTER_MILLISECONDS = 15_000;
-/** So often may the service fail at one and the same chapter while it answers everything else. */
+/** So often may the service fail at one and the same thing, or answer it with what cannot be read, while all else goes well. */
 const MOST_FAILURES = 3;
 const LIST_IS_OLD_AFTER_MILLISECONDS = 60_000;
 
@@ -57,6 +57,12 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
     return !titles.isAllPaused() && titles.get(slugUrl)?.isPaused === false && chapters.has(id);
   }
 
+  /** Notes one more failure at this chapter. */
+  function isGivenUp({ id }: QueuedChapter): boolean {
+    suspect = { id, failures: suspect.id === id ? suspect.failures + 1 : 1 };
+    return suspect.failures > MOST_FAILURES;
+  }
+
   function fail(chapter: QueuedChapter, trouble: DownloadTrouble): void {
     log.warn('chapter not saved', {
       slugUrl: chapter.slugUrl,
@@ -70,7 +76,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
   async function save(chapter: QueuedChapter, signal: AbortSignal): Promise<void> {
     const title = await refresh.atHand(chapter.slugUrl, signal).catch((cause: unknown) => {
       const trouble = troubleOf(cause);
-      if (trouble === null) throw cause;
+      // An answer that was cut on its way is whole the next time.
+      if (trouble === null || (trouble === 'unreadable' && failures < MOST_FAILURES)) throw cause;
       // Without its list nothing of the title can be saved.
       chapters.failAll(chapter.slugUrl, trouble);
       return null;
@@ -87,6 +94,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
     });
     failures = 0;
     if (trouble === null) rate.noteSaved();
+    else if (trouble === 'unreadable' && !isGivenUp(current)) return;
     else if (trouble === 'gone' && clock.now() - title.refreshedAt > LIST_IS_OLD_AFTER_MILLISECONDS) refresh.forget();
     else fail(current, trouble);
   }
@@ -105,10 +113,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
     }
     // Whether it is the service or this chapter shows in the title's list, which is asked for first the next time.
     refresh.forget();
-    if (hold.kind === 'service-down' && failures === 1) {
-      suspect = { id: chapter.id, failures: suspect.id === chapter.id ? suspect.failures + 1 : 1 };
-      if (suspect.failures > MOST_FAILURES) return fail(chapter, 'unreadable');
-    }
+    if (hold.kind === 'service-down' && failures === 1 && isGivenUp(chapter)) return fail(chapter, 'unreadable');
     return holds.wait(hold.kind, hold.milliseconds, signal);
   }
 
