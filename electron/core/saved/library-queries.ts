@@ -70,7 +70,7 @@ function namesFrom(text: unknown): string[] {
 /** Null for what is not saved or can no longer be read. */
 export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: ChapterOfLine, log: Log): Chapter | null {
   const { volume, number, branchId } = wanted;
-  const select = 'SELECT body, digest FROM chapter JOIN chapter_text USING (id)';
+  const select = 'SELECT volume, number, body, digest FROM chapter JOIN chapter_text USING (id)';
   const row =
     database.prepare(`${select} WHERE ${LINE}`).get(...lineKey(slugUrl, wanted)) ??
     (branchId === null
@@ -81,7 +81,8 @@ export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: Ch
   if (row === undefined) return null;
   const body = String(row['body']);
   const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
-  if (parsed?.success === true) return parsed.data;
+  // It may have been given another number since.
+  if (parsed?.success === true) return { ...parsed.data, volume: String(row['volume']), number: String(row['number']) };
   log.warn('saved chapter not readable', { slugUrl, volume, number });
   return null;
 }

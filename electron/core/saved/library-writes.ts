@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LINE, lineKey } from './library-queries.ts';
 import { digestOf } from './picture-files.ts';
+import { relist } from './relist.ts';
 import type { ChapterToSave, SavedTitleRecord } from './saved-library.ts';
 
 /** A picture whose file is on the disk. */
@@ -22,6 +23,7 @@ export function writeTitle(database: DatabaseSync, { novel, chapters }: SavedTit
   database
     .prepare('INSERT INTO title_list VALUES (?, ?) ON CONFLICT (slug_url) DO UPDATE SET chapters = excluded.chapters')
     .run(slugUrl, JSON.stringify(chapters));
+  relist(database, slugUrl, chapters);
 }
 
 /** Returns the id of the new text. What was saved of the line before is gone. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ChapterListEntry } from '#shared/domain/novel.ts';
 import { digestOf } from './picture-files.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibrary } from './testing/start-library.ts';
@@ -83,6 +84,44 @@ describe('the saved library', () => {
     ];
     for (const line of lines) await at.library.put(chapterOf(title, 1, { line }));
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(4);
+  });
+
+  it('follows a newer list: in its order, and under its numbers', async () => {
+    using at = startLibrary();
+    const title = titleOf(3);
+    for (const number of [1, 2, 3]) await at.library.put(chapterOf(title, number));
+    const before = at.library.chaptersOf(SEVEN);
+    // A prologue came first, and what was chapter 3 is an extra of another volume now.
+    const [first, second, third] = title.chapters;
+    const chapters = [
+      { index: 0, volume: '1', number: '0', name: null, branches: [] },
+      { ...first, index: 1 },
+      { ...second, index: 2 },
+      { ...third, index: 3, volume: '2', number: '1.5' },
+    ].map((entry) => ChapterListEntry.parse(entry));
+    await at.library.putTitle({ ...title, chapters }, []);
+    const after = at.library.chaptersOf(SEVEN);
+    expect(after.map(({ id, index, volume, number }) => [id, index, volume, number])).toEqual([
+      [before[0]?.id, 1, '1', '1'],
+      [before[1]?.id, 2, '1', '2'],
+      [before[2]?.id, 3, '2', '1.5'],
+    ]);
+    const extra = at.library.chapter(SEVEN, { volume: '2', number: '1.5', branchId: 5 });
+    expect(extra).toEqual({ ...chapterOf(title, 3).chapter, volume: '2', number: '1.5' });
+    expect(at.library.chapter(SEVEN, chapterOf(title, 3).line)).toBeNull();
+  });
+
+  it('gives no chapter the number of another one that is saved', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
+    const [first, second] = title.chapters;
+    const chapters = [{ ...first, branches: second?.branches }].map((entry) => ChapterListEntry.parse(entry));
+    await at.library.putTitle({ ...title, chapters }, []);
+    expect(at.library.chaptersOf(SEVEN).map(({ number, revisionId }) => [number, revisionId])).toEqual([
+      ['1', 100],
+      ['2', 101],
+    ]);
   });
 
   it('tells what it can of a title whose record was lost', async () => {

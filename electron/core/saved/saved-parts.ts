@@ -29,7 +29,7 @@ export type SavedPartsOptions = Pick<
   CorePorts,
   'dataDirectory' | 'downloadsDirectory' | 'addresses' | 'clock' | 'log' | 'fetch'
 > &
-  Pick<DownloadsOptions, 'knownList' | 'knownCard' | 'chosenLine' | 'onList'> & {
+  Pick<DownloadsOptions, 'knownList' | 'knownCard' | 'keptTitle' | 'chosenLine' | 'onList'> & {
     readonly hosts: NamedHosts;
     /** What else is kept, only to be there faster. */
     readonly caches: Caches;
