@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -10,6 +11,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     pool: 'threads',
+    // The usual number leaves a core to whoever edits: on two cores that is half of the time. Many tests wait for a program or a clock.
+    maxWorkers: availableParallelism(),
     css: { include: [/tokens\.css/] },
   },
 });

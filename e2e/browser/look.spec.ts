@@ -1,12 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
-
-async function hasNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}`, () => {
@@ -14,29 +8,29 @@ for (const theme of ['dark', 'light'] as const) {
 
     test('axe finds nothing on any page', async ({ app }) => {
       const { page } = app;
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
       const catalog = await app.openAnime();
       await expect(catalog.cards.first()).toBeVisible();
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
       const release = await catalog.openRelease();
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
       const player = await release.watch();
       await player.isMoving();
       await player.pause();
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
       await player.leave();
       const novels = await app.openNovels();
       await expect(novels.cards.first()).toBeVisible();
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
       const novel = await novels.openNovel();
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
       await novel.read();
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
       await page.goto(new URL('/account', page.url()).href);
       await expect(app.heading('Account')).toBeVisible();
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
       await app.openSettings();
-      await hasNoFindings(page);
+      await expectNoAxeFindings(page);
     });
   });
 }
