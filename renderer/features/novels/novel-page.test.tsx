@@ -35,9 +35,13 @@ type Known = {
   readonly chapters?: readonly object[];
   readonly title?: object;
   readonly read?: readonly object[];
+  readonly saved?: readonly object[];
 };
 
-async function pageOf({ novel = complete, chapters = [], title = {}, read = [] }: Known, locale: AppLocale = 'en') {
+async function pageOf(
+  { novel = complete, chapters = [], title = {}, read = [], saved = [] }: Known,
+  locale: AppLocale = 'en',
+) {
   const client = createQueryClient();
   const nothing = { position: null, line: null, shelf: null, isFollowed: false, newChapters: 0, look: null };
   const answers = {
@@ -46,6 +50,7 @@ async function pageOf({ novel = complete, chapters = [], title = {}, read = [] }
     'reading.title': { ...nothing, ...title },
     'reading.readChapters': read,
     'bookmarks.list': [],
+    'downloads.ofTitle': { isKeptUp: false, chapters: saved },
   } as const;
   for (const [name, answer] of Object.entries(answers)) {
     // The very names that stand above.
@@ -115,4 +120,20 @@ test('whose translation is offered only where there is a choice, and names the c
   expect(await pageOf({ chapters: [chapter(1, '1', [branch(5)]), chapter(2, '2')] })).not.toContain(
     'Choose a translation',
   );
+});
+
+test('the button for saving says how much of the title is here, each chapter once', async () => {
+  const chapters = [chapter(1, '1', [branch(5), branch(6)]), chapter(2, '1.10'), chapter(3, '2')];
+  const saving = (number: string, state: string, branchId: number | null = null) => ({
+    ...{ volume: '1', number, branchId, state, trouble: null, bytes: 9, missingPictures: 0 },
+  });
+  expect(await pageOf({ chapters })).toContain('\nSave\n');
+  const twice = [saving('1', 'saved', 5), saving('1', 'outdated', 6)];
+  expect(await pageOf({ chapters, saved: twice })).toContain('\nSaved: 1 of 3\n');
+  expect(await pageOf({ chapters, saved: [...twice, saving('2', 'queued')] }, 'ru')).toContain(
+    '\nСохраняется: 1 из 3\n',
+  );
+  expect(await pageOf({ chapters, saved: [saving('2', 'failed')] })).toContain('\nNot saved: 1\n');
+  const all = ['1', '1.10', '2'].map((number) => saving(number, 'saved'));
+  expect(await pageOf({ chapters, saved: all })).toContain('\nSaved\n');
 });

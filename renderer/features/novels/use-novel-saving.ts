@@ -58,7 +58,6 @@ export function useNovelSaving(reading: NovelReading, name: string) {
 
   return {
     slugUrl,
-    isPending: answer.isPending,
     isKeptUp: answer.data?.isKeptUp ?? false,
     hasSaved: known.some(isHere),
     saving,

@@ -1,0 +1,105 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '#renderer/api/query-client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { Language } from '#renderer/i18n/language.tsx';
+import type { AppLocale } from '#renderer/i18n/locale.ts';
+import { DownloadQueue } from '#shared/domain/download.ts';
+import { LibraryStorage, SavedTitle } from '#shared/domain/saved-library.ts';
+import { SavedView } from './saved-view.tsx';
+
+const card = {
+  ...{ id: 7, slugUrl: '7--seven', name: { main: 'Nana', russian: 'Семь', english: 'Seven' }, cover: null },
+  ...{ type: null, status: null, ageRestriction: null, isAdult: false, year: null },
+};
+const title = (changed: object = {}) => ({
+  ...{ slugUrl: '7--seven', name: 'Nana', cover: null, isPaused: false, total: 21, done: 3, failed: 0 },
+  ...{ current: { volume: '1', number: '4' }, secondsLeft: 125, ...changed },
+});
+const storage = (state: LibraryStorage['state']) => ({
+  ...{ directory: '/tmp/library', isUsualDirectory: true, state, textBytes: 0, pictureBytes: 0, searchBytes: 0 },
+  ...{ freeBytes: null, caches: { pictures: { bytes: 0, limitBytes: 1 }, answers: { bytes: 0, limitBytes: 1 } } },
+});
+
+type Known = { readonly queue?: object; readonly saved?: readonly object[]; readonly state?: LibraryStorage['state'] };
+
+async function textOf({ queue = {}, saved = [], state = 'ready' }: Known, locale: AppLocale = 'en'): Promise<string> {
+  const client = createQueryClient();
+  const whole = { isPaused: false, hold: null, titles: [], secondsLeft: null, ...queue };
+  client.setQueryData(keyFor('downloads.queue', {}), DownloadQueue.parse(whole));
+  client.setQueryData(
+    keyFor('saved.titles', {}),
+    saved.map((each) => SavedTitle.parse(each)),
+  );
+  client.setQueryData(keyFor('saved.storage', {}), LibraryStorage.parse(storage(state)));
+  client.setQueryData(keyFor('tasks.list', {}), []);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: SavedView }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await router.load();
+  const html = renderToString(
+    <QueryClientProvider client={client}>
+      <Language locale={locale}>
+        <RouterProvider router={router} />
+      </Language>
+    </QueryClientProvider>,
+  );
+  const text = html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '\n');
+  expect(text).not.toMatch(/\b(?:undefined|null|NaN|Invalid Date)\b|\[object|saved\.\w+\./);
+  return text;
+}
+
+test('nothing saved says what to do, and no queue is drawn', async () => {
+  expect(await textOf({})).toContain('Nothing saved yet');
+  expect(await textOf({})).not.toContain('Being saved');
+  expect(await textOf({}, 'ru')).toContain('Пока ничего не сохранено');
+});
+
+test('a title that goes says how far it is, what it is at and how long it takes, by its name in the language', async () => {
+  const queue = { titles: [title()], secondsLeft: 7_260 };
+  const saved = [{ novel: card, chapters: 3, bytes: 2_500_000, savedAt: Date.now() }];
+  const english = await textOf({ queue, saved });
+  expect(english).toContain('Seven');
+  expect(english).toContain('3 of 21 chapters · now volume 1, chapter 4 · 2 minutes left');
+  expect(english).toContain('2 h 1 min left');
+  expect(english).toContain('1 novel, 2.5 MB');
+  const russian = await textOf({ queue, saved }, 'ru');
+  expect(russian).toContain('Семь');
+  expect(russian).toContain('3 из 21 главы · сейчас том 1, глава 4 · осталось 2 минуты');
+});
+
+test('what keeps it waiting takes the place of the time left', async () => {
+  const until = Date.now() + 252_000;
+  const held = await textOf({ queue: { titles: [title()], secondsLeft: 60, hold: { kind: 'rate-limited', until } } });
+  expect(held).toContain('The service asked to go slower.');
+  expect(held).toMatch(/Goes on by itself in 4:1\d, at /);
+  expect(held).not.toContain('left\n');
+  const full = await textOf({ queue: { titles: [title()], hold: { kind: 'storage-full', until } } }, 'ru');
+  expect(full).toContain('Диск заполнен');
+  expect(full).toContain('Настройки хранения');
+  const paused = await textOf({ queue: { titles: [title({ isPaused: true })], isPaused: true, secondsLeft: 60 } });
+  expect(paused).toContain('You paused everything.');
+  expect(paused).not.toContain('Goes on by itself');
+});
+
+test('only failures are left: nothing waits, and the way to their reasons is there', async () => {
+  const text = await textOf({ queue: { titles: [title({ done: 20, failed: 1, current: null, secondsLeft: null })] } });
+  expect(text).toContain('1 chapter was not saved');
+  expect(text).toContain('Why');
+  expect(text).not.toContain('Pause all');
+  expect(text).not.toContain('waits for its turn');
+});
+
+test('a folder that cannot be used says which way', async () => {
+  for (const state of ['gone', 'unwritable', 'newer', 'in-use'] as const) {
+    for (const locale of ['en', 'ru'] as const) {
+      expect(await textOf({ state }, locale)).toContain(
+        locale === 'en' ? 'Open storage settings' : 'Настройки хранения',
+      );
+    }
+  }
+  expect(await textOf({ state: 'gone' })).toContain('The folder is not there');
+});
