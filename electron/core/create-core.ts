@@ -45,6 +45,7 @@ import { createRatingSync } from './ratings/rating-sync.ts';
 import { createReading } from './reading/reading.ts';
 import { createDispatcher } from './rpc/dispatcher.ts';
 import { createEventHub } from './rpc/event-hub.ts';
+import { keptTitle } from './saved/kept-title.ts';
 import { createSavedParts } from './saved/saved-parts.ts';
 import { createSettingsService } from './settings/settings-service.ts';
 import { createAccountStore } from './storage/account-store.ts';
@@ -203,6 +204,7 @@ export async function createCore(
     caches: { pictures: images, answers: answers.room },
     knownList: (slugUrl) => keptAnswers.get('novels.chapters', { slugUrl })?.value ?? null,
     knownCard: library.novel,
+    keptTitle: (slugUrl) => keptTitle(answers, slugUrl),
     chosenLine: (slugUrl) => reading.chosenLine(slugUrl),
     onList: (slugUrl, list) => reading.takeUnasked(slugUrl, list),
   });

@@ -35,6 +35,23 @@ const readList = async () => {
 };
 
 describe('a title that changes while it is saved', () => {
+  it('is not asked for when a page has just read it, and is when that was a while ago', async () => {
+    shelf.put(FIVE, numbered(3));
+    const [novel, chapters] = [await queue.novels.novel({ slugUrl: FIVE }), await readList()];
+    const fetchedAt = queue.clock.now();
+    await queue[Symbol.asyncDispose]();
+    queue = startQueue({ answer: shelf.answer, keptTitle: () => ({ record: { novel, chapters }, fetchedAt }) });
+    shelf.asked.length = 0;
+    await add(shelf.lines(FIVE).slice(0, 1));
+    await queue.until(queue.isDone);
+    expect(shelf.asked).toEqual(['/uploads/5--night-library.png', '1']);
+    expect(queue.library.title(FIVE)?.chapters).toHaveLength(3);
+    await queue.pass(900_000);
+    await add();
+    await queue.until(queue.isDone);
+    expect(shelf.asked.slice(2)).toEqual(['list', 'title', '2', '3']);
+  });
+
   it('gives chapters their new numbers', async () => {
     const chapters = numbered(4).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
     shelf.put(FIVE, chapters);

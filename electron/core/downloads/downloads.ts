@@ -21,7 +21,7 @@ import { createQueuedChapterStore } from './queued-chapter-store.ts';
 import { createQueuedTitleStore } from './queued-title-store.ts';
 import { createSaveChapter } from './save-chapter.ts';
 import { createThrottle } from './throttle.ts';
-import { createTitleRefresh } from './title-refresh.ts';
+import { createTitleRefresh, type TitleRefreshOptions } from './title-refresh.ts';
 import { chapterSavings } from './title-saving.ts';
 
 /** What is to be saved, and whoever saves it. */
@@ -47,6 +47,8 @@ export type DownloadsOptions = {
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** The title as it was seen last, wherever; null: never. */
   readonly knownCard: (slugUrl: SlugUrl) => Pick<NovelCard, 'name' | 'cover'> | null;
+  /** As a page read it last, and when; null: never, or it is not kept. */
+  readonly keptTitle?: TitleRefreshOptions['keptTitle'];
   /** The line that the person reads; null: nobody chose one. */
   readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
   /** The queue itself read a list. */
@@ -75,6 +77,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
   });
   const refresh = createTitleRefresh({
     ...{ library, novels, titles, chapters, getPictures, clock },
+    keptTitle: options.keptTitle ?? (() => null),
     onList: (slugUrl, list) => {
       keepUp(slugUrl, list);
       onList?.(slugUrl, list);

@@ -26,6 +26,8 @@ export type TitleRefreshOptions = {
   readonly titles: QueuedTitleStore;
   readonly chapters: QueuedChapterStore;
   readonly getPictures: GetPictures;
+  /** As a page read it last, and when; null: never, or it is not kept. */
+  readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly clock: Clock;
 };
@@ -41,9 +43,10 @@ export type TitleRefresh = {
 
 /** A long title takes hours; chapters come and are uploaded anew meanwhile. */
 const LASTS_MILLISECONDS = 6 * 3_600_000;
+const JUST_LOOKED_AT_MILLISECONDS = 10 * 60_000;
 
 export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
-  const { library, novels, titles, chapters, getPictures, onList, clock } = options;
+  const { library, novels, titles, chapters, getPictures, keptTitle, onList, clock } = options;
   let last: TitleAtHand | null = null;
   let isForgotten = false;
 
@@ -64,14 +67,28 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
     const novel = { ...(await novels.novel({ slugUrl }, asking)), slugUrl };
     // A list that is suddenly empty is a fault of the service.
     const list = answered.length === 0 ? (library.title(slugUrl)?.chapters ?? []) : answered;
-    const record = { novel, chapters: list };
-    const refreshedAt = clock.now();
-    const listed = listedChapters(list);
-    await library.putTitle(record, await faces([novel.cover, novel.background], signal));
-    follow(slugUrl, listed);
-    titles.noteRefreshed({ slugUrl, name: novel.name.main, cover: novel.cover }, refreshedAt);
+    const title = await settle({ novel, chapters: list }, clock.now(), signal);
     if (answered.length > 0) onList(slugUrl, answered);
+    return title;
+  }
+
+  /** From now on the title is saved as it is in this record. */
+  async function settle(record: SavedTitleRecord, refreshedAt: number, signal: AbortSignal): Promise<TitleAtHand> {
+    const { slugUrl, name, cover, background } = record.novel;
+    const listed = listedChapters(record.chapters);
+    await library.putTitle(record, await faces([cover, background], signal));
+    follow(slugUrl, listed);
+    titles.noteRefreshed({ slugUrl, name: name.main, cover }, refreshedAt);
     return { slugUrl, record, listed, refreshedAt };
+  }
+
+  /** Whoever asks for chapters has as a rule just looked at the title. */
+  async function fromAnswers(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand | null> {
+    const kept = keptTitle(slugUrl);
+    const age = kept === null ? -1 : clock.now() - kept.fetchedAt;
+    if (kept === null || kept.record.chapters.length === 0 || age < 0 || age >= JUST_LOOKED_AT_MILLISECONDS)
+      return null;
+    return settle({ ...kept.record, novel: { ...kept.record.novel, slugUrl } }, kept.fetchedAt, signal);
   }
 
   async function faces(images: readonly (ImageAddress | null)[], signal: AbortSignal) {
@@ -101,7 +118,8 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
       const refreshedAt = isForgotten ? null : (titles.get(slugUrl)?.refreshedAt ?? null);
       if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt && isFresh(refreshedAt)) return last;
       const saved = isFresh(refreshedAt) ? fromLibrary(slugUrl, refreshedAt) : null;
-      last = saved ?? (await ask(slugUrl, signal));
+      const kept = saved === null && !isForgotten ? await fromAnswers(slugUrl, signal) : null;
+      last = saved ?? kept ?? (await ask(slugUrl, signal));
       isForgotten = false;
       return last;
     },

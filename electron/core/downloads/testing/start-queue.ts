@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createDownloads } from '#core/downloads/downloads.ts';
+import { createDownloads, type DownloadsOptions } from '#core/downloads/downloads.ts';
 import { createFetchPicture } from '#core/downloads/fetch-picture.ts';
 import { createNamedHosts } from '#core/http/named-hosts.ts';
 import { createGuardedFetch } from '#core/media/guarded-fetch.ts';
@@ -31,6 +31,7 @@ export type QueueOptions = {
   readonly dataDirectory?: string;
   readonly clock?: ReturnType<typeof createManualClock>;
   readonly chosenLine?: TitleReading['line'];
+  readonly keptTitle?: DownloadsOptions['keptTitle'];
   /** The library's folder cannot be used for as long. */
   readonly isAway?: () => boolean;
 };
@@ -91,6 +92,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     knownList: (slugUrl) => library.title(slugUrl)?.chapters ?? null,
     knownCard: () => null,
     chosenLine: () => chosenLine,
+    ...(options.keptTitle && { keptTitle: options.keptTitle }),
   });
 
   async function settled(): Promise<void> {
