@@ -1,9 +1,12 @@
 /** Only what the reader's own settings should not decide: fonts, sizes, colours and margins are theirs. */
 export const EPUB_STYLE = `
 p { margin: 0; text-indent: 1.5em; }
-p.blank, p.note, p.align-center, p.align-right, .title-page p, .notes p, pre, blockquote p:first-child { text-indent: 0; }
-h1 { margin: 2em 0 1.5em; text-align: center; font-size: 1.4em; line-height: 1.3; page-break-after: avoid; }
-h2, h3, h4, h5, h6 { margin: 1.5em 0 0.75em; line-height: 1.3; page-break-after: avoid; }
+p.blank, p.note, p.align-center, p.align-right, .title-page p, .notes p, li p { text-indent: 0; }
+blockquote p:first-child { text-indent: 0; }
+h1 { margin: 2em 0 1.5em; text-align: center; font-size: 1.5em; line-height: 1.3; page-break-after: avoid; }
+h2, h3, h4, h5, h6 { margin: 1.5em 0 0.75em; font-size: 1em; line-height: 1.3; page-break-after: avoid; }
+h2 { font-size: 1.25em; }
+h3 { font-size: 1.1em; }
 .align-left { text-align: left; }
 .align-center { text-align: center; }
 .align-right { text-align: right; }
