@@ -40,6 +40,16 @@ describe('the image cache', () => {
     expect(await readdir(directory)).toHaveLength(9);
   });
 
+  it('lets go at once of what is beyond another limit, and says what it takes', async () => {
+    const cache = open();
+    for (let index = 0; index < 10; index += 1) await cache.write(address(index), picture(index));
+    expect(await cache.bytes()).toBe(10 * picture(0).byteLength);
+    await cache.setLimit(5 * picture(0).byteLength);
+    expect([cache.limitBytes(), await cache.bytes()]).toEqual([5 * picture(0).byteLength, 4 * picture(0).byteLength]);
+    expect(await readdir(directory)).toHaveLength(4);
+    expect([await cache.read(address(5)), await cache.read(address(9))]).toEqual([null, picture(9)]);
+  });
+
   it('remembers over a restart what was used last', async () => {
     const cache = open();
     for (let index = 0; index < 10; index += 1) {

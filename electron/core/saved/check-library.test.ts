@@ -122,4 +122,15 @@ describe('a damaged library', () => {
     expect(next.library.chaptersOf(SEVEN).length).toBeGreaterThan(36);
     for (const info of next.library.chaptersOf(SEVEN)) expect(next.library.chapter(SEVEN, info)).not.toBeNull();
   });
+
+  it('is not replaced again and again on a disk that damages everything', async () => {
+    await using at = await startWith(3);
+    const damaged = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
+    const kept = () => readdirSync(at.library.directory()).filter((name) => /^library\.damaged-.*\.db$/.test(name));
+    expect([at.library.seeTo(damaged), kept().length]).toEqual([true, 1]);
+    expect([at.library.seeTo(damaged), kept().length]).toEqual([true, 1]);
+    at.clock.pass(3_600_000);
+    expect([at.library.seeTo(damaged), kept().length]).toEqual([true, 2]);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
+  });
 });

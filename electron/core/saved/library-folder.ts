@@ -48,6 +48,8 @@ export type LibraryFolderOptions = {
 type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | null };
 
 const LOOKED_AGAIN_AFTER_MILLISECONDS = 5_000;
+/** A disk that damages everything shall not be filled with damaged files. */
+const REPLACED_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 /** Made of others. */
 export function isDerivedTable(table: string): boolean {
   return table.startsWith('search_');
@@ -67,6 +69,7 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   let callOff: () => void = () => undefined;
   let isClosed = false;
   let isHeld = false;
+  let replacedAt = Number.NEGATIVE_INFINITY;
 
   function openWritable(isKnownDamaged: boolean): Opened {
     const file = {
@@ -75,6 +78,7 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
       isDerived: isDerivedTable,
     };
     const { database, setAside } = openDatabaseFile(file, { clock, log });
+    if (setAside !== null) replacedAt = clock.now();
     if (setAside !== null) onReplaced(database, join(directory, setAside.keptAs));
     return { state: 'ready', database };
   }
@@ -157,7 +161,8 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   /** Whether it was the folder's or the file's fault. */
   function seeTo(cause: unknown): boolean {
     if (isDamage(cause) && opened.state === 'ready') {
-      openNow(true);
+      log.error('library damaged', cause);
+      if (clock.now() - replacedAt > REPLACED_AGAIN_AFTER_MILLISECONDS) openNow(true);
       return true;
     }
     if (!isFolderFailure(cause) && !isDamage(cause)) return false;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('a move of the library', () => {
   });
 
   it('loses nothing that is saved or written meanwhile', async () => {
-    await using at = await startWith(100);
+    await using at = await startWith(20);
     const moving = at.move(at.target);
     at.library.database()?.exec('CREATE TABLE elsewhere (n INTEGER)');
     let isMoving = true;
@@ -50,30 +50,42 @@ describe('a move of the library', () => {
         await setImmediate();
       }
     })();
-    for (let number = 101; number <= 130; number += 1) {
+    for (let number = 21; number <= 30; number += 1) {
       await at.library.put(chapterOf(title, number, { pictures: [picture(String(number))] }));
     }
     expect(await moving).toMatchObject({ status: 'done' });
     isMoving = false;
     await writing;
     expect(at.library.directory()).toBe(at.target);
-    expect(at.library.chaptersOf(SEVEN)).toHaveLength(130);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(30);
     expect(at.library.chaptersOf(SEVEN).reduce((sum, { missingPictures }) => sum + missingPictures, 0)).toBe(0);
-    expect(await at.check()).toMatchObject({ outcome: { chapters: 130, damaged: 0 } });
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 30, damaged: 0 } });
     const rows = at.library.database()?.prepare('SELECT n FROM elsewhere ORDER BY n').all() ?? [];
     expect(rows.map(({ n }) => n)).toEqual(written);
     expect(at.faults).toEqual([]);
   });
 
   it('that is called off leaves everything where it was', async () => {
-    await using at = await startWith(50);
+    await using at = await startWith(10);
     const { signal } = new AbortController();
     const { taskId } = await at.handlers['saved.move']({ directory: at.target }, { signal });
     await at.tasks.handlers['tasks.cancel']({ id: taskId }, { signal });
     expect(await at.ended(taskId)).toEqual({ status: 'cancelled' });
     expect(existsSync(at.target)).toBe(false);
-    expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.usual, 50]);
-    await at.library.put(chapterOf(title, 51));
+    expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.usual, 10]);
+    await at.library.put(chapterOf(title, 11));
+  });
+
+  it('is not needed where a library lies already, and nothing is saved here', async () => {
+    const there = await startWith(3);
+    await there.close();
+    await using at = startLibraryParts();
+    expect(await at.move(there.usual)).toMatchObject({ status: 'done' });
+    expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([there.usual, 3]);
+    await using full = await startWith(1);
+    await at.close();
+    await expect(full.move(there.usual)).rejects.toMatchObject({ error: { code: 'invalid-input' } });
+    rmSync(there.dataDirectory, { recursive: true });
   });
 
   it('goes to no folder that is in use, within the library, or no folder', async () => {

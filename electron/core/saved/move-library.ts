@@ -27,15 +27,27 @@ export type Moving = {
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
 /** Then whoever else writes to the database has to wait for the copy. */
 const MOST_TRIES = 3;
+/** Others wait for the database so long. */
+const PAGES_AT_ONCE = 1_000;
+const LOOKED_AT_ONCE_MILLISECONDS = 10;
 
-/** The folder that is meant, where a library can be moved to. Rejects with `invalid-input`, `storage-unwritable`. */
-export async function targetOf({ folder, place }: Moving, wanted: string | null): Promise<string> {
+/** `isAdopted`: the library that is used from then on lies there already. */
+export type Target = { readonly directory: string; readonly isAdopted: boolean };
+
+/**
+ * The folder that is meant, where a library can be moved to: a new or empty one, or one that holds a library while nothing is
+ * saved in the one at hand, or that cannot be used. Rejects with `invalid-input`, `storage-unwritable`.
+ */
+export async function targetOf({ folder, place }: Moving, wanted: string | null): Promise<Target> {
   const target = wanted === null ? place.usual : withoutEnd(normalize(wanted));
   const from = folder.directory();
-  if (target === from) return target;
+  if (target === from) return { directory: target, isAdopted: false };
   if (!isAbsolute(target) || target.startsWith(from + sep)) throw new AppFailure(INVALID);
-  const isAdopted = folder.database() === null && (target === place.usual || existsSync(libraryFile(target)));
-  if (isAdopted) return target;
+  const isThere = existsSync(libraryFile(target));
+  if (folder.database() === null && (isThere || target === place.usual)) return { directory: target, isAdopted: true };
+  if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
+  // What cannot be read now cannot be taken along.
+  if (folder.database() === null) throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
     if ((await readdir(target)).length > 0) throw new AppFailure(INVALID);
@@ -45,19 +57,29 @@ export async function targetOf({ folder, place }: Moving, wanted: string | null)
     }
     throw storageFailure(cause);
   }
-  return target;
+  return { directory: target, isAdopted: false };
+}
+
+function isEmpty(folder: LibraryFolder): boolean {
+  const select = 'SELECT 1 FROM chapter UNION ALL SELECT 1 FROM removed_chapter LIMIT 1';
+  return folder.read(true, (database) => database.prepare(select).get() === undefined);
 }
 
 /**
  * Copies the library, looks at the copy, and uses it from one moment to the next; then the old one is removed. Whenever the
- * app ends meanwhile, one of the two is whole and in use, and the next start removes the other. A library that cannot be used
- * where it is now is left there, and the one at `target` is used. Rejects with `storage-full`, `storage-unwritable`.
+ * app ends meanwhile, one of the two is whole and in use, and the next start removes the other. Where one is adopted the
+ * other is left as it is. Rejects with `storage-full`, `storage-unwritable`.
  */
-export async function moveLibrary(moving: Moving, target: string, signal: AbortSignal, note: TaskProgress) {
+export async function moveLibrary(
+  moving: Moving,
+  { directory: target, isAdopted }: Target,
+  signal: AbortSignal,
+  note: TaskProgress,
+): Promise<void> {
   const { folder, place, inTurn, log } = moving;
   const from = folder.directory();
   if (target === from) return;
-  if (folder.database() === null) {
+  if (isAdopted) {
     place.choose(target);
     folder.reopen();
     return;
@@ -126,7 +148,7 @@ async function copyDatabase(folder: LibraryFolder, target: string, signal: Abort
     if (tries > MOST_TRIES) folder.hold(true);
     const before = changesOf(database);
     await rm(path, { force: true });
-    await backup(database, path);
+    await backup(database, path, { rate: PAGES_AT_ONCE });
     await assertSame(database, path, signal);
     if (changesOf(database) === before) return;
   }
@@ -140,11 +162,14 @@ async function assertSame(database: DatabaseSync, path: string, signal: AbortSig
   // Looking at it leaves nothing beside it.
   address.search = '?immutable=1';
   const copy = new DatabaseSync(address, { readOnly: true });
+  let restedAt = performance.now();
   const isIn = (here: DatabaseSync, look: (here: DatabaseSync) => void) => isSound(() => look(here));
   async function assertAlike(look: (here: DatabaseSync) => void): Promise<void> {
     signal.throwIfAborted();
     if (!isIn(copy, look) && isIn(database, look)) throw new AppFailure({ code: 'storage-unwritable' });
+    if (performance.now() - restedAt < LOOKED_AT_ONCE_MILLISECONDS) return;
     await setImmediate();
+    restedAt = performance.now();
   }
   try {
     for (const table of tablesOf(copy).filter(isShort)) {

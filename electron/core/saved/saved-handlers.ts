@@ -43,9 +43,9 @@ export function createSavedHandlers(parts: SavedHandlerParts): SavedHandlers {
     'saved.storage': storage,
     'saved.move': async ({ directory }) => {
       const target = await targetOf(moving, directory);
-      const taskId = tasks.start({ kind: 'move-library', directory: target }, async (signal, note) => {
+      const taskId = tasks.start({ kind: 'move-library', directory: target.directory }, async (signal, note) => {
         await moveLibrary(moving, target, signal, note);
-        return { kind: 'moved', directory: target };
+        return { kind: 'moved', directory: target.directory };
       });
       return { taskId };
     },

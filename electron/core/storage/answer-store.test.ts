@@ -98,6 +98,22 @@ describe('kept answers', () => {
     expect(left).toEqual([1, 3, 4, 5]);
     expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
   });
+
+  it('are let go at once when they are beyond another limit', async () => {
+    const answers = open(10_000);
+    const text = 'x'.repeat(1_000);
+    answers.put('thing.get', { id: 'mine' }, { text });
+    for (let page = 1; page <= 4; page += 1) {
+      now += 1;
+      answers.put('page.get', { page }, { text });
+    }
+    const bytes = await answers.room.bytes();
+    expect(bytes).toBe(4 * JSON.stringify({ text }).length);
+    await answers.room.setLimit(bytes - 1);
+    expect([answers.room.limitBytes(), await answers.room.bytes()]).toEqual([bytes - 1, (bytes * 3) / 4]);
+    expect(answers.get('page.get', { page: 1 })).toBeNull();
+    expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
+  });
 });
 
 describe('an answer that can be asked for in several ways', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock, Log } from '#core/ports.ts';
@@ -36,26 +36,44 @@ export type DatabaseFile = {
 };
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
+/** Of the files that a database is made of; its own stands last. */
+const SUFFIXES = ['-wal', '-shm', ''];
 
 /**
  * Opens a database, or begins a new one. A damaged file is renamed, never deleted, and what is still readable in it is
- * brought over. Throws `DatabaseFromNewerVersionError`, and whatever the file system says of an unusable folder.
+ * brought over; it keeps its name until all of that is on the disk. Throws `DatabaseFromNewerVersionError`, and whatever the
+ * file system says of an unusable folder.
  */
 export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Clock; log: Log }): OpenedDatabase {
   mkdirSync(file.directory, { recursive: true });
   const path = join(file.directory, `${file.stem}.db`);
+  const rescued = join(file.directory, `${file.stem}.rescued.db`);
+  // The app ended between the two renamings: everything is in it.
+  if (!existsSync(path) && existsSync(rescued)) renameSync(rescued, path);
   try {
     if (file.isKnownDamaged === true && existsSync(path)) throw new DamagedDatabaseError('met while in use');
     return { database: openSound(path, file), setAside: null };
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
     log.error('database damaged', cause, { file: basename(path) });
+    const salvagedRows = rescue(path, rescued, file, log);
     const keptAs = keepAside(file, clock.now());
-    const database = openSound(path, file);
-    const { isDerived = () => false } = file;
-    const salvagedRows = salvage(join(file.directory, keptAs), database, log, (table) => !isDerived(table));
+    renameSync(rescued, path);
     log.warn('database set aside', { keptAs, salvagedRows });
-    return { database, setAside: { keptAs, salvagedRows } };
+    return { database: openSound(path, file), setAside: { keptAs, salvagedRows } };
+  }
+}
+
+/** Returns the number of rows. */
+function rescue(path: string, rescued: string, file: DatabaseFile, log: Log): number {
+  for (const suffix of SUFFIXES) rmSync(rescued + suffix, { force: true });
+  const { isDerived = () => false } = file;
+  const database = openSound(rescued, file);
+  try {
+    return salvage(path, database, log, (table) => !isDerived(table));
+  } finally {
+    // Brings everything into the one file.
+    database.close();
   }
 }
 
@@ -107,7 +125,7 @@ function keepAside({ directory, stem }: DatabaseFile, now: number): string {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const keptAs = `${stem}.damaged-${stamp}.db`;
   // The file itself last: without it SQLite would take the log beside it for a leftover, and remove it.
-  for (const suffix of ['-wal', '-shm', '']) {
+  for (const suffix of SUFFIXES) {
     const source = join(directory, `${stem}.db${suffix}`);
     if (existsSync(source)) renameSync(source, join(directory, keptAs + suffix));
   }

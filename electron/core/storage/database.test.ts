@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -82,6 +82,25 @@ describe('the database', () => {
     const { database, setAside } = open();
     expect(setAside?.keptAs).toMatch(/^engawa\.damaged-/);
     expect(database.prepare("SELECT value FROM setting WHERE name = 'latest'").get()).toEqual({ value: '1' });
+    database.close();
+  });
+
+  it('that is damaged loses nothing more when the app ends while it is being replaced', () => {
+    fillSettings(400);
+    damagePage();
+    const rescued = join(directory, 'engawa.rescued.db');
+    // Half of it was brought over, and then it ended.
+    writeFileSync(rescued, 'half');
+    const first = open();
+    const { salvagedRows } = first.setAside ?? { salvagedRows: 0 };
+    expect(salvagedRows).toBeGreaterThan(350);
+    first.database.close();
+    // It ended after the damaged one had been put aside.
+    renameSync(file(), rescued);
+    const { database, setAside } = open();
+    expect(setAside).toBeNull();
+    expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: salvagedRows });
+    expect(readdirSync(directory).filter((name) => name.includes('rescued'))).toEqual([]);
     database.close();
   });
 
