@@ -42,7 +42,10 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
     },
   });
 
-  const extents = (['all', 'volume', 'range'] as const).filter((name) => name !== 'volume' || volumes.length > 1);
+  const extents = (['all', 'volume', 'range'] as const).filter((name) => {
+    if (name === 'volume') return volumes.length > 1;
+    return name === 'all' || known.list.length > 1;
+  });
   const extent = extentOf();
   const choice = extent === null ? null : exportChoice(known, extent);
   const savedCount = choice?.savedCount ?? 0;

@@ -20,7 +20,7 @@ export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps)
   const tActions = useTranslations('app.actions');
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')} closeName={tActions('close')}>
-      {isOpen && <SheetContent slugUrl={slugUrl} onStarted={() => onOpenChange(false)} />}
+      <SheetContent slugUrl={slugUrl} onStarted={() => onOpenChange(false)} />
     </Sheet>
   );
 }
