@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { DatabaseFromNewerVersionError, isDamage, openDatabaseFile } from '#core/storage/database-file.ts';
 import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
+import { isStorageFull } from '#core/storage/storage-full.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/saved-library.ts';
 import { libraryMigrations } from './library-migrations.ts';
@@ -194,7 +195,8 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
       } catch (cause) {
         const failure = storageFailure(cause);
         if (failure === cause && !isDamage(cause)) throw cause;
-        if (!(failure instanceof AppFailure && failure.error.code === 'storage-full')) seeTo(cause);
+        if (isStorageFull(cause)) makeLogRoom(database, log);
+        else seeTo(cause);
         throw failure === cause ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : failure;
       }
     },
@@ -211,4 +213,13 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
       shut();
     },
   };
+}
+
+/** On a full disk there is still room in the log, once it is written back: enough to remove something. */
+function makeLogRoom(database: DatabaseSync, log: Log): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(RESTART)');
+  } catch (cause) {
+    log.warn('log of the library not written back', { reason: String(cause) });
+  }
 }
