@@ -22,9 +22,9 @@ const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM
 /** Looked up at once: to look is dearer than to take one of them. */
 const MOST_AHEAD = 200;
 /** About what is read, reduced and written within ten milliseconds. */
-const CHARACTERS_A_STEP = 30_000;
+const CHARACTERS_A_STEP = 20_000;
 /** Pages of the index that are merged at once. */
-const PAGES_A_MERGE = 100;
+const PAGES_A_MERGE = 50;
 /** Words that need not be written again. */
 const MOST_KNOWN_WORDS = 100_000;
 
@@ -45,6 +45,19 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   let isUntidy = true;
   /** The chapter that is too long for one step. */
   let open: { readonly id: number; readonly texts: readonly string[] } | null = null;
+
+  /**
+   * One unit that does not wait for the disk, which may take a hundred times as long as the work itself: power that fails
+   * undoes the last of them, and they are done again.
+   */
+  function unhurried(work: () => void): void {
+    database.exec('PRAGMA synchronous = NORMAL');
+    try {
+      inTransaction(database, work);
+    } finally {
+      database.exec('PRAGMA synchronous = FULL');
+    }
+  }
 
   function nextOf(): number | undefined {
     if (ahead.length === 0) {
@@ -84,7 +97,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
       if (inText.length > 0) rows.push([rowOf(id, to), inText.map(({ stem }) => stem).join(' ')]);
     }
     const isWhole = to >= texts.length;
-    inTransaction(database, () => {
+    unhurried(() => {
       for (const [row, stems] of rows) putRow.run(row, stems);
       for (const [form, stem] of words) putWord.run(form, stem);
       putChapter.run(id, to, isWhole ? 1 : 0);
@@ -95,7 +108,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   }
 
   function forget(id: number): void {
-    inTransaction(database, () => {
+    unhurried(() => {
       dropRows.run(rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1));
       dropChapter.run(id);
     });
@@ -109,7 +122,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   /** Whether there was something to merge. */
   function tidy(): boolean {
     const before = Number(changes.get()?.['count']);
-    merge.run(PAGES_A_MERGE);
+    unhurried(() => merge.run(PAGES_A_MERGE));
     // The statement itself counts as one.
     return Number(changes.get()?.['count']) - before > 1;
   }

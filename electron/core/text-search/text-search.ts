@@ -11,6 +11,7 @@ import { createRecentlyUsed } from './recently-used.ts';
 import { chapterOfRow, paragraphOfRow } from './row-of-paragraph.ts';
 import { savedText } from './saved-text.ts';
 import { searchTerms } from './search-terms.ts';
+import { stemsBehind } from './stems-behind.ts';
 import type { TextIndexer } from './text-indexer.ts';
 import { matchExpression, type Wanted, wantedWords } from './wanted-words.ts';
 
@@ -25,8 +26,6 @@ export type TextSearch = {
 const FINDINGS_A_PAGE = 20;
 const MOST_RANKINGS_KEPT = 8;
 const MOST_TEXTS_KEPT = 30;
-const MOST_STEMS_BEHIND = 50;
-const LAST_CHARACTER = '\u{10FFFF}';
 const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 };
 
 export type TextSearchParts = {
@@ -111,14 +110,4 @@ export function createTextSearch({ database, indexer, log }: TextSearchParts): T
       }
     },
   };
-}
-
-function stemsBehind(database: DatabaseSync, beginning: string): string[] {
-  const rows = database
-    .prepare(
-      `SELECT DISTINCT stem FROM search_word
-      WHERE form >= ?1 AND form < ?1 || ?2 AND substr(stem, 1, length(?1)) <> ?1 LIMIT ${MOST_STEMS_BEHIND}`,
-    )
-    .all(beginning, LAST_CHARACTER);
-  return rows.map((row) => String(row['stem']));
 }

@@ -1,8 +1,11 @@
 import { chapterOf, titleOf } from '#core/saved/testing/saved-samples.ts';
 import { startLibrary } from '#core/saved/testing/start-library.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { searchTerms } from '#core/text-search/search-terms.ts';
+import { stemsBehind } from '#core/text-search/stems-behind.ts';
 import { createTextIndexer } from '#core/text-search/text-indexer.ts';
 import { createTextSearch } from '#core/text-search/text-search.ts';
+import { matchExpression, wantedWords } from '#core/text-search/wanted-words.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novel.ts';
 
@@ -35,6 +38,11 @@ export function startTextSearch(dataDirectory?: string) {
         { text, slugUrl: slug === null ? null : SlugUrl.parse(slug), offset },
         new AbortController().signal,
       ),
+    /** What FTS5 is asked for such a text. */
+    expressionOf: (text: string) => {
+      const database = library.database();
+      return matchExpression(wantedWords(searchTerms(text), (word) => (database ? stemsBehind(database, word) : [])));
+    },
     [Symbol.asyncDispose]: async () => {
       await indexer.close();
       started[Symbol.dispose]();
