@@ -10,7 +10,7 @@ const release = ReleaseId.parse(7);
 const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
 const MINUTE = 60_000;
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
-const RUNS = Number(process.env['CONVERGENCE_RUNS'] ?? 40);
+const RUNS = Number(process.env['CONVERGENCE_RUNS'] ?? 20);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 
 /** Devices of one account on the reference service's own stores; each can read a data file. */

@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTLING_MILLISECONDS } from '#core/storage/known-timecode-store.ts';
 import { EpisodeId, ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { DATA_KINDS } from '#shared/domain/person-data.ts';
 import { contentOf, fileOf, moment, type OpenData, openData } from './testing/open-data.ts';
-import { dataFile } from './testing/random-files.ts';
 
 const library = SlugUrl.parse('5--night-library');
 const release = ReleaseId.parse(7);
@@ -98,59 +96,7 @@ describe('a data file', () => {
     to.read(text);
     expect(to.read(text).taken).toEqual(none);
   });
-
-  it('changes nothing the second time, whatever was here before (property)', async () => {
-    await fc.assert(
-      fc.asyncProperty(dataFile, dataFile, async (here, file) => {
-        const to = openData();
-        to.read(here);
-        expect(to.read(file).unreadable).toBe(0);
-        const first = dump(to);
-        expect(to.read(file).taken).toEqual(none);
-        expect(dump(to)).toEqual(first);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('comes to the same with another in either order (property)', async () => {
-    await fc.assert(
-      fc.asyncProperty(dataFile, dataFile, async (one, other) => {
-        const [forth, back] = [openData(), openData()];
-        for (const file of [one, other]) forth.read(file);
-        for (const file of [other, one]) back.read(file);
-        expect(dump(forth)).toEqual(dump(back));
-        expect(await forth.write()).toBe(await back.write());
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it('comes to the same as it was by way of a third machine (property)', async () => {
-    await fc.assert(
-      fc.asyncProperty(dataFile, dataFile, async (one, other) => {
-        const [first, second] = [openData(), openData()];
-        for (const file of [one, other]) first.read(file);
-        second.read(await first.write());
-        expect(await second.write()).toBe(await first.write());
-      }),
-      { numRuns: 40 },
-    );
-  });
 });
-
-/** Every table that the data lies in, whole. */
-function dump({ database }: OpenData): unknown {
-  const tables = ['setting', 'progress', 'timecode_import', 'timecode_outbox', 'reading_position', 'reading_title'];
-  const marks = ['read_chapter', 'opened_chapter', 'bookmark', 'highlight', 'recent_search'];
-  return [...tables, ...marks].map((table) =>
-    database
-      .prepare(`SELECT * FROM ${table}`)
-      .all()
-      .map((row) => JSON.stringify(row))
-      .toSorted(),
-  );
-}
 
 describe('what is newer here', () => {
   it('stays, and what is newer in the file comes: settings, choices, marks', async () => {
