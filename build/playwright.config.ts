@@ -29,7 +29,13 @@ export default defineConfig({
       use: {
         browserName: 'chromium',
         viewport: { width: 1280, height: 800 },
-        launchOptions: { executablePath: chromiumOrGoodbye(), args: QUIET, chromiumSandbox: process.getuid?.() !== 0 },
+        launchOptions: {
+          executablePath: chromiumOrGoodbye(),
+          args: QUIET,
+          chromiumSandbox: process.getuid?.() !== 0,
+          // Without a language of its own a system has names of files in ASCII only: a download is then called "download".
+          env: { ...process.env, LC_ALL: 'C.UTF-8' },
+        },
       },
     },
     ...(hasElectron ? [{ name: 'desktop', testDir: resolve(project, 'e2e/desktop') }] : []),

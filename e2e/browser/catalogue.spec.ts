@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
@@ -88,7 +89,7 @@ test('typing searches after a pause, with one step back for the whole text', asy
 });
 
 test('an address that was written by hand opens, whatever stands in it', async ({ page, sharedHost }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   const garbage = [
     `?q=${'x'.repeat(10_000)}`,
     '?types[]=TV&genres=-1,abc,1e99&from=-5&to=99999999999&sort[]=x',
@@ -106,7 +107,7 @@ test('an address that was written by hand opens, whatever stands in it', async (
 });
 
 test('a value that no longer exists is said to be gone and is removed', async ({ page, sharedHost }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV,VHS&genres=999&sort=BY_SMELL');
   await expect(catalog.chips).toHaveText([
     'TV',
@@ -125,7 +126,7 @@ test('a value that no longer exists is said to be gone and is removed', async ({
 });
 
 test('years that run backwards are said plainly and turned round', async ({ page, sharedHost }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?from=2020&to=2010');
   await expect(page.getByText('No year is both after 2020 and before 2010.')).toBeVisible();
   await catalog.openFilters();
@@ -137,7 +138,7 @@ test('years that run backwards are said plainly and turned round', async ({ page
 });
 
 test('filters that find nothing together say what each is in the way of', async ({ page, sharedHost }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV&q=zzqqxx');
   const ways = page.getByRole('list', { name: 'What to leave out' }).getByRole('button');
   await expect(ways).toHaveText(['Without: TVstill nothing', /^Without: “zzqqxx”\d+ releases$/]);
@@ -204,7 +205,7 @@ test('what was seen stays when the service is away, and what was not is an error
   services,
   host,
 }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   const catalog = await CatalogScreen.open(page, '?types=MOVIE');
   await expect(catalog.cards.first()).toBeVisible();
   await services.putFaults([{ match: 'GET /api/v1/', kind: 'edge-403' }]);
@@ -253,7 +254,7 @@ for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}`, () => {
     test.use({ colorScheme: theme });
     test('axe finds nothing in the catalogue and its sheet', async ({ page, sharedHost }) => {
-      await AppFrame.open(page, sharedHost.url);
+      await enter(page, sharedHost.url);
       const catalog = await CatalogScreen.open(page, '?types=TV&genres=21&from=2010');
       await expect(catalog.cards.first()).toBeVisible();
       await expectNoAxeFindings(page);

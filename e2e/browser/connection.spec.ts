@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
@@ -25,7 +26,7 @@ test('the connection page says through whom the service answers, and asks again'
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light' });
   test('the connection page is complete', async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
+    await enter(page, sharedHost.url);
     const connection = await ConnectionScreen.open(page);
     await connection.check();
     await expect(connection.verdict).toContainText('Аниме-сервис отвечает');

@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { FranchisesScreen } from '#e2e/pages/franchises-screen.ts';
 
 test('franchises are found by typing, stand in the chosen order, and open with their releases', async ({ app }) => {
@@ -40,7 +40,7 @@ test('franchises are found by typing, stand in the chosen order, and open with t
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
   test('franchises and one of them are complete', async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
+    await enter(page, sharedHost.url);
     const franchises = await FranchisesScreen.open(page);
     await expect(franchises.title).toHaveText('Франшизы');
     await expectNoAxeFindings(page);
@@ -63,7 +63,7 @@ test('franchises that cannot be had say so and come by trying again, and stay on
   host,
   services,
 }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   try {
     await services.putFaults([{ match: 'GET /api/v1/anime/franchises', kind: 'edge-403' }]);
     await page.goto(new URL('/franchises', host.url).href);

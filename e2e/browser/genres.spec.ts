@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { GenresScreen } from '#e2e/pages/genres-screen.ts';
 
@@ -8,7 +8,7 @@ test('a genre is opened from all of them by keyboard, and narrowed down in the c
   page,
   sharedHost,
 }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page);
   await expect(genres.genres).toHaveCount(35);
   // The service's own order, neither by name nor by id.
@@ -34,7 +34,7 @@ test('a genre is opened from all of them by keyboard, and narrowed down in the c
 });
 
 test('the releases of a genre go on to the last', async ({ page, sharedHost }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page, '33');
   await expect(genres.releases.first()).toBeVisible();
   const total = Number.parseInt((await page.getByText(/^\d+ releases$/).textContent()) ?? '', 10);
@@ -47,7 +47,7 @@ test('the releases of a genre go on to the last', async ({ page, sharedHost }) =
 });
 
 test('a genre that does not exist is not found, whatever its address looks like', async ({ page, sharedHost }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   for (const id of ['abc', '0', '-1', '1e99', '1.5', '99999999999999999999', '%20', '999']) {
     const genres = await GenresScreen.open(page, id);
     await expect(genres.heading).toHaveText('Not found');
@@ -56,7 +56,7 @@ test('a genre that does not exist is not found, whatever its address looks like'
 });
 
 test('genres that were seen stay when the service is away', async ({ page, services, host }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await services.putFaults([{ match: 'GET /api/v1/anime/genres', kind: 'edge-403' }]);
   try {
     await GenresScreen.open(page);
@@ -77,7 +77,7 @@ test('genres that were seen stay when the service is away', async ({ page, servi
 test.describe('in Russian, in light', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light' });
   test('genres are complete', async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
+    await enter(page, sharedHost.url);
     const genres = await GenresScreen.open(page);
     await expect(genres.heading).toHaveText('Жанры');
     await expect(genres.genres.first()).toContainText(/\d+ релиз/);

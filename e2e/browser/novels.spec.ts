@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -155,7 +156,7 @@ test('a random order is one order over all its pages, until it is shuffled again
 });
 
 test('an address that was written by hand opens, and says what no longer exists', async ({ page, sharedHost }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   for (const [search, becomes] of [
     ['?genres=-1,abc,1e99&tags[]=2&sort[]=x&dir=up', ''],
     ['?q={"a":[1]}&genres={}&types=null&status=true', '?q={"a":[1]}'],
@@ -269,7 +270,7 @@ test('what was seen stays when the service is away, and a pause that it asks for
   services,
   host,
 }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   const catalog = await NovelCatalogScreen.open(page, '?types=10');
   await expect(catalog.cards.first()).toBeVisible();
   await services.putFaults([{ match: `GET ${CATALOGUE}`, kind: 'edge-403' }]);
@@ -315,7 +316,7 @@ for (const theme of ['dark', 'light'] as const) {
       page,
       sharedHost,
     }) => {
-      await AppFrame.open(page, sharedHost.url);
+      await enter(page, sharedHost.url);
       const catalog = await NovelCatalogScreen.open(page, '?types=10&genres=34&sort=random');
       await expect(catalog.cards.first()).toBeVisible();
       await expectNoAxeFindings(page);

@@ -212,7 +212,6 @@ test('what the next episode needs first is there before this one ends', async ({
   const ahead = (await ofNext()).map(({ path }) => path.split('/').at(-1));
   expect(ahead.filter((name) => name?.startsWith('segment-'))).toEqual(['segment-00.mpegts', 'segment-01.mpegts']);
   await player.page.keyboard.press('KeyN');
-  await expect.poll(() => player.episodeId).toBe(next.id);
-  await player.isMoving();
+  await player.isMovingIn(next.id);
   expect((await ofNext()).filter(({ path }) => path.endsWith('segment-00.mpegts'))).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -56,7 +57,7 @@ test('an episode that came out is played from the schedule', async ({ page, data
     await services.advance(DAY_SECONDS);
   }
   const host = await startHost({ services, dataDirectory });
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await page.goto(new URL('/schedule?view=week', page.url()).href);
   await page
     .getByRole('link', { name: /^Watch episode/ })
@@ -69,7 +70,7 @@ test('an episode that came out is played from the schedule', async ({ page, data
 });
 
 test('an address with a view that there is not shows the days', async ({ page, sharedHost }) => {
-  await AppFrame.open(page, sharedHost.url);
+  await enter(page, sharedHost.url);
   await page.goto(new URL('/schedule?view=%5B%22x%22%5D&view=year', page.url()).href);
   await expect(page.getByRole('radio', { name: 'Around today' })).toBeChecked();
 });
@@ -77,7 +78,7 @@ test('an address with a view that there is not shows the days', async ({ page, s
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
   test('the schedule is complete, also in a narrow window', async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
+    await enter(page, sharedHost.url);
     await page.goto(new URL('/schedule?view=week', page.url()).href);
     await expect(page.getByRole('region', { name: /^Понедельник/ })).toBeVisible();
     await expectNoAxeFindings(page);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
@@ -41,7 +42,7 @@ test('teams and their people stand in the order of the service, and are found by
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
   test('the teams are complete', async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
+    await enter(page, sharedHost.url);
     await page.goto(new URL('/teams', page.url()).href);
     await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
     await expectNoAxeFindings(page);

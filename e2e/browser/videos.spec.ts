@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
@@ -27,7 +28,7 @@ test('videos open only web addresses in a window of their own, and announcements
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
   test('the videos are complete', async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
+    await enter(page, sharedHost.url);
     await page.goto(new URL('/videos', page.url()).href);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expectNoAxeFindings(page);
