@@ -1,22 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LongTask, Outcome } from '#shared/domain/long-task.ts';
+import { useNovelName } from './use-novel-name.ts';
 
 /** What a piece of long work is called, and what there is to say of it now, in lines. */
 export function useTaskText() {
   const t = useTranslations('exports.tasks');
   const formats = useTranslations('exports.formats');
   const errorText = useErrorText();
+  const { titleOf } = useNovelName();
+  const { data: saved = [] } = useQuery(queryFor('saved.titles', {}));
 
   function nameOf({ work }: LongTask): string {
     switch (work.kind) {
       case 'export':
-        return t('export', { name: work.name, format: formats(`${work.format}.name`) });
+        return t('export', { name: titleIn(work.slugUrl) ?? work.name, format: formats(`${work.format}.name`) });
       case 'move-library':
         return t('moveLibrary');
       case 'check-library':
         return t('checkLibrary');
     }
+  }
+
+  /** As everywhere else on the page; null where nothing of it is saved any more. */
+  function titleIn(slugUrl: SlugUrl): string | null {
+    const title = saved.find(({ novel }) => novel.slugUrl === slugUrl);
+    return title === undefined ? null : titleOf(title.novel.name);
   }
 
   function outcomeOf(outcome: Outcome): readonly string[] {
