@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
 import { libraryFile } from './library-place.ts';
@@ -64,6 +65,23 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
     await at.library.put(chapterOf(title, 2));
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
+  });
+
+  it('that goes away while a chapter is being saved takes nothing of it', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    await using at = startLibraryParts(dataDirectory);
+    const saving = chapterOf(title, 2, { pictures: [picture('b')] });
+    const putting = at.library.put(saving);
+    await setImmediate();
+    renameSync(drive, away);
+    expect(at.library.state()).toBe('gone');
+    await expect(putting).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    rmSync(drive, { recursive: true, force: true });
+    renameSync(away, drive);
+    at.clock.pass(LOOKED_AGAIN);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
+    await at.library.put(saving);
+    expect(await at.library.picture(`${PICTURES}/b.png`)).toEqual(picture('b').bytes);
   });
 
   it('that was used by a newer version is left as it is', async () => {

@@ -193,11 +193,10 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
       try {
         return await work(database, pictures);
       } catch (cause) {
-        const failure = storageFailure(cause);
-        if (failure === cause && !isDamage(cause)) throw cause;
         if (isStorageFull(cause)) makeLogRoom(database, log);
-        else seeTo(cause);
-        throw failure === cause ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : failure;
+        // Closed by somebody who found the folder gone: nothing was kept.
+        const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
+        throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
       }
     },
     seeTo,
