@@ -83,8 +83,11 @@ export function NovelChapters(props: NovelChaptersProps) {
     return isAway && !saving.isSaved(chapter) ? tOffline('chapterNotSaved') : null;
   }
 
-  function detail(chapter: ChapterListEntry): string | undefined {
-    const parts = [closedNow(chapter), troubleOf(chapter), voiceOf(chapter), publishedOn(chapter)];
+  function detail(chapter: ChapterListEntry): ReactNode {
+    const trouble = troubleOf(chapter);
+    // Whole, however long: it says what can be done.
+    if (trouble !== null) return <span className={styles['trouble']}>{trouble}</span>;
+    const parts = [closedNow(chapter), voiceOf(chapter), publishedOn(chapter)];
     return parts.filter((part) => part !== null).join(' · ') || undefined;
   }
 
