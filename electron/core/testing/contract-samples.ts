@@ -11,7 +11,7 @@ type InputOf<Name extends ProcedureName> = z.input<AppContract[Name]['input']>;
 export type ContractSamples = { readonly [Name in ProcedureName]: () => InputOf<Name> | Promise<InputOf<Name>> };
 
 /** The demo needs its control server: what is mailed is read there. */
-export async function contractSamples({ client }: TestCore, demo: Demo): Promise<ContractSamples> {
+export async function contractSamples({ client, core }: TestCore, demo: Demo): Promise<ContractSamples> {
   const release = { id: ReleaseId.parse(1), episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000000') };
   const known = {
     genreId: 1,
@@ -40,6 +40,25 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
   const chapter = () => ({ volume: novel.volume, number: novel.number });
   const chapterOfLine = () => ({ ...chapter(), branchId: novel.branchId });
   const mark = () => ({ ...novel, id: randomUUID(), createdAt: 1 });
+
+  /** Something has to be saved before it can leave the app. */
+  async function saveChapter(): Promise<void> {
+    const { slugUrl } = novel;
+    const isSaved = async () =>
+      (await client['downloads.ofTitle']({ slugUrl })).chapters.some(({ state }) => state === 'saved');
+    if (await isSaved()) return;
+    await new Promise<void>((resolve, reject) => {
+      const stop = core.subscribe((name) => {
+        if (name !== 'saved.changed') return;
+        isSaved().then((isThere) => {
+          if (!isThere) return;
+          stop();
+          resolve();
+        }, reject);
+      });
+      client['downloads.add']({ slugUrl, chapters: [chapterOfLine()] }).catch(reject);
+    });
+  }
 
   return {
     'app.info': () => ({}),
@@ -128,7 +147,10 @@ export async function contractSamples({ client }: TestCore, demo: Demo): Promise
     'saved.check': () => ({}),
     'saved.setCacheLimit': () => ({ cache: 'pictures', limitBytes: 100_000_000 }),
     'saved.search': () => ({ text: 'дождь', slugUrl: null }),
-    'saved.export': () => ({ slugUrl: novel.slugUrl, format: 'epub', chapters: null, isByVolume: false }),
+    'saved.export': async () => {
+      await saveChapter();
+      return { slugUrl: novel.slugUrl, format: 'epub', chapters: null, isByVolume: false };
+    },
     'tasks.list': () => ({}),
     'tasks.cancel': () => ({ id: randomUUID() }),
     'tasks.dismiss': () => ({ id: randomUUID() }),
