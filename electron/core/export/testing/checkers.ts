@@ -14,7 +14,7 @@ export const hasFb2Schema = FB2_SCHEMA !== null && hasXmllint;
 
 /** What epubcheck says of a book beyond "0 of everything", line by line. */
 export async function epubcheckSays(path: string): Promise<readonly string[]> {
-  const options = ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-jar', EPUBCHECK_JAR, path];
+  const options = ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', EPUBCHECK_JAR, path];
   const { stdout, stderr } = await run('java', options, ROOM).catch(outputOfFailure);
   const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => /^(FATAL|ERROR|WARNING|Messages:)/.test(line));
   // Without its summary it did not look.

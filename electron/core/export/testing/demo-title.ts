@@ -39,7 +39,7 @@ export async function readDemoTitle(demo: Demo, name: string, chapterCount: numb
     }
   }
   const infos = [...texts.keys()];
-  return { record, infos, library: { ...libraryOf(texts), picture: (address) => pictureAt(address, demo) } };
+  return { record, infos, library: { ...libraryOf(texts), picture: picturesOf(demo) } };
 }
 
 export function libraryOf(texts: ReadonlyMap<SavedChapterInfo, Chapter>): TitleToExport['library'] {
@@ -50,6 +50,16 @@ export function libraryOf(texts: ReadonlyMap<SavedChapterInfo, Chapter>): TitleT
         ([info]) => info.volume === wanted.volume && info.number === wanted.number && info.branchId === wanted.branchId,
       )?.[1] ?? null,
     picture: async () => null,
+  };
+}
+
+/** Drawn anew for everyone who asks, so each is asked for once. */
+function picturesOf(demo: Demo): SavedLibrary['picture'] {
+  const known = new Map<string, ReturnType<typeof pictureAt>>();
+  return (address) => {
+    const picture = known.get(address) ?? pictureAt(address, demo);
+    known.set(address, picture);
+    return picture;
   };
 }
 
