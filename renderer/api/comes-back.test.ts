@@ -9,8 +9,8 @@ describe('a page that could not load', () => {
 
   it('asks again after longer and longer pauses while the service is out of reach', () => {
     const pauses = [1, 2, 3, 9, 99].map((failures) => comesBackIn({ code: 'offline' }, 0, failures));
-    expect(pauses).toEqual([20_000, 40_000, 80_000, 300_000, 300_000]);
-    expect(comesBackIn({ code: 'service-down', host: 'a' }, 0)).toBe(20_000);
+    expect(pauses).toEqual([30_000, 60_000, 120_000, 300_000, 300_000]);
+    expect(comesBackIn({ code: 'service-down', host: 'a' }, 0)).toBe(30_000);
   });
 
   it('waits for the person where asking again would not help', () => {

@@ -2,7 +2,7 @@ import type { AppError } from '#shared/contract/app-error.ts';
 
 /** A little after the named moment, so that the service's clock has passed it too. */
 const GRACE_MILLISECONDS = 1_000;
-const FIRST_MILLISECONDS = 20_000;
+const FIRST_MILLISECONDS = 30_000;
 const LONGEST_MILLISECONDS = 5 * 60_000;
 
 /**

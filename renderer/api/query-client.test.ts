@@ -1,4 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { Settings } from '#shared/domain/settings.ts';
@@ -55,6 +57,41 @@ describe("the page's memory", () => {
       });
     },
   );
+
+  it('asks again for what a service could not give once it is reached, and for a chapter once one is saved', async () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const asked: string[] = [];
+    const waitFor = (name: 'novels.get' | 'novels.chapter' | 'genres.list', code: 'offline' | 'not-found') => {
+      const queryFn = async () => {
+        asked.push(`${name} ${code}`);
+        throw new AppFailure({ code });
+      };
+      return new QueryObserver(client, { queryKey: [name, { code }], queryFn }).subscribe(() => undefined);
+    };
+    const leave = [
+      waitFor('novels.get', 'offline'),
+      waitFor('novels.get', 'not-found'),
+      waitFor('novels.chapter', 'offline'),
+      waitFor('genres.list', 'offline'),
+    ];
+    const settled = () => expect.poll(() => client.isFetching()).toBe(0);
+    await settled();
+    asked.length = 0;
+
+    emit('novels.pace', { pausedUntil: null, isAway: true });
+    emit('novels.pace', { pausedUntil: 5, isAway: true });
+    expect(asked).toEqual([]);
+    emit('novels.pace', { pausedUntil: null, isAway: false });
+    await settled();
+    expect(asked.splice(0)).toEqual(['novels.get offline', 'novels.chapter offline']);
+
+    emit('saved.changed', { slugUrl: '7--seven' });
+    await settled();
+    expect(asked).toEqual(['novels.chapter offline']);
+    for (const end of leave) end();
+  });
 
   it('forgets the progress of the release that was watched, and of no other', () => {
     const client = createQueryClient();

@@ -44,11 +44,11 @@ function replace(client: QueryClient, queryKey: readonly unknown[], value: unkno
 }
 
 /** What is on the screen without an answer because a service was out of reach. */
-function askAgain(client: QueryClient, namesBegin: string): void {
+function askAgain(client: QueryClient, isMeant: (name: string) => boolean): void {
   void client.refetchQueries({
     type: 'active',
     predicate: ({ queryKey: [name], state }) =>
-      typeof name === 'string' && name.startsWith(namesBegin) && isWorthAskingAgain(state.error?.error),
+      typeof name === 'string' && isMeant(name) && isWorthAskingAgain(state.error?.error),
   });
 }
 
@@ -125,14 +125,15 @@ const reactions: Reactions = {
       void client.invalidateQueries({ queryKey: keyFor(name) });
     }
     // One that could not be had may be here now.
-    askAgain(client, 'novels.chapter');
+    askAgain(client, (name) => name === 'novels.chapter');
   },
   'tasks.changed': (client, tasks) => replace(client, keyFor('tasks.list', {}), tasks),
   'novels.pace': (client, pace) => {
     const before = client.getQueryData<typeof pace>(keyFor('novels.pace', {}));
     replace(client, keyFor('novels.pace', {}), pace);
     // Whoever found out that the service is back has found it out for all.
-    if (before?.isAway && !pace.isAway) askAgain(client, 'novels.');
+    if (before?.isAway && !pace.isAway)
+      askAgain(client, (name) => name.startsWith('novels.') || name.startsWith('people.'));
   },
   'service.changed': (client, connection) => replace(client, keyFor('service.connection', {}), connection),
 };
