@@ -1,5 +1,6 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { forgetEverything } from '#e2e/fixtures/service-control.ts';
 import { stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -43,7 +44,7 @@ test('a list is searched, filtered by what occurs in it, put in order, and all o
   host,
   services,
 }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   const { favourites } = await stockLibrary(page, services.account, { favourites: 12, watching: 3 });
   const library = await LibraryScreen.open(page);
   await expect(library.cards).toHaveCount(12);
@@ -96,7 +97,7 @@ test('many releases are chosen with the mouse, moved at once, and brought back b
   host,
   services,
 }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   const { planned = [] } = await stockLibrary(page, services.account, { planned: 9 });
   const library = await LibraryScreen.open(page, '?tab=planned');
   await expect(library.cards).toHaveCount(9);
@@ -127,7 +128,7 @@ test('many releases are chosen with the mouse, moved at once, and brought back b
 });
 
 test('many releases are chosen and changed by keyboard alone', async ({ page, host, services }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await stockLibrary(page, services.account, { abandoned: 8 });
   const library = await LibraryScreen.open(page, '?tab=abandoned');
   await expect(library.cards).toHaveCount(8);
@@ -164,7 +165,7 @@ test('many releases are chosen and changed by keyboard alone', async ({ page, ho
 });
 
 test('without the service lists stay, say how old they are, and keep changes', async ({ page, host, services }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await stockLibrary(page, services.account, { favourites: 5 });
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   const library = await LibraryScreen.open(page);
@@ -182,7 +183,7 @@ test('without the service lists stay, say how old they are, and keep changes', a
 });
 
 test('when the session has ended the lists are still read, and a line says so', async ({ page, host, services }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await stockLibrary(page, services.account, { watched: 4 });
   await forgetEverything(services);
   const library = await LibraryScreen.open(page, '?tab=history');
@@ -199,7 +200,7 @@ test('the history goes on from an entry at its place, and gives back what was re
   host,
   services,
 }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await stockLibrary(page, services.account, {});
   const watched = await watchSome(page, RELEASE, 4);
   const library = await LibraryScreen.open(page, '?tab=history');
@@ -241,7 +242,7 @@ test('the history goes on from an entry at its place, and gives back what was re
 });
 
 test('ten thousand entries are chosen whole, and only those in sight are drawn', async ({ page, host, services }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await stockLibrary(page, services.account, { favourites: 1 });
   const [first] = (
     await callCore(page, 'lists.page', appContract['lists.page'].input.parse({ list: 'favourites', page: 1 }))
@@ -278,7 +279,7 @@ for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}`, () => {
     test.use({ colorScheme: theme });
     test('axe finds nothing in the library', async ({ page, host, services }) => {
-      await AppFrame.open(page, host.url);
+      await enter(page, host.url);
       await stockLibrary(page, services.account, { favourites: 6, watching: 2 });
       await watchSome(page, RELEASE, 3);
       const library = await LibraryScreen.open(page, '?types=TV');

@@ -1,7 +1,7 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
@@ -21,7 +21,7 @@ test('whose translation is asked once for a title, remembered, and said where an
   page,
   host,
 }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   const open = (path: string) => page.goto(new URL(`/read/${caravan}/${path}`, host.url).href);
   const reader = new ReaderScreen(page);
   const question = page.getByRole('heading', { name: 'Whose translation?' });
@@ -67,7 +67,7 @@ test('whose translation is asked once for a title, remembered, and said where an
 });
 
 test('a closed chapter offers its other translations and the site', async ({ page, host, services }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await callCore(page, 'reading.chooseLine', { slugUrl: caravan, branchId: FIRST_HALF });
   await services.putFaults([{ match: `chapter\\?.*branch_id=${FIRST_HALF}`, kind: 'status', status: 403 }]);
   await page.goto(new URL(`/read/${caravan}/1/7`, host.url).href);
@@ -82,7 +82,7 @@ test('a closed chapter offers its other translations and the site', async ({ pag
 });
 
 test('chapters that are empty or closed say so, and the next one is in reach', async ({ page, host }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   for (const [number, said] of [
     [3, 'This chapter cannot be shown'],
     [5, 'This chapter is not free'],
@@ -104,7 +104,7 @@ test('chapters that are empty or closed say so, and the next one is in reach', a
 });
 
 test('a chapter that has to wait counts the time down and comes by itself', async ({ page, host, services }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?', kind: 'rate-limit', retryAfterSeconds: 7, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
   await expect(page.getByText('The service asks for a pause')).toBeVisible();
@@ -116,7 +116,7 @@ test('a chapter that has to wait counts the time down and comes by itself', asyn
 });
 
 test('a next chapter that has to wait disturbs nobody', async ({ page, host, services }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 6, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
   await new ReaderScreen(page).isShown();
@@ -130,7 +130,7 @@ test('a next chapter that has to wait disturbs nobody', async ({ page, host, ser
 });
 
 test('a chapter is read when its end was seen, and not before', async ({ page, host }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
   const reader = new ReaderScreen(page);
   await reader.isShown();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
@@ -11,7 +11,7 @@ const TITLE = SlugUrl.parse('1201--lamps-of-the-north-cape');
 const chapterAddress = (number = '1') => `/read/${TITLE}/1/${number}`;
 
 async function openReader(page: Page, url: string, address = chapterAddress()): Promise<ReaderNotes> {
-  await AppFrame.open(page, url);
+  await enter(page, url);
   await page.goto(new URL(address, url).href);
   const reader = new ReaderNotes(page);
   await reader.isShown();

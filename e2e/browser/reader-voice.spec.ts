@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import type { Host } from '#e2e/fixtures/host.ts';
 import { paintedText, standInVoice } from '#e2e/fixtures/stand-in-voice.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
@@ -12,7 +12,7 @@ const lantern = SlugUrl.parse('1405--a-lantern-of-old-pages');
 const lamps = SlugUrl.parse('1201--lamps-of-the-north-cape');
 
 async function openChapter(page: Page, host: Host, slugUrl: string, volume: number, number: number) {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await page.goto(new URL(`/read/${slugUrl}/${volume}/${number}`, host.url).href);
   const reader = new ReaderScreen(page);
   await expect(wordsOf(reader).first()).toBeVisible();
@@ -90,7 +90,7 @@ test('what is said is marked, word by word, and is taken up again where it was b
 for (const mode of ['scroll', 'pages'] as const) {
   test(`the page follows the voice, and so does the place that is kept (${mode})`, async ({ page, host }) => {
     const voice = await standInVoice(page);
-    await AppFrame.open(page, host.url);
+    await enter(page, host.url);
     await callCore(page, 'settings.update', { reader: { mode } });
     const reader = await openChapter(page, host, lamps, 1, 1);
     await page.keyboard.press('KeyR');
@@ -130,7 +130,7 @@ test('a machine without a voice for the language says so', async ({ page, host }
 
 test('after the last chapter the voice stops and says so', async ({ page, host }) => {
   const voice = await standInVoice(page);
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   const chapters = await callCore(page, 'novels.chapters', { slugUrl: lantern });
   const last = chapters.at(-1);
   await openChapter(page, host, lantern, Number(last?.volume), Number(last?.number));

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -34,7 +35,7 @@ test('a release shows all that the service knows of it, and leads on from there'
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
   test('a release shows the same', async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
+    await enter(page, sharedHost.url);
     const release = await ReleaseScreen.open(page, RICH);
     await expect(release.title).toHaveText('Ученица картографа');
     for (const name of ['Серии', 'Торренты', 'Оценка', 'О релизе', 'Жанры', /^Франшиза: /, 'Похожее']) {
@@ -92,7 +93,7 @@ test('a torrent is saved under the name that the service gives it, and its magne
       return null;
     };
   });
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   const release = await ReleaseScreen.open(page, RICH);
   const save = release.torrentAction(/^Save the \.torrent file/);
   const label = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
@@ -184,7 +185,7 @@ test('a release that was removed meanwhile is kept with a note, one that never w
   dataDirectory,
 }) => {
   const first = await startHost({ services, dataDirectory });
-  await AppFrame.open(page, first.url);
+  await enter(page, first.url);
   const seen = await ReleaseScreen.open(page, RICH);
   await expect(seen.section('Similar')).toBeVisible();
   await expect(page.getByText('The service no longer has this release')).toHaveCount(0);
@@ -247,7 +248,7 @@ test('names and texts of any length, language and ill will are only texts', asyn
     });
     await route.fulfill({ json: { ok: true, value } });
   });
-  await page.goto(sharedHost.url);
+  await enter(page, sharedHost.url);
   const release = await ReleaseScreen.open(page, RICH);
   await expect(release.section('Torrents')).toBeVisible();
   await expect(release.section('Supported by')).toBeVisible();

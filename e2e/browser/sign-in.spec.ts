@@ -17,6 +17,8 @@ const test = base.extend<object, { readonly services: Services }>({
     { scope: 'worker' },
   ],
 });
+// They wait for true seconds, on services of their own, which come last: one after the other they would wait alone.
+test.describe.configure({ mode: 'parallel' });
 /** The app asks every five seconds. */
 const PATIENCE = { timeout: 30_000 };
 const AWKWARD = `"кавычки" 'и' «юникод» 🦊 &?=`;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -15,7 +16,7 @@ const SERIAL = 'The Daily Serial';
 const DAY_SECONDS = 86_400;
 
 async function openTitle(page: Page, url: string, name: string): Promise<NovelScreen> {
-  await page.goto(url);
+  await enter(page, url);
   return NovelScreen.open(page, await NovelScreen.find(page, name));
 }
 
@@ -166,7 +167,7 @@ test('bookmarked chapters are found by their filter', async ({ page, host }) => 
 
 test('lists that are out of all order are shown as they are', async ({ page, host }) => {
   await page.setViewportSize({ width: 1280, height: 2_000 });
-  await page.goto(host.url);
+  await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, BRANCHY);
   const entry = (index: number, volume: string, number: string) => ({
     ...{ index, volume, number, name: null, branches: [] },
