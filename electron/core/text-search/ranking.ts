@@ -38,17 +38,26 @@ export async function rankRows(database: DatabaseSync, options: RankingOptions):
   let began = performance.now();
   let seen = 0;
 
+  /** Rows come in order, those of a chapter together. */
+  let chapter = { id: -1, found: foundIn(undefined) };
+
+  function foundIn(title: string | undefined) {
+    if (title === undefined || (slugUrl !== null && title !== slugUrl)) return null;
+    const found = titles.get(title) ?? {
+      count: 0,
+      best: createBestRows(slugUrl === null ? MOST_OF_EACH : MOST_OF_ONE),
+    };
+    titles.set(title, found);
+    return found;
+  }
+
   for (const { rowid, rank } of statement.iterate(expression)) {
     const row = Number(rowid);
-    const title = titleOfChapter.get(chapterOfRow(row));
-    if (title !== undefined && (slugUrl === null || title === slugUrl)) {
-      const found = titles.get(title) ?? {
-        count: 0,
-        best: createBestRows(slugUrl === null ? MOST_OF_EACH : MOST_OF_ONE),
-      };
-      titles.set(title, found);
-      found.count += 1;
-      found.best.add(row, Number(rank));
+    const id = chapterOfRow(row);
+    if (id !== chapter.id) chapter = { id, found: foundIn(titleOfChapter.get(id)) };
+    if (chapter.found !== null) {
+      chapter.found.count += 1;
+      chapter.found.best.add(row, Number(rank));
     }
     seen += 1;
     if (seen % ROWS_BETWEEN_LOOKS !== 0 || performance.now() - began < LONGEST_AT_A_TIME_MILLISECONDS) continue;
