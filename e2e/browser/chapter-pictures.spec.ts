@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -62,7 +63,7 @@ const pictureTest = test.extend<{ readonly open: (chapter: number) => Promise<Re
   open: async ({ page, services, dataDirectory }, use) => {
     const shelf = await startNovelShelf([title], await uploads());
     const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await page.goto(host.url);
+    await enter(page, host.url);
     await use(async (chapter) => {
       await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title.chapters[chapter - 1]?.name ?? '');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { enter } from '#e2e/fixtures/enter.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
@@ -25,7 +26,7 @@ test('a hostile title executes nothing and reaches no other host', async ({ page
     outside.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.goto(sharedHost.url);
+  await enter(page, sharedHost.url);
   await page.goto(new URL(`/novels/${slug}`, origin).href);
   const links = page.getByRole('main').getByRole('link', { name: /Chapter|Read|chapter/ });
   await expect(links.first()).toBeVisible();

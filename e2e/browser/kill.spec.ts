@@ -2,6 +2,7 @@ import { setTimeout as moments } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { readLeftLibraryFile, readLibraryFile } from '#e2e/fixtures/library-file.ts';
 import { placesAt, SAME_PLACE, watchPlayhead } from '#e2e/fixtures/playhead.ts';
@@ -56,7 +57,7 @@ test('a kill at any moment of playback loses at most five seconds of the episode
 
   async function openApp(): Promise<Host> {
     const opened = await startHost({ services, dataDirectory });
-    await page.goto(opened.url);
+    await enter(page, opened.url);
     return opened;
   }
 });
@@ -67,7 +68,7 @@ test('what the service had not been told when the app was killed reaches it afte
   dataDirectory,
 }) => {
   const first = await startHost({ services, dataDirectory });
-  await page.goto(first.url);
+  await enter(page, first.url);
   await callCore(page, 'account.signIn', { login: services.account.login, password: services.account.password });
   const release = await callCore(page, 'releases.get', { idOrAlias: 'five-hundred-evenings-in-hoshigaoka' });
   const episode = release.episodes[60];
@@ -95,7 +96,7 @@ test('what the service had not been told when the app was killed reaches it afte
   expect(await secondsThere()).toBeNull();
 
   const second = await startHost({ services, dataDirectory });
-  await page.goto(second.url);
+  await enter(page, second.url);
   const saved = await placeOf(page, release, episode);
   expect(saved?.positionSeconds).toBeCloseTo(pausedAt, SAME_PLACE);
   await expect.poll(secondsThere, { timeout: 30_000 }).toBe(saved?.positionSeconds);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -14,7 +15,7 @@ const HALVES_COUNT = 12;
 const MANY = 1_100;
 
 async function openRelease(page: Page, url: string, alias = HALVES): Promise<ReleaseScreen> {
-  await page.goto(url);
+  await enter(page, url);
   return ReleaseScreen.open(page, alias);
 }
 
@@ -262,7 +263,7 @@ test('1,100 episodes are marked up to the last within two seconds, also those th
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU' });
   test('marks are counted as the language does', async ({ page, host }) => {
-    await page.goto(host.url);
+    await enter(page, host.url);
     await page.goto(new URL(`/anime/${HALVES}`, host.url).href);
     await page.getByRole('button', { name: 'Выбрать серии' }).click();
     await page.getByRole('list', { name: 'Серии', exact: true }).getByRole('checkbox').first().focus();

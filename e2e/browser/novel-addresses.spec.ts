@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
 /** As somebody who copied it elsewhere. */
@@ -44,7 +44,7 @@ test('a person is said to be unknown, out of reach, or of titles that nobody lis
   host,
   services,
 }) => {
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   await page.goto(new URL('/people/999999--nobody', page.url()).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
   await services.putFaults([{ match: 'GET /api/people/', kind: 'origin-502' }]);

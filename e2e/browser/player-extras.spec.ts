@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { KeysList } from '#e2e/pages/keys-list.ts';
@@ -30,7 +31,7 @@ test('a key that was chosen works by its place, whatever the layout, and still a
 }) => {
   test.slow();
   const first = await startHost({ services, dataDirectory });
-  await page.goto(first.url);
+  await enter(page, first.url);
   const release = await callCore(page, 'releases.get', { idOrAlias: MISTAKES });
   const [episode] = release.episodes.toSorted((left, right) => left.sortOrder - right.sortOrder).slice(UNMARKED);
   if (episode === undefined) throw new Error('There is no such episode');
@@ -53,7 +54,7 @@ test('a key that was chosen works by its place, whatever the layout, and still a
   await first.kill();
 
   const second = await startHost({ services, dataDirectory });
-  await page.goto(second.url);
+  await enter(page, second.url);
   const again = await PlayerScreen.open(page, release.id, episode.id);
   await again.isMoving();
   await page.keyboard.press('KeyX');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
@@ -35,7 +36,7 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   page,
   host,
 }) => {
-  await page.goto(host.url);
+  await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, NAMES.first);
   const novel = await NovelScreen.open(page, slugUrl);
   await novel.button('Shelf').press('Enter');
@@ -77,7 +78,7 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
 });
 
 test('shelves say how far one is, stand in any order, and need no network', async ({ page, host, services }) => {
-  await page.goto(host.url);
+  await enter(page, host.url);
   await shelve(page, NAMES.huge, 'reading');
   await shelve(page, NAMES.first, 'reading');
   await openSome(page, NAMES.huge, ['1', '2']);
@@ -100,7 +101,7 @@ test('shelves say how far one is, stand in any order, and need no network', asyn
 });
 
 test('what was read is gone on with from its history, and forgotten entries come back', async ({ page, host }) => {
-  await page.goto(host.url);
+  await enter(page, host.url);
   await openSome(page, NAMES.first, ['1', '2', '3', '4']);
   const library = await LibraryScreen.open(page, '?tab=novels&part=history');
   const rows = page.getByRole('list', { name: 'Chapters you opened' }).getByRole('listitem');
@@ -133,7 +134,7 @@ test('what was read is gone on with from its history, and forgotten entries come
 });
 
 test('a long history comes fifty at a time', async ({ page, host }) => {
-  await page.goto(host.url);
+  await enter(page, host.url);
   const numbers = Array.from({ length: 120 }, (_, place) => String(place + 1));
   await openSome(page, NAMES.huge, numbers);
   await LibraryScreen.open(page, '?tab=novels&part=history');
@@ -150,7 +151,7 @@ for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}`, () => {
     test.use({ colorScheme: theme });
     test('axe finds nothing on the shelves', async ({ page, host }) => {
-      await page.goto(host.url);
+      await enter(page, host.url);
       await shelve(page, NAMES.huge, 'reading');
       await shelve(page, NAMES.branchy, 'reading');
       await openSome(page, NAMES.huge, ['1']);
@@ -167,7 +168,7 @@ for (const theme of ['dark', 'light'] as const) {
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
   test('the shelves are complete', async ({ page, host }) => {
-    await page.goto(host.url);
+    await enter(page, host.url);
     await shelve(page, NAMES.huge, 'want');
     await openSome(page, NAMES.branchy, ['1', '2']);
     await page.goto(new URL('/library?tab=novels&part=want', host.url).href);
