@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { type NovelShelf, startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
@@ -27,9 +28,19 @@ async function openChapter(page: Page, host: Host, number: number, slugUrl = tol
   return reader;
 }
 
+/** The milliseconds for which the page has kept its processor busy, whoever else wanted that as well. */
+async function noteBusyTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+}
+
 /** Opens the app, so that the core can be asked, and sets how all books look. */
 async function start(page: Page, host: Host, look: ReaderLookPatch): Promise<void> {
-  await page.goto(host.url);
+  await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: look });
 }
 
@@ -209,8 +220,10 @@ test('a chapter of two megabytes, and a paragraph of half of one, open soon and 
   page,
   told: { host },
 }) => {
+  test.slow();
   await start(page, host, { mode: 'pages' });
   const number = page.getByText(/^Page \d/);
+  const busyMilliseconds = await noteBusyTime(page);
   for (const chapter of [2, 3]) {
     const begun = Date.now();
     await openChapter(page, host, chapter);
@@ -219,19 +232,24 @@ test('a chapter of two megabytes, and a paragraph of half of one, open soon and 
     // The whole app is loaded in this time as well, on a machine that has other things to do.
     expect(openMilliseconds).toBeLessThan(8_000);
 
-    let slowest = 0;
+    const [waited, busy]: [number[], number[]] = [[], []];
     for (let turned = 0; turned < 60; turned += 1) {
-      const pressed = Date.now();
+      const [pressed, busyBefore] = [Date.now(), await busyMilliseconds()];
       await page.keyboard.press('Space');
       await expect(number).toHaveText(new RegExp(`^Page ${turned + 2} of`));
-      slowest = Math.max(slowest, Date.now() - pressed);
+      waited.push(Date.now() - pressed);
+      busy.push((await busyMilliseconds()) - busyBefore);
     }
-    expect(slowest).toBeLessThan(3_000);
+    // A machine with other things to do may keep one of them waiting for long, but not half of them.
+    const median = waited.toSorted((left, right) => left - right)[30] ?? Number.NaN;
+    expect(median).toBeLessThan(2_000);
+    const slowest = Math.max(...busy);
+    expect(slowest).toBeLessThan(2_000);
     await page.keyboard.press('End');
     await expect(page.getByRole('button', { name: /^Next chapter/ }).first()).toBeInViewport();
     test.info().annotations.push({
       type: 'figures',
-      description: `chapter ${chapter}: open in ${openMilliseconds} ms, the slowest of 60 pages in ${slowest} ms`,
+      description: `chapter ${chapter}: open in ${openMilliseconds} ms, 60 pages in ${median} ms each, the slowest with ${Math.round(slowest)} ms of work`,
     });
   }
 });

@@ -190,8 +190,12 @@ test('a release that was removed meanwhile is kept with a note, one that never w
   await expect(seen.section('Similar')).toBeVisible();
   await expect(page.getByText('The service no longer has this release')).toHaveCount(0);
   try {
+    await services.forgetRequests();
     await services.putFaults([{ match: READ, kind: 'status', status: 404 }]);
     await page.reload();
+    // Whoever fails here was not told at all; further down it was told and not shown.
+    const refusals = async () => (await services.requests()).filter(({ status }) => status === 404).length;
+    await expect.poll(refusals).toBeGreaterThan(0);
     await expect(page.getByText('The service no longer has this release')).toBeVisible();
     await expect(seen.title).toHaveText("The Mapmaker's Apprentice");
     await expect(seen.episode(13)).toBeVisible();
