@@ -8,6 +8,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Chapter } from '#shared/domain/novel.ts';
 import { NovelFilters } from '#shared/domain/novel-catalog.ts';
 import { createNamedHosts } from './named-hosts.ts';
 import { createServiceClient } from './service-client.ts';
@@ -145,7 +146,9 @@ describe('a damaged answer', () => {
         if (outcome instanceof AppFailure) expect(['upstream', 'blocked-by-edge']).toContain(outcome.error.code);
         else {
           expect(outcome).not.toBeInstanceOf(Error);
-          appContract[procedure].output.parse(outcome);
+          // Whether it is a saved one is added by whoever answers the page.
+          const schema = procedure === 'novels.chapter' ? Chapter : appContract[procedure].output;
+          schema.parse(outcome);
           understood += 1;
         }
       }),

@@ -67,6 +67,8 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   let directory = place.directory();
   let pictures = createPictureFiles(directory);
   let opened: Opened = { state: 'gone', database: null };
+  /** As it should be is not worth a line of the log. */
+  let told: LibraryState = 'ready';
   let callOff: () => void = () => undefined;
   let isClosed = false;
   let isHeld = false;
@@ -124,12 +126,12 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   }
 
   function openNow(isKnownDamaged = false): void {
-    const before = opened.state;
     shut();
     directory = place.directory();
     pictures = createPictureFiles(directory);
     opened = open(isKnownDamaged);
-    if (opened.state !== before) log.info('library folder', { state: opened.state });
+    if (opened.state !== told) log.info('library folder', { state: opened.state });
+    told = opened.state;
     lookAgainLater();
     onChange();
   }

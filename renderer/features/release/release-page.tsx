@@ -31,15 +31,22 @@ export function ReleasePage() {
 }
 
 function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
-  const release = useQuery(queryFor('releases.get', { idOrAlias }));
-  if (release.data !== undefined) return <LoadedRelease release={release.data} query={release} />;
-  if (release.isPending) return <HeroSkeleton />;
-  return <ErrorPage error={failureOf(release.error)} onRetry={() => void release.refetch()} />;
+  // All of it is read here: what only a part of the page reads, later, would not be followed.
+  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(queryFor('releases.get', { idOrAlias }));
+  const retry = () => void refetch();
+  if (data !== undefined)
+    return <LoadedRelease release={data} asked={{ data, error, dataUpdatedAt }} onRetry={retry} />;
+  if (isPending) return <HeroSkeleton />;
+  return <ErrorPage error={failureOf(error)} onRetry={retry} />;
 }
 
-type LoadedReleaseProps = { readonly release: Release; readonly query: UseQueryResult<Release> };
+type LoadedReleaseProps = {
+  readonly release: Release;
+  readonly asked: Pick<UseQueryResult<Release>, 'data' | 'error' | 'dataUpdatedAt'>;
+  readonly onRetry: () => void;
+};
 
-function LoadedRelease({ release, query }: LoadedReleaseProps) {
+function LoadedRelease({ release, asked, onRetry }: LoadedReleaseProps) {
   const t = useTranslations('anime.release');
   usePageTitle(useReleaseName().titleOf(release.name));
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
@@ -50,7 +57,7 @@ function LoadedRelease({ release, query }: LoadedReleaseProps) {
   const isBlocked = release.isBlockedByGeo || release.isBlockedByCopyright;
   // The hero says already why there is nothing.
   const hasEpisodes = release.episodes.length > 0 || !isBlocked;
-  const isRemoved = query.error?.error.code === 'not-found';
+  const isRemoved = asked.error?.error.code === 'not-found';
   const sections = [
     { id: 'torrents-title', name: t('torrents') },
     { id: 'about', name: t('about') },
@@ -59,9 +66,9 @@ function LoadedRelease({ release, query }: LoadedReleaseProps) {
   return (
     <>
       {isRemoved ? (
-        <RemovedNote fetchedAt={query.dataUpdatedAt} />
+        <RemovedNote fetchedAt={asked.dataUpdatedAt} />
       ) : (
-        <KeptNote kept={keptStateOf(query)} onRetry={() => void query.refetch()} />
+        <KeptNote kept={keptStateOf(asked)} onRetry={onRetry} />
       )}
       <ReleaseHero release={release} action={action} />
       {isLong(release) && <SectionLinks sections={sections} />}
@@ -69,7 +76,7 @@ function LoadedRelease({ release, query }: LoadedReleaseProps) {
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
           {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} />}
-          <ReleaseTorrents release={release} asOf={query.dataUpdatedAt} />
+          <ReleaseTorrents release={release} asOf={asked.dataUpdatedAt} />
         </div>
         <ReleaseAside release={release} />
       </div>
