@@ -79,6 +79,29 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'saved-light',
+    context: { viewport: WIDE, colorScheme: 'light', locale: 'en-US' },
+    arrive: async ({ page }) => {
+      for (const title of [0, 3, 5]) {
+        await page.goto(new URL('/novels', page.url()).href);
+        await page.getByRole('main').getByRole('article').getByRole('link').nth(title).click();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByRole('menuitem', { name: /^Everything/ }).click();
+        await page.getByText(/will be saved/).waitFor();
+      }
+      await page.goto(new URL('/library?tab=saved', page.url()).href);
+      await page.getByText(/left/).first().waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'texts-dark',
+    context: { viewport: WIDE, colorScheme: 'dark', locale: 'en-US' },
+    arrive: async ({ page }) => {
+      await page.goto(new URL('/texts?q=дом', page.url()).href);
+      await page.locator('mark').first().waitFor();
+    },
+  },
+  {
     name: 'reader-narrow',
     context: { viewport: NARROW, colorScheme: 'dark', locale: 'ru-RU' },
     arrive: async ({ page }) => {

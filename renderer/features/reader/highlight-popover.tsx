@@ -6,7 +6,7 @@ import { copyText } from '#renderer/ui/copy-text.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
-import type { Highlight } from '#shared/domain/reading.ts';
+import type { Highlight, HighlightColour } from '#shared/domain/reading.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { focusText } from './focus-text.ts';
 import styles from './highlight-popover.module.css';
@@ -43,7 +43,8 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const { rememberColour, openHighlight } = useNotesStore.getState();
   const isForNote = useNotesStore((state) => state.isForNote);
   // As it was chosen here, also before the core's answer shows it.
-  const [colour, setColour] = useState(highlight.colour);
+  const [chosenColour, setColour] = useState<HighlightColour | null>(null);
+  const colour = chosenColour ?? highlight.colour;
   const { note, write, flush } = useNoteDraft(highlight.note, (written) =>
     put({ ...highlight, colour, note: written }),
   );

@@ -3,9 +3,12 @@ import { createThrottle, type Throttle } from './throttle.ts';
 
 const SAVE_EVERY_MILLISECONDS = 800;
 
-/** A text that is saved while it is written, and what is left of it when the field or the window goes away. */
-export function useNoteDraft(first: string, save: (note: string) => void) {
-  const [note, setNote] = useState(first);
+/**
+ * A text that is saved while it is written, and what is left of it when the field or the window goes away. Until something is
+ * written here it is the saved one, which may come a moment after the field.
+ */
+export function useNoteDraft(saved: string, save: (note: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null);
   const throttleRef = useRef<Throttle<string> | null>(null);
   const onSave = useEffectEvent(save);
 
@@ -25,9 +28,9 @@ export function useNoteDraft(first: string, save: (note: string) => void) {
   }, []);
 
   return {
-    note,
+    note: draft ?? saved,
     write: (written: string) => {
-      setNote(written);
+      setDraft(written);
       throttleRef.current?.put(written);
     },
     flush: () => throttleRef.current?.flush(),
