@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ImageAddress, SlugUrl } from './identifiers.ts';
+import { NovelName } from './novel.ts';
 import { ChapterName } from './reading.ts';
 
 /** A chapter in one translation: what is saved, and what waits for it. `branchId` null: the list gives no id. */
@@ -44,7 +45,7 @@ export type DownloadHold = z.infer<typeof DownloadHold>;
 /** A title with chapters that wait, run or failed. */
 export const QueuedTitle = z.object({
   slugUrl: SlugUrl,
-  name: z.string(),
+  name: NovelName,
   cover: ImageAddress.nullable(),
   isPaused: z.boolean(),
   /** Of what was asked for since nothing of the title waited. */

@@ -29,7 +29,7 @@ describe('the queue', () => {
     expect(states()).toEqual({ 1: 'running', 2: 'queued', 3: 'queued', 4: 'queued' });
     await queue.until(() => queue.library.chaptersOf(FIVE).length === 2);
     expect(figures()).toEqual([[FIVE, 4, 2, 0]]);
-    expect(queue.downloads.queue().titles[0]).toMatchObject({ name: 'Night Library', isPaused: false });
+    expect(queue.downloads.queue().titles[0]).toMatchObject({ name: { main: 'Night Library' }, isPaused: false });
     await queue.until(queue.isDone);
     expect(queue.downloads.queue()).toEqual({ isPaused: false, hold: null, titles: [], secondsLeft: null });
     expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });

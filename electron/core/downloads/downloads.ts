@@ -110,7 +110,11 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     const listed = lists.of(slugUrl);
     const added = statements.asOne(() => {
       const card = knownCard(slugUrl);
-      titles.put({ slugUrl, name: card?.name.main ?? slugUrl, cover: card?.cover ?? null });
+      titles.put({
+        slugUrl,
+        name: card?.name ?? { main: slugUrl, russian: null, english: null },
+        cover: card?.cover ?? null,
+      });
       return chapters.add(
         slugUrl,
         wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.branch?.revisionId ?? null })),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
-import { createRowParser } from '#core/storage/row-parser.ts';
+import { createRowParser, storedJson } from '#core/storage/row-parser.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelName } from '#shared/domain/novel.ts';
 import type { LibraryStatements } from './library-statements.ts';
 
 const Row = z.object({
   slugUrl: SlugUrl,
-  name: z.string(),
+  name: z.preprocess(storedJson, NovelName),
   cover: ImageAddress.nullable().catch(null),
   isPaused: z.int().transform(Boolean),
   done: z.int().nonnegative(),
@@ -66,12 +67,18 @@ export function createQueuedTitleStore(
          SELECT ?, ?, ?, coalesce(max(place), 0) + 1 FROM queued_title WHERE true
          ON CONFLICT (slug_url) DO UPDATE SET place = excluded.place, done = 0, refreshed_at = NULL WHERE ${NOTHING_WAITS}`,
         slugUrl,
-        name,
+        JSON.stringify(name),
         cover,
       );
     },
     noteRefreshed: ({ slugUrl, name, cover }, at) => {
-      run('UPDATE queued_title SET name = ?, cover = ?, refreshed_at = ? WHERE slug_url = ?', name, cover, at, slugUrl);
+      run(
+        'UPDATE queued_title SET name = ?, cover = ?, refreshed_at = ? WHERE slug_url = ?',
+        JSON.stringify(name),
+        cover,
+        at,
+        slugUrl,
+      );
     },
     noteDone: (slugUrl) => {
       run('UPDATE queued_title SET done = done + 1 WHERE slug_url = ?', slugUrl);

@@ -78,7 +78,7 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
     const listed = listedChapters(record.chapters);
     await library.putTitle(record, await faces([cover, background], signal));
     follow(slugUrl, listed);
-    titles.noteRefreshed({ slugUrl, name: name.main, cover }, refreshedAt);
+    titles.noteRefreshed({ slugUrl, name, cover }, refreshedAt);
     return { slugUrl, record, listed, refreshedAt };
   }
 

@@ -4,7 +4,7 @@ import { ArrowDown, Hourglass, Pause, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { HoldNote } from '#renderer/parts/hold-note.tsx';
-import { useQueuedName } from '#renderer/parts/use-queued-name.ts';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { useTimeLeftText } from '#renderer/parts/use-time-left-text.ts';
 import { buttonClass } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -20,7 +20,7 @@ const SHOWN_TITLES = 3;
 export function DownloadGlyph() {
   const t = useTranslations('saved.glyph');
   const tQueue = useTranslations('saved.queue');
-  const nameOf = useQueuedName();
+  const { titleOf } = useNovelName();
   const timeLeftText = useTimeLeftText();
   const queue = useQuery(queryFor('downloads.queue', {})).data;
   const status = queue === undefined ? null : downloadStatus(queue);
@@ -50,9 +50,9 @@ export function DownloadGlyph() {
         <ul className={styles['titles']}>
           {queue.titles.slice(0, SHOWN_TITLES).map((title) => (
             <li key={title.slugUrl}>
-              <bdi className={styles['name']}>{nameOf(title)}</bdi>
+              <bdi className={styles['name']}>{titleOf(title.name)}</bdi>
               <ProgressBar
-                name={tQueue('progressOf', { title: nameOf(title) })}
+                name={tQueue('progressOf', { title: titleOf(title.name) })}
                 value={title.total === 0 ? 0 : title.done / title.total}
               />
               <span className={styles['count']}>{tQueue('progress', { done: title.done, total: title.total })}</span>

@@ -5,15 +5,15 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import type { QueuedTitle } from '#shared/domain/download.ts';
 import { chapterOfLineKey } from '#shared/domain/download-plan.ts';
 import styles from './failures.module.css';
+import type { NamedTitle } from './queue-order.ts';
 
 /** Of thousands that failed for one reason the first say it all. */
 const SHOWN = 100;
 
 /** Which chapters of a title could not be saved and why, and the ways on: once more, or without them. */
-export function Failures({ title }: { readonly title: QueuedTitle }) {
+export function Failures({ title }: { readonly title: NamedTitle }) {
   const t = useTranslations('saved.failures');
   const tTrouble = useTranslations('saved.trouble');
   const tChapters = useTranslations('novels.chapters');

@@ -1,4 +1,8 @@
 import type { QueuedTitle } from '#shared/domain/download.ts';
+
+/** A title of the queue under the name that the person reads. */
+export type NamedTitle = Omit<QueuedTitle, 'name'> & { readonly name: string };
+
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 
 /** Where a title of the queue goes by one step: before which other one, null for the end; undefined where there is no way. */

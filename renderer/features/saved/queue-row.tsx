@@ -7,14 +7,13 @@ import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import type { QueuedTitle } from '#shared/domain/download.ts';
 import { Failures } from './failures.tsx';
-import { waitingOf } from './queue-order.ts';
+import { type NamedTitle, waitingOf } from './queue-order.ts';
 import styles from './queue-row.module.css';
 import type { Queue } from './use-queue.ts';
 
 type QueueRowProps = {
-  readonly title: QueuedTitle;
+  readonly title: NamedTitle;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** Something keeps all titles waiting. */

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useQueuedName } from '#renderer/parts/use-queued-name.ts';
+import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
 import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
-import type { QueuedTitle } from '#shared/domain/download.ts';
 import { queueCommand } from './queue-command.ts';
-import { stepInQueue, waitingOf } from './queue-order.ts';
+import { type NamedTitle, stepInQueue, waitingOf } from './queue-order.ts';
 
 /** The queue and everything that can be done to a title of it, by its buttons or by keys on its row. */
 export function useQueue() {
@@ -16,30 +15,30 @@ export function useQueue() {
   const changes = useSavingChanges();
   /** For those who listen: where a title went. */
   const [said, setSaid] = useState('');
-  const nameOf = useQueuedName();
-  const titles = (queue.data?.titles ?? []).map((title) => ({ ...title, name: nameOf(title) }));
+  const { titleOf } = useNovelName();
+  const titles = (queue.data?.titles ?? []).map((title) => ({ ...title, name: titleOf(title.name) }));
 
-  function move(title: QueuedTitle, step: 'up' | 'down'): void {
+  function move(title: NamedTitle, step: 'up' | 'down'): void {
     const way = stepInQueue(titles, title.slugUrl, step);
     if (way === undefined) return;
     changes.moveBefore(title.slugUrl, way.before);
     setSaid(t('moved', { title: title.name, place: way.place + 1, total: titles.length }));
   }
 
-  function turn({ slugUrl, isPaused }: QueuedTitle): void {
+  function turn({ slugUrl, isPaused }: NamedTitle): void {
     if (isPaused) changes.resume(slugUrl);
     else changes.pause(slugUrl);
   }
 
   /** What goes takes the focus with it, unless that is given to a neighbour first. */
-  function cancel(title: QueuedTitle, row: Element | null): void {
+  function cancel(title: NamedTitle, row: Element | null): void {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     const next = neighbour?.querySelector<HTMLElement>('[data-card-link]') ?? document.getElementById('page-title');
     if (row?.contains(document.activeElement)) next?.focus({ preventScroll: true });
     changes.cancel(title, null);
   }
 
-  function run(title: QueuedTitle, row: Element, event: KeyboardEvent<HTMLElement>): boolean {
+  function run(title: NamedTitle, row: Element, event: KeyboardEvent<HTMLElement>): boolean {
     const command = queueCommand(event);
     if (command === null || (event.repeat && (command === 'pause' || command === 'cancel'))) return false;
     if (command === 'up' || command === 'down') move(title, command);
