@@ -3,7 +3,15 @@ import { DownloadQueue } from '#shared/domain/download.ts';
 import { downloadStatus } from './download-status.ts';
 
 const title = (counts: object) => ({
-  ...{ slugUrl: '1--a', name: { main: 'A', russian: null, english: null }, cover: null, isPaused: false, total: 10, done: 0, failed: 0 },
+  ...{
+    slugUrl: '1--a',
+    name: { main: 'A', russian: null, english: null },
+    cover: null,
+    isPaused: false,
+    total: 10,
+    done: 0,
+    failed: 0,
+  },
   ...{ current: null, secondsLeft: null, ...counts },
 });
 const statusOf = (titles: readonly object[], queue: object = {}) =>

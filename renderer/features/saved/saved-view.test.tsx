@@ -15,7 +15,15 @@ const card = {
   ...{ type: null, status: null, ageRestriction: null, isAdult: false, year: null },
 };
 const title = (changed: object = {}) => ({
-  ...{ slugUrl: '7--seven', name: { main: 'Nana', russian: 'Семь', english: 'Seven' }, cover: null, isPaused: false, total: 21, done: 3, failed: 0 },
+  ...{
+    slugUrl: '7--seven',
+    name: { main: 'Nana', russian: 'Семь', english: 'Seven' },
+    cover: null,
+    isPaused: false,
+    total: 21,
+    done: 3,
+    failed: 0,
+  },
   ...{ current: { volume: '1', number: '4' }, secondsLeft: 125, ...changed },
 });
 const storage = (state: LibraryStorage['state']) => ({
