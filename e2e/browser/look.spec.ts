@@ -78,8 +78,15 @@ test('the catalogue goes on by itself and keeps its place on return', async ({ a
     expect(await app.page.locator('#main').evaluate((main) => main.scrollTop)).toBeGreaterThan(6_000);
   }).toPass();
   expect(await last()).not.toBe(firstPage);
-  const place = await app.page.locator('#main').evaluate((main) => main.scrollTop);
   const card = catalog.cards.nth(Math.floor((await catalog.cards.count()) / 2));
+  await card.scrollIntoViewIfNeeded();
+  let place = -1;
+  // A wheel goes on turning for a moment.
+  await expect(async () => {
+    const former = place;
+    place = await app.page.locator('#main').evaluate((main) => main.scrollTop);
+    expect(place).toBe(former);
+  }).toPass();
   const name = (await card.textContent()) ?? '';
   await card.click();
   await expect(app.page.getByRole('link', { name: /^(Watch|Continue)/ }).first()).toBeVisible();
