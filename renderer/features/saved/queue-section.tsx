@@ -7,6 +7,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { waitingOf } from './queue-order.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-section.module.css';
+import frame from './saved-section.module.css';
 import { useQueue } from './use-queue.ts';
 
 /** What is being saved, in its order; nothing while nothing waits and nothing failed. */
@@ -22,12 +23,12 @@ export function QueueSection() {
   const isWaiting = titles.some((title) => waitingOf(title) > 0);
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
-      <header className={styles['head']}>
-        <h2 id={titleId} className={styles['title']}>
+      <header className={frame['head']}>
+        <h2 id={titleId} className={frame['title']}>
           {t('title')}
         </h2>
         {isWaiting && (
-          <p className={styles['left']}>
+          <p className={frame['detail']}>
             {isPaused ? t('allPaused') : hold === null && secondsLeft !== null && timeLeftText(secondsLeft)}
           </p>
         )}
@@ -54,7 +55,7 @@ export function QueueSection() {
       <p className={styles['hidden']} role="status">
         {actions.said}
       </p>
-      <ul className={styles['rows']} aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>
+      <ul className={frame['rows']} aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>
         {titles.map((title, place) => (
           <QueueRow
             key={title.slugUrl}

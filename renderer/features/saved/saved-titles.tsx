@@ -20,6 +20,7 @@ import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { SavedTitle } from '#shared/domain/saved-library.ts';
 import { SavedRow } from './saved-row.tsx';
+import frame from './saved-section.module.css';
 import styles from './saved-titles.module.css';
 import { sortedTitles, TITLE_ORDERS, type TitleOrder } from './sorted-titles.ts';
 
@@ -67,8 +68,8 @@ export function SavedTitles() {
   if (titles.length === 0) return <NothingSaved />;
   return (
     <section aria-labelledby={titleId} onKeyDown={onKeyDown}>
-      <header className={styles['head']}>
-        <h2 id={titleId} className={styles['title']}>
+      <header className={frame['head']}>
+        <h2 id={titleId} className={frame['title']}>
           {t('title')}
         </h2>
         <p className={styles['count']}>{t('count', { count: titles.length, size: byteText(bytes) })}</p>
@@ -81,7 +82,7 @@ export function SavedTitles() {
           />
         )}
       </header>
-      <div className={styles['rows']}>
+      <div className={frame['rows']}>
         <VirtualList
           name={t('title')}
           items={titles}

@@ -4,6 +4,7 @@ import { MarkedContext } from '#renderer/parts/marked-context.tsx';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import type { NovelCard } from '#shared/domain/novel.ts';
 import type { TextFinding } from '#shared/domain/saved-library.ts';
+import row from './palette-row.module.css';
 import { shortContext } from './short-context.ts';
 import styles from './text-found.module.css';
 
@@ -13,7 +14,7 @@ export function TextFound({ finding, novel }: { readonly finding: TextFinding; r
   const { titleOf } = useNovelName();
   return (
     <>
-      <span className={styles['icon']} aria-hidden="true">
+      <span className={row['icon']} aria-hidden="true">
         <TextQuote />
       </span>
       <span className={styles['text']}>
