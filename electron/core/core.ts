@@ -1,3 +1,4 @@
+import type { AppLink } from '#shared/domain/app-link.ts';
 import type { Dispatcher } from './rpc/dispatcher.ts';
 import type { EventHub } from './rpc/event-hub.ts';
 
@@ -9,6 +10,10 @@ export type Core = {
   readonly media: (request: Request) => Promise<Response>;
   /** The computer is about to sleep, or woke up. */
   readonly notePower: (state: 'suspending' | 'resumed') => void;
+  /** Leads the page there, now or once there is one. */
+  readonly openLink: (link: AppLink) => void;
+  /** The same for an `engawa://` link or an address of one of the sites; false, and nothing, for everything else. */
+  readonly openAddress: (address: string) => boolean;
   /** Writes what is unwritten and closes; nothing may be called afterwards. */
   readonly close: () => Promise<void>;
 };

@@ -34,6 +34,8 @@ import { createNovelsToRead } from './novels/saved-chapters.ts';
 import { withSavedTitles } from './novels/saved-titles.ts';
 import { createPersonDataHandlers } from './person-data/person-data-handlers.ts';
 import type { CorePorts } from './ports.ts';
+import { createLinks } from './program/links.ts';
+import { createProgramHandlers } from './program/program-handlers.ts';
 import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
 import { createServerTime } from './progress/server-time.ts';
@@ -223,6 +225,12 @@ export async function createCore(
     log,
   });
 
+  const links = createLinks({
+    sites: { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl },
+    onWaiting: () => events.emit('links.waiting', {}),
+  });
+  const program = createProgramHandlers({ ...ports, links, events });
+
   const handlers = createHandlers({
     host: ports.host,
     addresses,
@@ -258,6 +266,7 @@ export async function createCore(
     keepAwake: ports.keepAwake,
     reading: reading.handlers,
     saved: saved.handlers,
+    program: program.handlers,
     personData: createPersonDataHandlers({
       ...{ database, library, settings, searches, events, clock, log },
       downloadsDirectory: ports.downloadsDirectory,
@@ -297,8 +306,11 @@ export async function createCore(
       // The network is seldom back at once; whatever fails is tried again.
       if (state === 'resumed') catchUp();
     },
+    openLink: links.open,
+    openAddress: links.openAddress,
     close: async () => {
       closing.abort();
+      program.close();
       freshReleases.close();
       ownRatings.close();
       reading.close();

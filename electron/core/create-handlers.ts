@@ -10,6 +10,7 @@ import type { ListHandlers } from './lists/list-handlers.ts';
 import type { NovelsToRead } from './novels/saved-chapters.ts';
 import type { PersonDataHandlers } from './person-data/person-data-handlers.ts';
 import type { Clock, CorePorts, Log, ServiceAddresses } from './ports.ts';
+import type { ProgramHandlers } from './program/program-handlers.ts';
 import type { ProgressHandlers } from './progress/progress-handlers.ts';
 import type { RatingHandlers } from './ratings/rating-handlers.ts';
 import type { ReadingHandlers } from './reading/reading-handlers.ts';
@@ -40,6 +41,7 @@ export type HandlerParts = {
   readonly reading: ReadingHandlers;
   readonly saved: SavedParts['handlers'];
   readonly personData: PersonDataHandlers;
+  readonly program: ProgramHandlers;
   readonly answers: AnswerStore<AppContract>;
   readonly searches: SearchStore;
 };
@@ -96,6 +98,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     ...parts.reading,
     ...parts.saved,
     ...parts.personData,
+    ...parts.program,
     'searches.recent': async () => searches.recent(),
     'searches.remember': async ({ text }) => {
       searches.remember(text, clock.now());

@@ -1,3 +1,8 @@
+import type { UpdateState } from '#shared/domain/app-update.ts';
+import type { NetworkPatch, NetworkState } from '#shared/domain/network.ts';
+import type { NewsItem } from '#shared/domain/news.ts';
+import type { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/own-services.ts';
+
 /** What the core needs from whoever hosts it. Nothing here knows Electron or HTTP servers. */
 
 /** Time, so that tests and a scaled demo pass faster. */
@@ -35,6 +40,57 @@ export type ServiceAddresses = {
   readonly novels: { readonly baseUrl: string; readonly siteUrl: string; readonly siteId: number };
 };
 
+/** Which services the app runs on; the host starts the core anew when that changes. Errors: see the contract, `services.*`. */
+export type ServicesPort = {
+  readonly read: () => ServiceState;
+  readonly find: (
+    wanted: { readonly service: ServiceName; readonly address: string; readonly siteAddress: string | null },
+    signal: AbortSignal,
+  ) => Promise<ServiceFinding>;
+  readonly test: (
+    signal: AbortSignal,
+  ) => Promise<{ readonly anime: ServiceFinding | null; readonly novels: ServiceFinding | null }>;
+  readonly choose: (choice: ServiceChoice) => Promise<ServiceState>;
+};
+
+/** The proxy that `fetch` goes through. */
+export type NetworkPort = {
+  readonly read: () => Promise<NetworkState>;
+  readonly update: (patch: NetworkPatch) => Promise<NetworkState>;
+};
+
+export type UpdatesPort = {
+  readonly state: () => UpdateState;
+  readonly check: () => Promise<void>;
+  readonly download: () => Promise<void>;
+  readonly install: () => Promise<void>;
+  /** Called with every new state; the returned function ends it. */
+  readonly follow: (listener: (state: UpdateState) => void) => () => void;
+};
+
+export type RevealedPlace = 'data' | 'log' | 'downloads';
+export type Licence = {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string;
+};
+
+/** The program around the core, as far as a page asks about it. */
+export type ProgramPort = {
+  readonly parts: readonly { readonly name: string; readonly version: string }[];
+  readonly dataFolder: string;
+  readonly logFile: string;
+  /** The last lines of the log as they are in the file, redacted; oldest first. */
+  readonly logLines: () => Promise<string[]>;
+  readonly licences: () => Promise<Licence[]>;
+  /** Shows a folder in the system's file manager; null where the host cannot. */
+  readonly reveal: ((place: RevealedPlace) => Promise<void>) | null;
+  /** Tells of news by the system; null where the page has to. */
+  readonly tell: ((items: readonly NewsItem[]) => void) | null;
+  readonly updates: UpdatesPort;
+};
+
 export type CorePorts = {
   /** Folder of this person's data. Created when missing. */
   readonly dataDirectory: string;
@@ -48,6 +104,9 @@ export type CorePorts = {
   readonly fetch: typeof globalThis.fetch;
   /** Keeps the display on, or no longer. */
   readonly keepAwake: (isWanted: boolean) => void;
+  readonly services: ServicesPort;
+  readonly network: NetworkPort;
+  readonly program: ProgramPort;
   readonly host: {
     readonly name: 'electron' | 'loopback';
     readonly version: string;

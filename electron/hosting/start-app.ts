@@ -4,7 +4,10 @@ import type { Core } from '#core/core.ts';
 import { createCore } from '#core/create-core.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
+import { createDirectNetwork } from './network/direct-network.ts';
+import { createPlainProgram } from './program/plain-program.ts';
 import type { ConfiguredServices } from './service-addresses.ts';
+import { createFixedServices } from './services/fixed-services.ts';
 
 export type AppOptions = {
   readonly hostName: CorePorts['host']['name'];
@@ -75,6 +78,9 @@ function corePorts({ services, ...options }: AppOptions, demo: Demo | null): Cor
     log: options.log,
     fetch: globalThis.fetch,
     keepAwake: options.keepAwake ?? (() => undefined),
+    services: createFixedServices({ anime: services.anime, novels: services.novels }),
+    network: createDirectNetwork(),
+    program: createPlainProgram(options.dataFolder),
     host: {
       name: options.hostName,
       version: options.version,

@@ -28,6 +28,8 @@ const core: Core = {
     return { ok: true, value: { path, input } };
   },
   notePower: () => undefined,
+  openLink: () => undefined,
+  openAddress: () => false,
   subscribe: (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

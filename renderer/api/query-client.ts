@@ -135,6 +135,13 @@ const reactions: Reactions = {
     if (before?.isAway && !pace.isAway)
       askAgain(client, (name) => name.startsWith('novels.') || name.startsWith('people.'));
   },
+  // What is known is of the former services; the page begins anew by itself.
+  'services.changed': () => undefined,
+  'network.changed': (client, state) => replace(client, keyFor('network.read', {}), state),
+  'updates.changed': (client, state) => replace(client, keyFor('updates.state', {}), state),
+  // Nothing known here becomes stale by them.
+  'links.waiting': () => undefined,
+  'news.found': () => undefined,
   'service.changed': (client, connection) => replace(client, keyFor('service.connection', {}), connection),
 };
 

@@ -8,6 +8,7 @@ import { Settings, SettingsPatch } from '#shared/domain/settings.ts';
 import { accountProcedures } from './account-procedures.ts';
 import { animeProcedures } from './anime-procedures.ts';
 import { command, query } from './define.ts';
+import { desktopProcedures } from './desktop-procedures.ts';
 import { listProcedures } from './list-procedures.ts';
 import { novelProcedures } from './novel-procedures.ts';
 import { readingProcedures } from './reading-procedures.ts';
@@ -113,6 +114,7 @@ export const appContract = {
   ...novelProcedures,
   ...readingProcedures,
   ...savedProcedures,
+  ...desktopProcedures,
 } as const;
 export type AppContract = typeof appContract;
 export type ProcedureName = keyof AppContract;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { AccountState, SyncState } from '#shared/domain/account.ts';
+import { UpdateState } from '#shared/domain/app-update.ts';
 import { DownloadQueue } from '#shared/domain/download.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { LongTask } from '#shared/domain/long-task.ts';
+import { NetworkState } from '#shared/domain/network.ts';
+import { NewsItem } from '#shared/domain/news.ts';
 import { Notice } from '#shared/domain/notice.ts';
+import { ServiceState } from '#shared/domain/own-services.ts';
 import { NovelPace } from '#shared/domain/reading.ts';
 import { ServiceConnection } from '#shared/domain/service-connection.ts';
 import { Settings } from '#shared/domain/settings.ts';
@@ -34,5 +38,13 @@ export const appEvents = {
   /** The computer is about to sleep, or woke up. */
   'power.changed': event(z.object({ state: z.literal(['suspending', 'resumed']) })),
   'notices.changed': event(z.array(Notice)),
+  /** The app runs on other services now: everything that a page knows is of the former ones. */
+  'services.changed': event(ServiceState),
+  'network.changed': event(NetworkState),
+  /** Something waits for `links.take`. */
+  'links.waiting': event(z.object({})),
+  'updates.changed': event(UpdateState),
+  /** What came out and the person asked to be told of; the host tells it by the system where it can (`isTold`). */
+  'news.found': event(z.object({ items: z.array(NewsItem), isTold: z.boolean() })),
 } as const;
 export type AppEvents = typeof appEvents;

@@ -51,15 +51,40 @@ export const SpeechSettings = z.object({
 });
 export type SpeechSettings = z.infer<typeof SpeechSettings>;
 
+/** What the app is told to do as a program of this machine. */
+export const DesktopSettings = z.object({
+  /** An icon beside the clock; closing the window then leaves the app there. */
+  hasTray: z.boolean().default(false),
+  /** Looks for a newer version now and then. */
+  checksUpdates: z.boolean().default(true),
+});
+export type DesktopSettings = z.infer<typeof DesktopSettings>;
+
+/** What the person wants to be told of while the app runs. */
+export const NotificationSettings = z.object({
+  /** Whether they were asked; until then nothing is told. */
+  isAsked: z.boolean().default(false),
+  /** New episodes of favourites. */
+  episodes: z.boolean().default(false),
+  /** New chapters of followed titles. */
+  chapters: z.boolean().default(false),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
 /** Every setting has a default, so that a file from any version, or none, becomes a whole one. */
 export const Settings = z.object({
   language: z.literal(['system', 'en', 'ru']).default('system'),
   theme: z.literal(['system', 'light', 'dark', 'contrast']).default('system'),
   /** Releases and novels for adults: shown as any other, with their pictures blurred, or left out of every list. */
   adult: z.literal(['show', 'blur', 'hide']).default('blur'),
+  /** Of the whole interface. */
+  scale: z.number().min(0.75).max(2).default(1),
+  motion: z.literal(['system', 'reduced', 'full']).default('system'),
   player: PlayerSettings.prefault({}),
   reader: ReaderSettings.prefault({}),
   speech: SpeechSettings.prefault({}),
+  desktop: DesktopSettings.prefault({}),
+  notifications: NotificationSettings.prefault({}),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -72,9 +97,13 @@ export const SettingsPatch = z.strictObject({
   language: z.literal(['system', 'en', 'ru']).optional(),
   theme: z.literal(['system', 'light', 'dark', 'contrast']).optional(),
   adult: z.literal(['show', 'blur', 'hide']).optional(),
+  scale: z.number().min(0.75).max(2).optional(),
+  motion: z.literal(['system', 'reduced', 'full']).optional(),
   player: z.strictObject(withoutDefaults(PlayerSettings.shape)).partial().optional(),
   reader: ReaderLookPatch.optional(),
   speech: z.strictObject(withoutDefaults(SpeechSettings.shape)).partial().optional(),
+  desktop: z.strictObject(withoutDefaults(DesktopSettings.shape)).partial().optional(),
+  notifications: z.strictObject(withoutDefaults(NotificationSettings.shape)).partial().optional(),
 });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 

@@ -10,6 +10,7 @@ import type { Demo } from '#demo/demo.ts';
 import { type AppContract, appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Client, Envelope } from '#shared/contract/define.ts';
+import { quietSurroundings } from './quiet-surroundings.ts';
 import { silentLog } from './silent-log.ts';
 
 export type TestCore = {
@@ -35,6 +36,7 @@ export async function startTestCore(demo: Demo, replaced: Partial<CorePorts> = {
       log: silentLog,
       fetch: globalThis.fetch,
       keepAwake: () => undefined,
+      ...quietSurroundings,
       host: { name: 'loopback', version: '0.0.0-test', services: 'demo', demoAccount: null },
       downloadsDirectory: join(dataDirectory, 'downloads'),
       ...replaced,

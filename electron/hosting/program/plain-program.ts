@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { ProgramPort, UpdatesPort } from '#core/ports.ts';
+
+/** A copy that nobody updates. */
+export const NO_UPDATES: UpdatesPort = {
+  state: () => ({ kind: 'none' }),
+  check: async () => undefined,
+  download: async () => undefined,
+  install: async () => undefined,
+  follow: () => () => undefined,
+};
+
+/** What every host knows of itself; a host that can do more replaces it. */
+export function createPlainProgram(dataFolder: string): ProgramPort {
+  return {
+    parts: [{ name: 'Node', version: process.versions.node }],
+    dataFolder,
+    logFile: join(dataFolder, 'logs', 'engawa.log'),
+    logLines: async () => [],
+    licences: async () => [],
+    reveal: null,
+    tell: null,
+    updates: NO_UPDATES,
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { AppLink } from '#shared/domain/app-link.ts';
+import { UpdateState } from '#shared/domain/app-update.ts';
+import { NetworkPatch, NetworkState } from '#shared/domain/network.ts';
+import { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/own-services.ts';
+import { command, query } from './define.ts';
+
+const Nothing = z.strictObject({});
+const Done = z.null();
+
+/** The app as a program of this machine: what it runs on, how it reaches the network, and what stands around its page. */
+export const desktopProcedures = {
+  'services.read': query(Nothing, ServiceState),
+  /**
+   * Looks what is at an address that the person gave, in whatever spelling: tries it as it is and where the service usually
+   * is below it. `siteAddress` null: taken from the address itself. What fails is in the answer.
+   */
+  'services.find': command(
+    z.strictObject({
+      service: ServiceName,
+      address: z.string().max(2_000),
+      siteAddress: z.string().max(2_000).nullable(),
+    }),
+    ServiceFinding,
+  ),
+  /** The same for the services that the app runs on now, through the proxy of now; null: the demo. */
+  'services.test': command(Nothing, z.object({ anime: ServiceFinding.nullable(), novels: ServiceFinding.nullable() })),
+  /**
+   * Runs the app on other services from now on; each pair has data of its own, and settings come along. Every page hears
+   * `services.changed` and begins anew. `forbidden` where `isFixed`; `rejected` with the field of an address that is not plain;
+   * `storage-unwritable`, `storage-full`, `internal` leave everything as it was.
+   */
+  'services.choose': command(ServiceChoice, ServiceState),
+
+  'network.read': query(Nothing, NetworkState),
+  /** From the next request on. `rejected` with the field `address` where it is no proxy's. */
+  'network.update': command(NetworkPatch, NetworkState),
+
+  /** Where something outside of the page wants to go; each is handed out once, to whoever asks first. Null: nowhere. */
+  'links.take': command(Nothing, AppLink.nullable()),
+
+  'updates.state': query(Nothing, UpdateState),
+  'updates.check': command(Nothing, Done),
+  'updates.download': command(Nothing, Done),
+  /** Ends the app, as a person would, and starts the new version. */
+  'updates.install': command(Nothing, Done),
+
+  /** What is running, for a person who reports a fault. */
+  'app.about': query(
+    Nothing,
+    z.object({
+      version: z.string(),
+      /** Electron, Chromium, Node and the system, where they are known. */
+      parts: z.array(z.object({ name: z.string(), version: z.string() })),
+      dataFolder: z.string(),
+      logFile: z.string(),
+      /** Whether the host can show a folder in the system's file manager. */
+      canRevealFiles: z.boolean(),
+    }),
+  ),
+  /** The last lines of the log, redacted, oldest first. */
+  'app.logLines': query(Nothing, z.array(z.string())),
+  'app.reveal': command(z.strictObject({ place: z.literal(['data', 'log', 'downloads']) }), Done),
+  /** What the app is made with, and the terms of each. */
+  'app.licences': query(
+    Nothing,
+    z.array(z.object({ name: z.string(), version: z.string(), licence: z.string(), text: z.string() })),
+  ),
+} as const;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Through what the app reaches the services; requests to this machine itself never go through it. */
+export const ProxyMode = z.literal(['system', 'none', 'manual']);
+export type ProxyMode = z.infer<typeof ProxyMode>;
+
+export const NetworkState = z.object({
+  proxy: z.object({
+    mode: ProxyMode,
+    /** Of `manual`, also while another mode is chosen: `http://host:port`, `https://host:port` or `socks5://host:port`; null: never given. */
+    address: z.string().nullable(),
+    username: z.string().nullable(),
+    /** The password itself never leaves the core. */
+    hasPassword: z.boolean(),
+  }),
+  /** What the system names for the services now, without credentials; null: none, or unknown. */
+  systemProxy: z.string().nullable(),
+});
+export type NetworkState = z.infer<typeof NetworkState>;
+
+/** A change; what is not named stays. */
+export const NetworkPatch = z.strictObject({
+  mode: ProxyMode.optional(),
+  address: z.string().max(300).nullable().optional(),
+  username: z.string().max(300).nullable().optional(),
+  /** Null forgets it. */
+  password: z.string().max(300).nullable().optional(),
+});
+export type NetworkPatch = z.infer<typeof NetworkPatch>;
