@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseSync } from '@swc/core';
+
+const project = resolve(import.meta.dirname, '../..');
+
+/** What one source file of the program is made of, comments left out. */
+export type ProgramFile = {
+  /** From the project's folder, with slashes. */
+  readonly path: string;
+  readonly identifiers: ReadonlySet<string>;
+  /** Texts and pieces of templates. */
+  readonly texts: readonly string[];
+  /** `key: value` of object literals whose value is a literal, and attributes of JSX (value null). */
+  readonly pairs: readonly (readonly [key: string, value: unknown])[];
+};
+
+/** Every file that is part of the shipped program: no tests, no stand-ins for tests. */
+export function programFiles(folders: readonly string[] = ['electron', 'renderer', 'shared']): ProgramFile[] {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: project }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(path))
+    .map((path) => wordsOf(path, readFileSync(join(project, path), 'utf8')));
+}
+
+/** Reads a source as the compiler does, so that neither comments nor spelling hide anything. */
+export function wordsOf(path: string, source: string): ProgramFile {
+  const identifiers = new Set<string>();
+  const texts: string[] = [];
+  const pairs: [string, unknown][] = [];
+
+  function walk(node: unknown): void {
+    if (Array.isArray(node)) {
+      for (const child of node) walk(child);
+      return;
+    }
+    if (typeof node !== 'object' || node === null) return;
+    // Arguments of calls stand in a wrapper that is no node itself.
+    if (isNode(node)) note(node);
+    for (const child of Object.values(node)) walk(child);
+  }
+
+  function note(node: Node): void {
+    if (node.type === 'Identifier' || node.type === 'JSXText') identifiers.add(String(node['value']));
+    if (node.type === 'StringLiteral') texts.push(String(node['value']));
+    if (node.type === 'TemplateElement') texts.push(String(node['cooked'] ?? node['raw']));
+    if (node.type === 'KeyValueProperty' && isNode(node['key'])) {
+      pairs.push([String(node['key']['value']), isNode(node['value']) ? node['value']['value'] : undefined]);
+    }
+    if (node.type === 'JSXAttribute' && isNode(node['name'])) pairs.push([String(node['name']['value']), null]);
+  }
+
+  walk(parseSync(source, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'esnext' }));
+  return { path, identifiers, texts, pairs };
+}
+
+type Node = { readonly type: string; readonly [key: string]: unknown };
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

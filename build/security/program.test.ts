@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type ProgramFile, programFiles, wordsOf } from './program-words.ts';
+
+/**
+ * What must not be in the program at all, however well everything around it behaves. Each rule is shown a text that breaks
+ * it, so that none of them can be blind.
+ */
+const files = programFiles();
+const isShipped = ({ path }: ProgramFile) => !path.startsWith('electron/demo/');
+
+type Rule = {
+  readonly breaks: (file: ProgramFile) => boolean;
+  /** Where it is right, and nowhere else. */
+  readonly only?: readonly string[];
+  readonly counterexample: string;
+};
+
+const hasText = (pattern: RegExp) => (file: ProgramFile) => file.texts.some((text) => pattern.test(text));
+const hasName =
+  (...names: readonly string[]) =>
+  (file: ProgramFile) =>
+    names.some((name) => file.identifiers.has(name) || file.pairs.some(([key]) => key === name));
+const hasPair = (key: RegExp, value: boolean) => (file: ProgramFile) =>
+  file.pairs.some(([name, given]) => key.test(name) && given === value);
+
+/** Names of vocabularies that are written like addresses and never asked for. */
+const VOCABULARY = /^http:\/\/(?:www\.w3\.org|www\.gribuser\.ru|www\.idpf\.org|purl\.org|www\.daisy\.org)\//;
+
+const RULES: Readonly<Record<string, Rule>> = {
+  'no service is spoken to in the clear, but on this machine': {
+    breaks: (file) =>
+      file.texts.some((text) =>
+        [...text.matchAll(/\b(?:http|ws):\/\/[^\s"']*/g)].some(
+          ([address]) => !VOCABULARY.test(address) && !/^http:\/\/(?:127\.0\.0\.1|localhost|$)/.test(address),
+        ),
+      ),
+    counterexample: "fetch('http://api.example/x')",
+  },
+  'no page gets Node': {
+    breaks: hasPair(/^nodeIntegration/, true),
+    counterexample: 'x({ ...a, nodeIntegrationInWorker: true })',
+  },
+  'no page leaves the sandbox or the isolation': {
+    breaks: hasPair(/^(?:sandbox|contextIsolation|webSecurity)$/, false),
+    counterexample: 'x({ webPreferences: { sandbox: false } })',
+  },
+  'nothing loosens what pages may load': {
+    breaks: hasPair(
+      /^(?:allowRunningInsecureContent|experimentalFeatures|webviewTag|plugins|navigateOnDragDrop|bypassCSP|allowServiceWorkers|allowExtensions)$/,
+      true,
+    ),
+    counterexample: 'x({ privileges: { bypassCSP: true } })',
+  },
+  'no features of the engine are switched on by name': {
+    breaks: hasName('enableBlinkFeatures', 'appendSwitch', 'appendArgument'),
+    counterexample: "app.commandLine.appendSwitch('no-sandbox')",
+  },
+  'the sandbox is never switched off': {
+    breaks: hasText(/no-sandbox/),
+    counterexample: "spawn('x', ['--no-sandbox'])",
+  },
+  'addresses are handed to the system in one place': {
+    breaks: (file) => file.identifiers.has('openExternal'),
+    only: ['electron/shell/external-links.ts', 'electron/shell/main-window.ts'],
+    counterexample: 'shell.openExternal(url)',
+  },
+  'messages of pages are taken in one place': {
+    breaks: (file) => file.identifiers.has('ipcMain'),
+    only: ['electron/shell/main.ts'],
+    counterexample: "ipcMain.handle('x', y)",
+  },
+  'the bridge is exposed in one place': {
+    breaks: (file) => file.identifiers.has('contextBridge') || file.identifiers.has('ipcRenderer'),
+    only: ['electron/preload/preload.ts'],
+    counterexample: 'contextBridge.exposeInMainWorld("x", y)',
+  },
+  'no page comes from a file': {
+    breaks: (file) => file.identifiers.has('loadFile') || hasText(/^file:/)(file),
+    counterexample: "window.loadURL('file:///x')",
+  },
+  'no code is made from text': {
+    breaks: hasName('eval', 'executeJavaScript', 'Function', 'insertCSS'),
+    counterexample: "contents.executeJavaScript('x')",
+  },
+  'no markup is made from text': {
+    breaks: hasName(
+      'innerHTML',
+      'outerHTML',
+      'dangerouslySetInnerHTML',
+      'insertAdjacentHTML',
+      'srcDoc',
+      'setHTMLUnsafe',
+    ),
+    counterexample: 'const x = <p dangerouslySetInnerHTML={y} />',
+  },
+  'no other program is started but a browser, and never by a shell': {
+    breaks: hasText(/child_process$/),
+    only: ['electron/loopback/open-page.ts'],
+    counterexample: "import { exec } from 'node:child_process'",
+  },
+  'nothing is kept in the page': {
+    breaks: hasName('localStorage', 'sessionStorage', 'indexedDB', 'cookieStore'),
+    counterexample: 'localStorage.x = y',
+  },
+};
+
+describe.each(Object.entries(RULES))('%s', (_, { breaks, only = [], counterexample }) => {
+  test('is broken nowhere', () => {
+    expect(
+      files
+        .filter(isShipped)
+        .filter(breaks)
+        .map(({ path }) => path)
+        .filter((path) => !only.includes(path)),
+    ).toEqual([]);
+  });
+
+  test('would be noticed', () => {
+    expect(breaks(wordsOf('x.tsx', counterexample))).toBe(true);
+  });
+});
+
+test('every file of the program was read', () => {
+  expect(files.length).toBeGreaterThan(800);
+  expect(files.some(({ path }) => path === 'electron/shell/main.ts')).toBe(true);
+});
+
+describe('what the program is made with', () => {
+  const manifest = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'));
+  const lock = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package-lock.json'), 'utf8'));
+
+  test('is named with its exact version', () => {
+    const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
+  });
+
+  test('is held by a hash in the lock file, but for programs of other systems that were never fetched here', () => {
+    // The lock's own shape; every package but the project itself and links.
+    const packages: [string, { integrity?: string; link?: boolean; optional?: boolean; cpu?: string[] }][] =
+      Object.entries(lock.packages);
+    const loose = packages.filter(
+      ([path, entry]) => path !== '' && entry.link !== true && entry.integrity === undefined,
+    );
+    expect(
+      loose.filter(([, entry]) => entry.optional !== true || entry.cpu === undefined).map(([path]) => path),
+    ).toEqual([]);
+  });
+
+  test('runs scripts at its installation only where somebody decided that it may', () => {
+    const packages: [string, { hasInstallScript?: boolean }][] = Object.entries(lock.packages);
+    const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+    const names = running.map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect(names.filter((name) => !(name in manifest.allowScripts))).toEqual([]);
+  });
+});
