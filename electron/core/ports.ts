@@ -86,6 +86,8 @@ export type ProgramPort = {
   readonly licences: () => Promise<Licence[]>;
   /** Shows a folder in the system's file manager; null where the host cannot. */
   readonly reveal: ((place: RevealedPlace) => Promise<void>) | null;
+  /** Asks for a folder in the system's own dialog, answers with its absolute path; null where the host cannot ask. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
   /** Tells of news by the system; null where the page has to. */
   readonly tell: ((items: readonly NewsItem[]) => void) | null;
   readonly updates: UpdatesPort;

@@ -56,11 +56,15 @@ export const desktopProcedures = {
       logFile: z.string(),
       /** Whether the host can show a folder in the system's file manager. */
       canRevealFiles: z.boolean(),
+      /** Whether `files.chooseFolder` asks; else a person types the folder. */
+      canChooseFolder: z.boolean(),
     }),
   ),
   /** The last lines of the log, redacted, oldest first. */
   'app.logLines': query(Nothing, z.array(z.string())),
   'app.reveal': command(z.strictObject({ place: z.literal(['data', 'log', 'downloads']) }), Done),
+  /** Lets the person choose a folder in the system's own dialog; null: they did not, or the host has none. */
+  'files.chooseFolder': command(Nothing, z.string().nullable()),
   /** What the app is made with, and the terms of each. */
   'app.licences': query(
     Nothing,

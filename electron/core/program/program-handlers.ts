@@ -51,6 +51,7 @@ export function createProgramHandlers({ services, network, program, host, links,
       dataFolder: program.dataFolder,
       logFile: program.logFile,
       canRevealFiles: program.reveal !== null,
+      canChooseFolder: program.chooseFolder !== null,
     }),
     'app.logLines': async () => program.logLines(),
     'app.reveal': async ({ place }) => {
@@ -58,6 +59,7 @@ export function createProgramHandlers({ services, network, program, host, links,
       await program.reveal(place);
       return null;
     },
+    'files.chooseFolder': async () => (program.chooseFolder === null ? null : program.chooseFolder()),
     'app.licences': async () => program.licences(),
   };
   return { handlers, close };

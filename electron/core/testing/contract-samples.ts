@@ -131,6 +131,7 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'app.about': () => ({}),
     'app.logLines': () => ({}),
     'app.reveal': () => ({ place: 'log' }),
+    'files.chooseFolder': () => ({}),
     'app.licences': () => ({}),
     'display.keepAwake': () => ({ isWanted: true }),
     'sync.state': () => ({}),

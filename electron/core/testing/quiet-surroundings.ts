@@ -24,6 +24,7 @@ export const quietSurroundings: Pick<CorePorts, 'services' | 'network' | 'progra
     logLines: async () => [],
     licences: async () => [],
     reveal: async () => undefined,
+    chooseFolder: async () => null,
     tell: null,
     updates: {
       state: () => ({ kind: 'none' }),

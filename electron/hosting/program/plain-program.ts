@@ -19,6 +19,7 @@ export function createPlainProgram(dataFolder: string): ProgramPort {
     logLines: async () => [],
     licences: async () => [],
     reveal: null,
+    chooseFolder: null,
     tell: null,
     updates: NO_UPDATES,
   };
