@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { type AppLocale, resolveLocale } from '#renderer/i18n/locale.ts';
+import { type AppLocale, resolveLocale } from '#shared/domain/app-locale.ts';
 
 const MORE_CONTRAST = '(prefers-contrast: more)';
 

@@ -1,5 +1,5 @@
+import type { AppLocale } from '#shared/domain/app-locale.ts';
 import type { en } from './en.ts';
-import type { AppLocale } from './locale.ts';
 
 declare module 'use-intl' {
   interface AppConfig {

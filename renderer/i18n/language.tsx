@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
+import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { en } from './en.ts';
-import type { AppLocale } from './locale.ts';
 import { ru } from './ru.ts';
 
 const messages = { en, ru } as const;

@@ -1,4 +1,4 @@
-import type { AppLocale } from '#renderer/i18n/locale.ts';
+import type { AppLocale } from '#shared/domain/app-locale.ts';
 import type { NovelName } from '#shared/domain/novel.ts';
 
 /** What a novel is called in the person's language; its own name where it has no such one. */

@@ -1,4 +1,4 @@
-import type { AppLocale } from '#renderer/i18n/locale.ts';
+import type { AppLocale } from '#shared/domain/app-locale.ts';
 import type { ReleaseName } from '#shared/domain/release.ts';
 
 const present = (name: string | null): name is string => name !== null && name.trim() !== '';

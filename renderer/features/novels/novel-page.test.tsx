@@ -11,8 +11,8 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
-import type { AppLocale } from '#renderer/i18n/locale.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
+import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { NovelPage } from './novel-page.tsx';
 
 const slugUrl = '7--seven';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
-import type { AppLocale } from '#renderer/i18n/locale.ts';
+import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { DownloadQueue } from '#shared/domain/download.ts';
 import { LibraryStorage, SavedTitle } from '#shared/domain/saved-library.ts';
 import { SavedView } from './saved-view.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveLocale } from './locale.ts';
+import { resolveLocale } from './app-locale.ts';
 
 describe('the language of the interface', () => {
   it('is the chosen one', () => {
