@@ -1,5 +1,4 @@
 export const catalogEn = {
-  title: 'Anime',
   sections: 'Anime library',
   allReleases: 'All releases',
   search: {

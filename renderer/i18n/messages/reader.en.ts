@@ -98,7 +98,6 @@ export const readerEn = {
   },
   speech: {
     title: 'Reading aloud',
-    start: 'Read aloud',
     stop: 'Stop reading aloud',
     pause: 'Pause',
     resume: 'Go on',

@@ -103,7 +103,6 @@ export const readerRu: ShapeOf<typeof readerEn> = {
   },
   speech: {
     title: 'Чтение вслух',
-    start: 'Читать вслух',
     stop: 'Прекратить чтение вслух',
     pause: 'Пауза',
     resume: 'Продолжить',

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { isNamedBy, messageUses } from './testing/message-uses.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function paths(tree: Tree, before = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    return typeof value === 'string' ? [`${before}${key}`] : paths(value, `${before}${key}.`);
+  });
+}
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!./**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const texts = import.meta.glob<string>('./use-error-text.ts', { query: '?raw', import: 'default', eager: true });
+const uses = Object.entries({ ...sources, ...texts }).flatMap(([file, source]) => messageUses(file, source));
+const patterns = new Set(uses.map(({ pattern }) => pattern));
+const openPatterns = [...patterns].filter((pattern) => pattern.includes('*'));
+const keys = new Set(paths(en));
+
+describe('the messages', () => {
+  it('are all said somewhere', () => {
+    const unsaid = [...keys].filter((key) => !patterns.has(key) && !openPatterns.some((open) => isNamedBy(key, open)));
+    expect(unsaid).toEqual([]);
+  });
+
+  it('exist for every key that the page asks for', () => {
+    const existing = openPatterns.filter((open) => [...keys].some((key) => isNamedBy(key, open)));
+    const named = new Set([...keys, ...existing]);
+    expect(uses.filter(({ pattern }) => !named.has(pattern))).toEqual([]);
+  });
+});
+
+describe('the search for keys', () => {
+  const found = (source: string) => messageUses('page.tsx', source).map(({ pattern }) => pattern);
+
+  it('finds plain, chosen, made and given ones under the name of their translator', () => {
+    const source = `
+      const t = useTranslations('home.page');
+      const tAll = useTranslations();
+      // t('commented')
+      t('title'); t(state === 'going' ? 'on' : 'off', { count }); parts.t(name ?? 'none'); t.rich(\`states.\${state}.name\`, {}); tAll('app.name'); t(key)`;
+    expect(found(source)).toEqual([
+      'home.page.title',
+      'home.page.on',
+      'home.page.off',
+      'home.page.none',
+      'home.page.*',
+      'home.page.states.*.name',
+      'home.page.*',
+      'app.name',
+    ]);
+  });
+
+  it('takes what is open in a key for one step of a path', () => {
+    expect(isNamedBy('home.states.going.name', 'home.states.*.name')).toBe(true);
+    expect(isNamedBy('home.states.going', 'home.*')).toBe(false);
+    expect(isNamedBy('home.sortNewest', 'home.sort*')).toBe(true);
+    expect(isNamedBy('home.sort', 'home.title')).toBe(false);
+  });
+});
