@@ -1,23 +1,25 @@
-import { join } from 'node:path';
-import { createClock } from '#core/clock.ts';
-import type { Core } from '#core/core.ts';
-import { createCore } from '#core/create-core.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
-import type { Demo } from '#demo/demo.ts';
+import type { ServiceChoice, ServiceState } from '#shared/domain/own-services.ts';
+import { makeFolder } from '#core/files/make-folder.ts';
 import { createDirectNetwork } from './network/direct-network.ts';
 import { createPlainProgram } from './program/plain-program.ts';
-import type { ConfiguredServices } from './service-addresses.ts';
-import { createFixedServices } from './services/fixed-services.ts';
+import { runCore } from './run-core.ts';
+import { choiceFolder } from './services/choice-folder.ts';
+import { findService } from './services/find-service.ts';
+import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
+import { createServicesFile } from './services/services-file.ts';
 
 export type AppOptions = {
   readonly hostName: CorePorts['host']['name'];
   readonly version: string;
   readonly dataFolder: string;
   readonly downloadsFolder: string;
-  readonly services: ConfiguredServices;
+  /** Named with the start of the program, and then not to be changed from within; null: whatever the person chose. */
+  readonly services: ServiceChoice | null;
   /** How many times faster the core's and the demo's time passes; 1 outside of tests. */
   readonly timeScale: number;
-  readonly vault: SecretVault;
+  /** Where secrets rest that belong to a folder; asked once for each. */
+  readonly createVault: (folder: string) => Promise<SecretVault>;
   readonly log: Log;
   /** Keeps the display on where the host can; a browser does it by itself while a picture moves. */
   readonly keepAwake?: CorePorts['keepAwake'];
@@ -27,73 +29,53 @@ export type AppOptions = {
   readonly checksOutput: boolean;
 };
 
-export type RunningApp = {
-  readonly core: Core;
-  /** Writes what is unwritten, then ends the demo. */
-  readonly close: () => Promise<void>;
-};
+/** The core of whatever services are chosen, for as long as the program runs. */
+export async function startApp(options: AppOptions): Promise<RunningCore> {
+  const { dataFolder, log, keepAwake = () => undefined } = options;
+  const { hostName, version, timeScale, checksOutput, footageDirectory } = options;
+  const file = createServicesFile(dataFolder, log);
+  const vaultOf = createVaults(options.createVault);
+  const network = createDirectNetwork();
+  const fetch = globalThis.fetch;
+  const program = createPlainProgram(dataFolder);
 
-/** What the demo's content grows from; the same for everybody. */
-const DEMO_SEED = 1;
-
-/** Starts the core, and the demo for every service that has no configured address. */
-export async function startApp(options: AppOptions): Promise<RunningApp> {
-  const { services } = options;
-  const demo = services.anime !== null && services.novels !== null ? null : await startEmbeddedDemo(options);
-  try {
-    const core = await createCore(corePorts(options, demo), { checksOutput: options.checksOutput });
-    return {
-      core,
-      close: async () => {
-        try {
-          await core.close();
-        } finally {
-          await demo?.close();
-        }
-      },
-    };
-  } catch (cause) {
-    await demo?.close();
-    throw cause;
-  }
+  return startServiceSwitch({
+    initial: await initialState(options.services, file.read),
+    look: { find: findService },
+    keep: file.write,
+    log,
+    start: async (state, services) => {
+      const folder = choiceFolder(dataFolder, state);
+      await makeFolder(folder);
+      // Whatever played is gone with the former core.
+      keepAwake(false);
+      return runCore({
+        choice: state.choice,
+        dataDirectory: folder,
+        downloadsDirectory: options.downloadsFolder,
+        vault: await vaultOf(folder),
+        ...{ log, fetch, keepAwake, services, network, program },
+        ...{ hostName, version, timeScale, checksOutput, ...(footageDirectory && { footageDirectory }) },
+      });
+    },
+  });
 }
 
-/** Loaded only when needed: with both services configured the demo costs nothing. */
-async function startEmbeddedDemo({ dataFolder, timeScale, footageDirectory }: AppOptions): Promise<Demo> {
-  const { startDemo } = await import('#demo/start-demo.ts');
-  const stateFile = join(dataFolder, 'demo-state.json');
-  return startDemo({ port: 0, timeScale, seed: DEMO_SEED, stateFile, ...(footageDirectory && { footageDirectory }) });
+async function initialState(
+  named: ServiceChoice | null,
+  readChosen: () => Promise<ServiceChoice | null>,
+): Promise<ServiceState> {
+  if (named !== null) return { choice: named, isChosen: true, isFixed: true };
+  const chosen = await readChosen();
+  return { choice: chosen ?? { anime: null, novels: null }, isChosen: chosen !== null, isFixed: false };
 }
 
-function corePorts({ services, ...options }: AppOptions, demo: Demo | null): CorePorts {
-  return {
-    dataDirectory: options.dataFolder,
-    downloadsDirectory: options.downloadsFolder,
-    addresses: {
-      anime: services.anime ?? running(demo).anime,
-      novels: services.novels ?? running(demo).novels,
-    },
-    vault: options.vault,
-    clock: createClock(options.timeScale),
-    log: options.log,
-    fetch: globalThis.fetch,
-    keepAwake: options.keepAwake ?? (() => undefined),
-    services: createFixedServices({ anime: services.anime, novels: services.novels }),
-    network: createDirectNetwork(),
-    program: createPlainProgram(options.dataFolder),
-    host: {
-      name: options.hostName,
-      version: options.version,
-      services: services.anime === null && services.novels === null ? 'demo' : 'configured',
-      demoAccount:
-        services.anime === null
-          ? { login: running(demo).account.login, password: running(demo).account.password }
-          : null,
-    },
+/** One for each folder as long as the program runs: what one keeps in memory alone outlives a change of services. */
+function createVaults(create: (folder: string) => Promise<SecretVault>): (folder: string) => Promise<SecretVault> {
+  const vaults = new Map<string, Promise<SecretVault>>();
+  return (folder) => {
+    const vault = vaults.get(folder) ?? create(folder);
+    vaults.set(folder, vault);
+    return vault;
   };
-}
-
-function running(demo: Demo | null): Demo {
-  if (demo === null) throw new TypeError('A service without an address needs the demo');
-  return demo;
 }
