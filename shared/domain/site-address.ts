@@ -1,3 +1,4 @@
+import { isAlias, partBehind, segmentsIn } from './address-parts.ts';
 import { SlugUrl } from './identifiers.ts';
 import { ChapterName } from './reading.ts';
 
@@ -21,10 +22,6 @@ export type SiteRoots = { readonly anime: string; readonly novels: string };
 const LONGEST = 2_000;
 const ADDRESS = /^(?:(https?):\/\/)?([^/?#@\\\s]+)(\/[^?#\\\s]*)?(?:\?([^#\s]*))?(?:#\S*)?$/i;
 const LOCALE = /^[a-z]{2}(?:-[a-z]{2})?$/i;
-/** Volumes and chapters are numbers nearly always, and names now and then. */
-const CHAPTER_PART = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._~,+-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
-const ALIAS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._~-]{0,199}$/u;
-
 /**
  * Reads what people paste: an address of a title, a chapter, a person or a release on the configured sites, with or without
  * `https://`, `www.` and a locale, whatever stands behind it. Null for everything else. Never throws, and what it answers
@@ -48,25 +45,16 @@ function addressIn(text: string): Address | null {
   const match = ADDRESS.exec(text);
   if (match === null) return null;
   const [, scheme = 'https', host = '', path = '', query = ''] = match;
-  const segments = path.split('/').map(decoded);
-  // Where steps lead up or are no text, the address is none that the site itself would have given.
-  if (segments.some((segment) => segment === null || segment === '.' || segment === '..')) return null;
+  const segments = segmentsIn(path);
+  if (segments === null) return null;
   return {
     host: host
       .toLowerCase()
       .replace(scheme.toLowerCase() === 'http' ? /:80$/ : /:443$/, '')
       .replace(/^www\./, ''),
-    segments: segments.filter((segment) => segment !== null && segment !== '').map(String),
+    segments: segments.filter((segment) => segment !== ''),
     query,
   };
-}
-
-function decoded(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
 }
 
 /** `/ru/book/{slug_url}`, `/ru/{slug_url}/read/v{volume}/c{number}?bid={branch_id}`, `/ru/people/{slug_url}`; titles without `book` too (novel-service, What the service does). */
@@ -90,12 +78,6 @@ function named(kind: 'novel' | 'person', segment: string | undefined): SiteAddre
   return slugUrl.success ? { kind, slugUrl: slugUrl.data } : null;
 }
 
-function partBehind(letter: string, segment: string | undefined): string | null {
-  if (!segment?.startsWith(letter)) return null;
-  const part = segment.slice(letter.length);
-  return CHAPTER_PART.test(part) ? part : null;
-}
-
 function branchIn(query: string): number | null {
   const bid = query.split('&').find((pair) => pair.startsWith('bid='));
   return bid !== undefined && /^bid=\d{1,15}$/.test(bid) ? Number(bid.slice('bid='.length)) : null;
@@ -105,5 +87,5 @@ function branchIn(query: string): number | null {
 function onAnimeSite(segments: readonly string[]): SiteAddress | null {
   const [anime, releases, release, alias = ''] = segments;
   const isRelease = anime === 'anime' && releases === 'releases' && release === 'release';
-  return isRelease && ALIAS.test(alias) ? { kind: 'release', idOrAlias: alias } : null;
+  return isRelease && isAlias(alias) ? { kind: 'release', idOrAlias: alias } : null;
 }
