@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { isSetting } from '#core/settings/setting-names.ts';
 import { storedJson } from '#core/storage/row-parser.ts';
-import { SettingsPatch } from '#shared/domain/settings.ts';
 import { createDataPart, type DataPart, Moment } from './data-part.ts';
 
 /** One that was changed at some time. `changedAt` null: before that was noted. */
@@ -30,11 +30,4 @@ export function createSettingPart(database: DatabaseSync): DataPart {
 
 function timeIn(row: Record<string, unknown>): number | null {
   return row['changed_at'] === 0 ? null : Number(row['changed_at']);
-}
-
-function isSetting({ name, value }: { readonly name: string; readonly value: unknown }): boolean {
-  const [group = '', setting] = name.split('.');
-  const isGroup = setting === undefined && typeof value === 'object';
-  const patch = setting === undefined ? { [group]: value } : { [group]: { [setting]: value } };
-  return !isGroup && value !== undefined && SettingsPatch.safeParse(patch).success;
 }

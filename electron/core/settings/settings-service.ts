@@ -1,8 +1,9 @@
 import type { Clock, Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
-import { storedJson } from '#core/storage/row-parser.ts';
 import type { SettingStore } from '#core/storage/setting-store.ts';
 import { Settings, type SettingsPatch } from '#shared/domain/settings.ts';
+import { SETTINGS_VERSION, upgradedSettings } from '#shared/domain/settings-versions.ts';
+import { namedSettings, withSetting } from './setting-names.ts';
 
 export type SettingsService = {
   readonly read: () => Settings;
@@ -12,21 +13,30 @@ export type SettingsService = {
   readonly reload: () => void;
 };
 
-type Tree = Record<string, unknown>;
-
-/** Each setting rests in a row of its own, so that one unreadable value falls back to its default and costs no other. */
+/**
+ * Each setting rests in a row of its own, so that one unreadable value falls back to its default and costs no other. What an
+ * older version wrote is put into the words of this one at the start.
+ */
 export function createSettingsService(
   store: SettingStore,
   { events, clock, log }: { events: EventHub; clock: Clock; log: Log },
 ): SettingsService {
+  const upgraded = () => upgradedSettings(store.all(), store.version());
+  const isOlder = () => store.version() < SETTINGS_VERSION;
+  try {
+    if (isOlder()) store.replace(upgraded(), SETTINGS_VERSION);
+  } catch (cause) {
+    // A full disk keeps nobody from starting; they are understood all the same, and put down with the next change.
+    log.error('settings left in the words of an older version', cause);
+  }
   let current = load();
 
   function load(): Settings {
-    let accepted: Tree = {};
-    for (const [name, text] of store.all()) {
-      const candidate = withValue(accepted, name, storedJson(text));
+    let accepted: Record<string, unknown> = {};
+    for (const setting of upgraded()) {
+      const candidate = withSetting(accepted, setting);
       if (Settings.safeParse(candidate).success) accepted = candidate;
-      else log.warn('setting skipped', { name });
+      else log.warn('setting skipped', { name: setting.name });
     }
     return Settings.parse(accepted);
   }
@@ -34,10 +44,10 @@ export function createSettingsService(
   return {
     read: () => current,
     update: (patch) => {
-      const changes = leaves(patch);
-      const next = changes.reduce((tree: Tree, [name, value]) => withValue(tree, name, value), current);
-      const changed = Settings.parse(next);
-      store.put(new Map(changes.map(([name, value]) => [name, JSON.stringify(value)])), clock.now());
+      const changes = namedSettings(patch);
+      const changed = Settings.parse(changes.reduce<Record<string, unknown>>(withSetting, current));
+      if (isOlder()) store.replace(upgraded(), SETTINGS_VERSION);
+      store.put(new Map(changes.map(({ name, value }) => [name, JSON.stringify(value)])), clock.now());
       current = changed;
       events.emit('settings.changed', current);
       return current;
@@ -47,25 +57,4 @@ export function createSettingsService(
       events.emit('settings.changed', current);
     },
   };
-}
-
-/** Settings stand in groups or alone. A value may be a record itself, which is replaced as a whole: its keys can go away. */
-function leaves(patch: SettingsPatch): Array<readonly [string, unknown]> {
-  return Object.entries(patch).flatMap(([group, value]): Array<readonly [string, unknown]> => {
-    if (!isTree(value)) return value === undefined ? [] : [[group, value]];
-    const named = Object.entries(value).filter(([, setting]) => setting !== undefined);
-    return named.map(([name, setting]) => [`${group}.${name}`, setting]);
-  });
-}
-
-function withValue(tree: Tree, name: string, value: unknown): Tree {
-  const dot = name.indexOf('.');
-  if (dot === -1) return { ...tree, [name]: value };
-  const group = name.slice(0, dot);
-  const present = tree[group];
-  return { ...tree, [group]: { ...(isTree(present) ? present : {}), [name.slice(dot + 1)]: value } };
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -279,14 +279,6 @@ export const migrations: readonly string[] = [
     note TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX highlight_by_title ON highlight (slug_url);
-
-  INSERT OR IGNORE INTO setting (name, value)
-    SELECT replacing.name, replacing.value
-    FROM setting AS former, (
-      SELECT 'reader.paragraphSpacing' AS name, '0.8' AS value UNION ALL SELECT 'reader.indent', '0'
-    ) AS replacing
-    WHERE former.name = 'reader.paragraphs' AND former.value = '"spaced"';
-  DELETE FROM setting WHERE name = 'reader.paragraphs';
   `,
   `
   ALTER TABLE setting ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
