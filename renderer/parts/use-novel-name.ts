@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl';
 import type { NovelName } from '#shared/domain/novel.ts';
-import { furtherNames, novelTitle } from './novel-name.ts';
+import { furtherNames, novelTitle } from '#shared/domain/novel-name.ts';
 
 /** Names of novels in the language of the interface. */
 export function useNovelName() {

@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl';
 import type { ReleaseName } from '#shared/domain/release.ts';
-import { furtherReleaseNames, releaseTitle } from './release-name.ts';
+import { furtherReleaseNames, releaseTitle } from '#shared/domain/release-name.ts';
 
 /** Names of releases in the language of the interface. */
 export function useReleaseName() {

@@ -1,5 +1,5 @@
-import type { AppLocale } from '#shared/domain/app-locale.ts';
-import type { NovelName } from '#shared/domain/novel.ts';
+import type { AppLocale } from './app-locale.ts';
+import type { NovelName } from './novel.ts';
 
 /** What a novel is called in the person's language; its own name where it has no such one. */
 export function novelTitle({ main, russian, english }: NovelName, locale: AppLocale): string {

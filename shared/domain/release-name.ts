@@ -1,5 +1,5 @@
-import type { AppLocale } from '#shared/domain/app-locale.ts';
-import type { ReleaseName } from '#shared/domain/release.ts';
+import type { AppLocale } from './app-locale.ts';
+import type { ReleaseName } from './release.ts';
 
 const present = (name: string | null): name is string => name !== null && name.trim() !== '';
 
