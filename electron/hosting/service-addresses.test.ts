@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { type AddressFlags, configuredServices } from './service-addresses.ts';
+import { type ServiceFlags, servicesOfFlags } from './service-addresses.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-const anime = (base: string, site = 'https://anime.example'): AddressFlags => ({
+const anime = (base: string, site = 'https://anime.example'): ServiceFlags => ({
   'anime-base-url': base,
   'anime-site-url': site,
 });
-const novels = (base: string, site = 'https://novels.example'): AddressFlags => ({
+const novels = (base: string, site = 'https://novels.example'): ServiceFlags => ({
   'novel-base-url': base,
   'novel-site-url': site,
 });
 
-test('nothing given leaves both services to the demo, and one may be given alone', () => {
-  expect(configuredServices({})).toEqual({ anime: null, novels: null });
-  expect(configuredServices(anime('https://a.example/api/v1')).novels).toBeNull();
-  expect(configuredServices(novels('https://n.example')).anime).toBeNull();
+test('nothing given leaves the choice to the person, the demo can be asked for, and one service may be given alone', () => {
+  expect(servicesOfFlags({})).toBeNull();
+  expect(servicesOfFlags({ demo: true })).toEqual({ anime: null, novels: null });
+  expect(servicesOfFlags(anime('https://a.example/api/v1'))?.novels).toBeNull();
+  expect(servicesOfFlags(novels('https://n.example'))?.anime).toBeNull();
 });
 
 test('addresses lose their final slashes and keep everything else', () => {
-  const { anime: tidied } = configuredServices(anime('https://a.example:8443/api/v1//', 'http://127.0.0.1:9/'));
-  expect(tidied).toEqual({ baseUrl: 'https://a.example:8443/api/v1', siteUrl: 'http://127.0.0.1:9' });
-  expect(configuredServices(novels('http://[::1]:1/')).novels).toEqual({
+  const named = servicesOfFlags(anime('https://a.example:8443/api/v1//', 'http://127.0.0.1:9/'));
+  expect(named?.anime).toEqual({ baseUrl: 'https://a.example:8443/api/v1', siteUrl: 'http://127.0.0.1:9' });
+  expect(servicesOfFlags(novels('http://[::1]:1/'))?.novels).toEqual({
     baseUrl: 'http://[::1]:1',
     siteUrl: 'https://novels.example',
-    siteId: 3,
   });
 });
 
@@ -40,9 +40,10 @@ test.each([
   ['a fragment', anime('https://a.example/#/api/v1')],
   ['an anime API without its version', anime('https://a.example/api')],
   ['a novel API with its path', novels('https://n.example/api/')],
+  ['the demo beside addresses', { ...anime('https://a.example/api/v1'), demo: true }],
   ['an API without its site', { 'anime-base-url': 'https://a.example/api/v1' }],
   ['a site without its API', { 'novel-site-url': 'https://n.example' }],
 ])('%s is refused in one sentence', (_name, flags) => {
-  expect(() => configuredServices(flags)).toThrow(StartRefusal);
-  expect(() => configuredServices(flags)).toThrow(/^--[a-z-]+ [^\n]+\.$/);
+  expect(() => servicesOfFlags(flags)).toThrow(StartRefusal);
+  expect(() => servicesOfFlags(flags)).toThrow(/^--[a-z-]+ [^\n]+\.$/);
 });

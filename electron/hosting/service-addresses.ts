@@ -1,59 +1,52 @@
-import { isLoopback } from '#core/http/loopback.ts';
-import type { ServiceAddresses } from '#core/ports.ts';
+import type { ServiceAddress, ServiceChoice } from '#shared/domain/own-services.ts';
+import { type ChoiceFault, type ChoiceField, checkedChoice } from './services/checked-choice.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** The addresses as a person gave them; flags of the same names in every host. */
-export type AddressFlags = {
+/** What a development run may say of services; flags of the same names in every host. */
+export type ServiceFlags = {
+  /** The demo, and nobody is asked. */
+  readonly demo?: boolean | undefined;
   readonly 'anime-base-url'?: string | undefined;
   readonly 'anime-site-url'?: string | undefined;
   readonly 'novel-base-url'?: string | undefined;
   readonly 'novel-site-url'?: string | undefined;
 };
 
-/** Null: that service runs as the embedded demo. */
-export type ConfiguredServices = {
-  readonly anime: ServiceAddresses['anime'] | null;
-  readonly novels: ServiceAddresses['novels'] | null;
+type AddressFlag = Exclude<keyof ServiceFlags, 'demo'>;
+
+const FLAGS: Readonly<Record<ChoiceField, AddressFlag>> = {
+  'anime.baseUrl': 'anime-base-url',
+  'anime.siteUrl': 'anime-site-url',
+  'novels.baseUrl': 'novel-base-url',
+  'novels.siteUrl': 'novel-site-url',
 };
 
-/** The library's number among the sites that share its API host (novel-service, Site scoping). */
-const NOVEL_SITE_ID = 3;
+const SENTENCES: Readonly<Record<ChoiceFault, string>> = {
+  'not-an-address': 'must be an address that begins with https://',
+  'needs-https': 'must use https, because it does not name this machine',
+  'not-plain': 'must be a plain address without a name, a password, a query or a fragment',
+  'no-version': 'must end with /api/v1',
+  'no-root': "is the host's root, without /api",
+};
 
-/** Checks and tidies addresses: https, or http on this machine; without credentials, query or final slash. Throws `StartRefusal`. */
-export function configuredServices(flags: AddressFlags): ConfiguredServices {
-  const anime = pair(flags, 'anime-base-url', 'anime-site-url');
-  if (anime !== null && !anime.baseUrl.endsWith('/api/v1')) {
-    throw new StartRefusal(`--anime-base-url must end with /api/v1, unlike ${anime.baseUrl}.`);
-  }
-  const novels = pair(flags, 'novel-base-url', 'novel-site-url');
-  if (novels?.baseUrl.endsWith('/api') === true) {
-    throw new StartRefusal(`--novel-base-url is the host's root: leave /api away from ${novels.baseUrl}.`);
-  }
-  return { anime, novels: novels === null ? null : { ...novels, siteId: NOVEL_SITE_ID } };
+/** The services that flags name, null: none do. A service that only the other one is named beside is the demo's. Throws `StartRefusal`. */
+export function servicesOfFlags(flags: ServiceFlags): ServiceChoice | null {
+  const named: ServiceChoice = {
+    anime: pair(flags, 'anime-base-url', 'anime-site-url'),
+    novels: pair(flags, 'novel-base-url', 'novel-site-url'),
+  };
+  const isNamed = named.anime !== null || named.novels !== null;
+  if (flags.demo === true && isNamed) throw new StartRefusal('--demo cannot be combined with addresses of services.');
+  if (flags.demo !== true && !isNamed) return null;
+  const { choice, fault } = checkedChoice(named);
+  if (choice === null) throw new StartRefusal(`--${FLAGS[fault.field]} ${SENTENCES[fault.kind]}.`);
+  return choice;
 }
 
-function pair(
-  flags: AddressFlags,
-  baseFlag: keyof AddressFlags,
-  siteFlag: keyof AddressFlags,
-): { baseUrl: string; siteUrl: string } | null {
+function pair(flags: ServiceFlags, baseFlag: AddressFlag, siteFlag: AddressFlag): ServiceAddress | null {
   const [base, site] = [flags[baseFlag], flags[siteFlag]];
   if (base === undefined && site === undefined) return null;
   if (base === undefined) throw new StartRefusal(`--${siteFlag} needs --${baseFlag} as well.`);
   if (site === undefined) throw new StartRefusal(`--${baseFlag} needs --${siteFlag} as well.`);
-  return { baseUrl: tidyAddress(baseFlag, base), siteUrl: tidyAddress(siteFlag, site) };
-}
-
-function tidyAddress(flag: string, given: string): string {
-  const url = URL.parse(given);
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw new StartRefusal(`--${flag} must be an address that begins with https://, unlike "${given}".`);
-  }
-  if (url.protocol === 'http:' && !isLoopback(url)) {
-    throw new StartRefusal(`--${flag} must use https, because ${url.hostname} is not this machine.`);
-  }
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new StartRefusal(`--${flag} must be a plain address without a name, a password, a query or a fragment.`);
-  }
-  return url.href.replace(/\/+$/, '');
+  return { baseUrl: base, siteUrl: site };
 }

@@ -1,6 +1,6 @@
+import { makeFolder } from '#core/files/make-folder.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
 import type { ServiceChoice, ServiceState } from '#shared/domain/own-services.ts';
-import { makeFolder } from '#core/files/make-folder.ts';
 import { createDirectNetwork } from './network/direct-network.ts';
 import { createPlainProgram } from './program/plain-program.ts';
 import { runCore } from './run-core.ts';
@@ -23,6 +23,8 @@ export type AppOptions = {
   readonly log: Log;
   /** Keeps the display on where the host can; a browser does it by itself while a picture moves. */
   readonly keepAwake?: CorePorts['keepAwake'];
+  /** What this host knows and can do beyond every other. */
+  readonly program?: Partial<CorePorts['program']>;
   /** Where the demo's film lies; absent where the demo runs from its sources. */
   readonly footageDirectory?: string;
   /** Answers are checked against the contract; never in a packaged app. */
@@ -37,7 +39,7 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
   const vaultOf = createVaults(options.createVault);
   const network = createDirectNetwork();
   const fetch = globalThis.fetch;
-  const program = createPlainProgram(dataFolder);
+  const program = { ...createPlainProgram(dataFolder), ...options.program };
 
   return startServiceSwitch({
     initial: await initialState(options.services, file.read),

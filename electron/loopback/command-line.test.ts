@@ -2,20 +2,21 @@ import { expect, test } from 'vitest';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import { parseCommandLine } from './command-line.ts';
 
-test('without flags the app runs on the demo, on any free port, and opens itself', () => {
+test('without flags the app runs on what the person chose, on any free port, and opens itself', () => {
   expect(parseCommandLine([])).toMatchObject({
     port: 0,
     timeScale: 1,
     opensPage: true,
-    services: { anime: null, novels: null },
+    services: null,
   });
 });
 
 test('every flag is understood', () => {
+  expect(parseCommandLine(['--demo']).services).toEqual({ anime: null, novels: null });
   const addresses = ['--anime-base-url', 'https://a.example/api/v1', '--anime-site-url=https://a.example'];
   const parsed = parseCommandLine(['--port', '4000', '--data', '/d', '--no-open', '--time-scale', '60', ...addresses]);
   expect(parsed).toMatchObject({ port: 4000, dataFolder: '/d', opensPage: false, timeScale: 60 });
-  expect(parsed.services.anime?.baseUrl).toBe('https://a.example/api/v1');
+  expect(parsed.services?.anime?.baseUrl).toBe('https://a.example/api/v1');
 });
 
 test.each([
@@ -30,6 +31,8 @@ test.each([
   ['--data'],
   ['stray'],
   ['--no-open=1'],
+  ['--demo=1'],
+  ['--demo', '--novel-base-url', 'https://n.example', '--novel-site-url', 'https://n.example'],
   ['--anime-base-url', 'https://a.example'],
 ])('%s %s is refused in one sentence', (...flags) => {
   expect(() => parseCommandLine(flags)).toThrow(StartRefusal);

@@ -2,15 +2,17 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
-import { type ConfiguredServices, configuredServices } from '#hosting/service-addresses.ts';
+import { servicesOfFlags } from '#hosting/service-addresses.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
+import type { ServiceChoice } from '#shared/domain/own-services.ts';
 
 export type CommandLine = {
   /** 0: any free one. */
   readonly port: number;
   readonly dataFolder: string;
   readonly downloadsFolder: string;
-  readonly services: ConfiguredServices;
+  /** Null: whatever the person chose. */
+  readonly services: ServiceChoice | null;
   readonly timeScale: number;
   readonly opensPage: boolean;
 };
@@ -24,7 +26,7 @@ export function parseCommandLine(flags: readonly string[]): CommandLine {
     port: numberFlag('port', values.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
     dataFolder: values.data ?? defaultDataFolder(),
     downloadsFolder: values.downloads ?? join(homedir(), 'Downloads'),
-    services: configuredServices(values),
+    services: servicesOfFlags(values),
     timeScale: numberFlag('time-scale', values['time-scale'] ?? '1', (scale) => scale > 0 && scale <= 100_000),
     opensPage: values['no-open'] !== true,
   };
@@ -39,6 +41,7 @@ function parse(flags: readonly string[]) {
         data: TEXT,
         downloads: TEXT,
         'no-open': { type: 'boolean' },
+        demo: { type: 'boolean' },
         'time-scale': TEXT,
         'anime-base-url': TEXT,
         'anime-site-url': TEXT,

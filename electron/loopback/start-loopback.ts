@@ -49,7 +49,7 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     downloadsFolder: commandLine.downloadsFolder,
     services: commandLine.services,
     timeScale: commandLine.timeScale,
-    vault: await createFileVault(folder.path),
+    createVault: createFileVault,
     log,
     // No `keepAwake`: a browser keeps the display on by itself while a film plays.
     checksOutput: true,

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     services: options.services,
     timeScale: 1,
     footageDirectory: join(OUTPUT, 'demo-footage'),
-    vault: await createSecretVault({ safeStorage, platform: process.platform, dataFolder: folder.path, log }),
+    createVault: (of) => createSecretVault({ safeStorage, platform: process.platform, dataFolder: of, log }),
     log,
     keepAwake: display.keep,
     checksOutput: !app.isPackaged,

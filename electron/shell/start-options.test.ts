@@ -9,15 +9,16 @@ test('a development run takes the data folder and the addresses, in either spell
     services: { anime: { baseUrl: 'https://a.example/api/v1', siteUrl: 'https://a.example' }, novels: null },
   });
   expect(readStartOptions(['--data=/d'], false).dataFolder).toBe('/d');
+  expect(readStartOptions(['--demo'], false).services).toEqual({ anime: null, novels: null });
 });
 
 test('a packaged app takes none', () => {
-  const nothing = { dataFolder: null, services: { anime: null, novels: null } };
-  expect(readStartOptions(['--data=/d', ...ADDRESSES], true)).toEqual(nothing);
+  const nothing = { dataFolder: null, services: null };
+  expect(readStartOptions(['--data=/d', '--demo', ...ADDRESSES], true)).toEqual(nothing);
 });
 
 test('whatever else a system or a person passes changes nothing', () => {
-  const nothing = { dataFolder: null, services: { anime: null, novels: null } };
+  const nothing = { dataFolder: null, services: null };
   const switches = [
     '--no-sandbox',
     '--js-flags=--expose-gc',

@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
-import { type ConfiguredServices, configuredServices } from '#hosting/service-addresses.ts';
+import { servicesOfFlags } from '#hosting/service-addresses.ts';
+import type { ServiceChoice } from '#shared/domain/own-services.ts';
 
 export type StartOptions = {
   /** Null: the platform's usual place. */
   readonly dataFolder: string | null;
-  readonly services: ConfiguredServices;
+  /** Null: whatever the person chose. */
+  readonly services: ServiceChoice | null;
 };
 
 const TEXT = { type: 'string' } as const;
 
 /**
- * The flags of a development run (`--data`, the services' addresses). A packaged app takes none: whoever can make a link or
+ * The flags of a development run (`--data`, `--demo`, the services' addresses). A packaged app takes none: whoever can make a link or
  * a shortcut must not choose where its data goes. Everything that is not ours, as Chromium's switches, is passed over.
  */
 export function readStartOptions(flags: readonly string[], isPackaged: boolean): StartOptions {
@@ -19,6 +21,7 @@ export function readStartOptions(flags: readonly string[], isPackaged: boolean):
     strict: false,
     options: {
       data: TEXT,
+      demo: { type: 'boolean' },
       'anime-base-url': TEXT,
       'anime-site-url': TEXT,
       'novel-base-url': TEXT,
@@ -29,7 +32,8 @@ export function readStartOptions(flags: readonly string[], isPackaged: boolean):
   const text = (name: keyof typeof values) => (typeof values[name] === 'string' ? values[name] : undefined);
   return {
     dataFolder: text('data') ?? null,
-    services: configuredServices({
+    services: servicesOfFlags({
+      demo: values['demo'] === true,
       'anime-base-url': text('anime-base-url'),
       'anime-site-url': text('anime-site-url'),
       'novel-base-url': text('novel-base-url'),

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { createClock } from '#core/clock.ts';
+import { createCore } from '#core/create-core.ts';
+import type { CorePorts } from '#core/ports.ts';
+import type { Demo } from '#demo/demo.ts';
+import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import type { RunningCore } from './services/service-switch.ts';
+
+export type RunCoreOptions = Omit<CorePorts, 'addresses' | 'clock' | 'host'> & {
+  readonly choice: ServiceChoice;
+  readonly hostName: CorePorts['host']['name'];
+  readonly version: string;
+  /** How many times faster the core's and the demo's time passes; 1 outside of tests. */
+  readonly timeScale: number;
+  /** Where the demo's film lies; absent where the demo runs from its sources. */
+  readonly footageDirectory?: string;
+  /** Answers are checked against the contract; never in a packaged app. */
+  readonly checksOutput: boolean;
+};
+
+/** What the demo's content grows from; the same for everybody. */
+const DEMO_SEED = 1;
+/** The library's number among the sites that share its API host (novel-service, Site scoping). */
+const NOVEL_SITE_ID = 3;
+
+/** Starts a core on a choice, and the demo for every service that has no address of its own in it. */
+export async function runCore(options: RunCoreOptions): Promise<RunningCore> {
+  const { anime, novels } = options.choice;
+  const demo = anime !== null && novels !== null ? null : await startEmbeddedDemo(options);
+  try {
+    const core = await createCore(corePorts(options, demo), { checksOutput: options.checksOutput });
+    return {
+      core,
+      close: async () => {
+        try {
+          await core.close();
+        } finally {
+          await demo?.close();
+        }
+      },
+    };
+  } catch (cause) {
+    await demo?.close();
+    throw cause;
+  }
+}
+
+/** Loaded only when needed: with both services configured the demo costs nothing. */
+async function startEmbeddedDemo({ dataDirectory, timeScale, footageDirectory }: RunCoreOptions): Promise<Demo> {
+  const { startDemo } = await import('#demo/start-demo.ts');
+  const stateFile = join(dataDirectory, 'demo-state.json');
+  return startDemo({ port: 0, timeScale, seed: DEMO_SEED, stateFile, ...(footageDirectory && { footageDirectory }) });
+}
+
+function corePorts(
+  { choice: { anime, novels }, hostName, version, ...options }: RunCoreOptions,
+  demo: Demo | null,
+): CorePorts {
+  return {
+    ...options,
+    addresses: {
+      anime: anime ?? running(demo).anime,
+      novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
+    },
+    clock: createClock(options.timeScale),
+    host: {
+      name: hostName,
+      version,
+      services: anime === null && novels === null ? 'demo' : 'configured',
+      demoAccount:
+        anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
+    },
+  };
+}
+
+function running(demo: Demo | null): Demo {
+  if (demo === null) throw new TypeError('A service without an address needs the demo');
+  return demo;
+}

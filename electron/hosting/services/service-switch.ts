@@ -1,0 +1,124 @@
+import type { Core } from '#core/core.ts';
+import type { Log, ServicesPort } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Envelope } from '#shared/contract/define.ts';
+import type { ServiceChoice, ServiceState } from '#shared/domain/own-services.ts';
+import { createMountedCore } from '../mounted-core.ts';
+import { checkedChoice } from './checked-choice.ts';
+import { canonicalChoice } from './choice-folder.ts';
+import { asStorageFailure } from './storage-failure.ts';
+
+/** A core with what it stands on. */
+export type RunningCore = { readonly core: Core; readonly close: () => Promise<void> };
+
+export type ServiceSwitchOptions = {
+  readonly initial: ServiceState;
+  /** Looks what is at an address. */
+  readonly look: Pick<ServicesPort, 'find'>;
+  /** Starts a core on a choice; its pages ask the port for what they want to know of services. */
+  readonly start: (state: ServiceState, port: ServicesPort) => Promise<RunningCore>;
+  /** Remembers a choice over the end of the program. */
+  readonly keep: (choice: ServiceChoice) => Promise<void>;
+  readonly log: Log;
+};
+
+/**
+ * Runs a core on the chosen services and another one when the person chooses others: the new one starts first, so that
+ * nothing has changed where it cannot. Settings come along, as they are at that moment; everything else belongs to its pair.
+ */
+export async function startServiceSwitch({
+  initial,
+  look,
+  start,
+  keep,
+  log,
+}: ServiceSwitchOptions): Promise<RunningCore> {
+  let state = initial;
+  let changing: Promise<unknown> | null = null;
+  let leaving: Promise<unknown> = Promise.resolve();
+  const port: ServicesPort = {
+    read: () => state,
+    find: look.find,
+    test: async (signal) => {
+      const { anime, novels } = state.choice;
+      const [foundAnime, foundNovels] = await Promise.all([
+        anime && look.find({ service: 'anime', address: anime.baseUrl, siteAddress: anime.siteUrl }, signal),
+        novels && look.find({ service: 'novels', address: novels.baseUrl, siteAddress: novels.siteUrl }, signal),
+      ]);
+      return { anime: foundAnime, novels: foundNovels };
+    },
+    choose: async (given) => {
+      if (state.isFixed) throw new AppFailure({ code: 'forbidden' });
+      const { choice, fault } = checkedChoice(given);
+      if (choice === null) throw new AppFailure({ code: 'rejected', fields: { [fault.field]: [fault.kind] } });
+      // Of two wishes at once, as of two clicks, the first one counts.
+      if (changing !== null) throw new AppFailure({ code: 'cancelled' });
+      const changed = change(choice);
+      changing = changed.catch(() => undefined);
+      try {
+        return await changed;
+      } finally {
+        changing = null;
+      }
+    },
+  };
+  let present = await start(state, port);
+  const mounted = createMountedCore(present.core, log);
+
+  async function change(choice: ServiceChoice): Promise<ServiceState> {
+    const next: ServiceState = { choice, isChosen: true, isFixed: false };
+    // The one before may still be closing, in the folder that is wanted now.
+    await leaving;
+    try {
+      if (canonicalChoice(choice) === canonicalChoice(state.choice)) await keep(choice);
+      else await replace(next);
+    } catch (cause) {
+      throw asStorageFailure(cause);
+    }
+    state = next;
+    log.info('services chosen', {
+      anime: choice.anime === null ? 'demo' : 'own',
+      novels: choice.novels === null ? 'demo' : 'own',
+    });
+    mounted.emit('services.changed', state);
+    return state;
+  }
+
+  async function replace(wanted: ServiceState): Promise<void> {
+    const former = present;
+    const next = await start(wanted, port);
+    try {
+      await carrySettings(former.core, next.core);
+      await keep(wanted.choice);
+    } catch (cause) {
+      await next.close();
+      throw cause;
+    }
+    present = next;
+    // Not waited for: the very call that asks for this is answered by the former core.
+    leaving = mounted
+      .mount(next.core)
+      .then(former.close)
+      .catch((cause: unknown) => log.error('former services not closed', cause));
+  }
+
+  return {
+    core: mounted.core,
+    close: async () => {
+      await changing;
+      await leaving;
+      await present.close();
+    },
+  };
+}
+
+async function carrySettings(from: Core, to: Core): Promise<void> {
+  const { signal } = new AbortController();
+  const settings = answerOf(await from.dispatch('settings.read', {}, signal));
+  answerOf(await to.dispatch('settings.update', settings, signal));
+}
+
+function answerOf(envelope: Envelope): unknown {
+  if (!envelope.ok) throw new AppFailure(envelope.error);
+  return envelope.value;
+}
