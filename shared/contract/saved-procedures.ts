@@ -9,6 +9,7 @@ import { command, query } from './define.ts';
 
 const Nothing = z.strictObject({});
 const Done = z.null();
+const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const OfTitleOrAll = z.strictObject({ slugUrl: SlugUrl.nullable() });
 const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
@@ -90,7 +91,17 @@ export const savedProcedures = {
   'tasks.dismiss': command(z.strictObject({ id: z.uuid() }), Done),
 
   /** Everything that is the person's own, as one file in the folder of downloads: no session, no saved texts. */
-  'personData.export': command(Nothing, z.object({ directory: z.string(), file: z.string() })),
+  'personData.export': command(Nothing, SavedFile),
   /** Joins such a file's text with what is here; nothing newer is overwritten. `rejected` with the field `file`: `unreadable` or `newer`. */
   'personData.import': command(z.strictObject({ text: z.string().max(MAXIMUM_FILE_BYTES) }), ImportSummary),
+  /** Every setting as it is now, as such a file of its own. */
+  'settings.export': command(Nothing, SavedFile),
+  /**
+   * Puts the settings of any such file in the place of those that it names, whenever those were changed; nothing else of it
+   * is read. `taken`: how many it names, `unreadable`: how many this version does not know. `rejected` as above.
+   */
+  'settings.import': command(
+    z.strictObject({ text: z.string().max(MAXIMUM_FILE_BYTES) }),
+    z.object({ taken: z.int().nonnegative(), unreadable: z.int().nonnegative() }),
+  ),
 } as const;

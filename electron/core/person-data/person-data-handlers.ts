@@ -9,14 +9,18 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { DataKind } from '#shared/domain/person-data.ts';
 import { createPersonData } from './person-data.ts';
+import { settingsFileOf, settingsIn } from './settings-file.ts';
 
-export type PersonDataHandlers = Pick<Handlers<AppContract>, 'personData.export' | 'personData.import'>;
+export type PersonDataHandlers = Pick<
+  Handlers<AppContract>,
+  'personData.export' | 'personData.import' | 'settings.export' | 'settings.import'
+>;
 
 export type PersonDataHandlerParts = {
   readonly database: DatabaseSync;
   readonly downloadsDirectory: string;
   readonly library: Pick<Library, 'novel' | 'release' | 'note'>;
-  readonly settings: Pick<SettingsService, 'reload'>;
+  readonly settings: Pick<SettingsService, 'read' | 'update' | 'reload'>;
   readonly searches: Pick<SearchStore, 'recent'>;
   /** Progress came in: the service is asked what it has. */
   readonly onProgress: () => void;
@@ -31,13 +35,19 @@ const OF_READING: readonly DataKind[] = ['positions', 'titles', 'readChapters', 
 export function createPersonDataHandlers(parts: PersonDataHandlerParts): PersonDataHandlers {
   const { database, downloadsDirectory, library, settings, searches, onProgress, events, clock, log } = parts;
   const data = createPersonData(database, { log, library });
+
+  async function save(name: string, text: string, now: number): Promise<{ directory: string; file: string }> {
+    const dated = `${name}-${localDate(now)}.json`;
+    return {
+      directory: downloadsDirectory,
+      file: await saveFile(downloadsDirectory, dated, new TextEncoder().encode(text)),
+    };
+  }
+
   return {
     'personData.export': async () => {
       const now = clock.now();
-      const text = await data.write(now);
-      const name = `engawa-data-${localDate(now)}.json`;
-      const file = await saveFile(downloadsDirectory, name, new TextEncoder().encode(text));
-      return { directory: downloadsDirectory, file };
+      return save('engawa-data', await data.write(now), now);
     },
     'personData.import': async ({ text }) => {
       const summary = data.read(text);
@@ -50,6 +60,15 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts): PersonD
         onProgress();
       }
       return summary;
+    },
+    'settings.export': async () => {
+      const now = clock.now();
+      return save('engawa-settings', settingsFileOf(settings.read(), now), now);
+    },
+    'settings.import': async ({ text }) => {
+      const { patch, taken, unreadable } = settingsIn(text);
+      if (taken > 0) settings.update(patch);
+      return { taken, unreadable };
     },
   };
 }

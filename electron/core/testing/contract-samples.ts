@@ -171,6 +171,8 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'tasks.cancel': () => ({ id: randomUUID() }),
     'tasks.dismiss': () => ({ id: randomUUID() }),
     'personData.export': () => ({}),
+    'settings.export': () => ({}),
+    'settings.import': () => ({ text: '{"format":"engawa-data","version":1}' }),
     'personData.import': () => ({ text: '{"format":"engawa-data","version":1}' }),
     'reading.position': () => ({ slugUrl: novel.slugUrl }),
     'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5 }),
