@@ -4,6 +4,7 @@ import type { Core } from '#core/core.ts';
 import { type DataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
+import { readLicences } from '#hosting/program/licences.ts';
 import { startApp } from '#hosting/start-app.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -51,6 +52,7 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     timeScale: commandLine.timeScale,
     createVault: createFileVault,
     log,
+    program: { licences: () => readLicences(join(RENDERER_DIRECTORY, '../licences.json'), log) },
     // No `keepAwake`: a browser keeps the display on by itself while a film plays.
     checksOutput: true,
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ProgramPort, UpdatesPort } from '#core/ports.ts';
+import { readLogLines } from './log-lines.ts';
 
 /** A copy that nobody updates. */
 export const NO_UPDATES: UpdatesPort = {
@@ -12,11 +13,12 @@ export const NO_UPDATES: UpdatesPort = {
 
 /** What every host knows of itself; a host that can do more replaces it. */
 export function createPlainProgram(dataFolder: string): ProgramPort {
+  const logFile = join(dataFolder, 'logs', 'engawa.log');
   return {
     parts: [{ name: 'Node', version: process.versions.node }],
     dataFolder,
-    logFile: join(dataFolder, 'logs', 'engawa.log'),
-    logLines: async () => [],
+    logFile,
+    logLines: () => readLogLines(logFile),
     licences: async () => [],
     reveal: null,
     chooseFolder: null,

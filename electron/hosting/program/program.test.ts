@@ -1,0 +1,80 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createLog } from '#hosting/log/create-log.ts';
+import { readLicences } from './licences.ts';
+import { readLogLines } from './log-lines.ts';
+import { createPlainProgram } from './plain-program.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engawa-program-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const messagesOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).message);
+
+describe('the lines of the log', () => {
+  it('are none where nothing was written', async () => {
+    expect(await createPlainProgram(folder).logLines()).toEqual([]);
+  });
+
+  it('are the last ones of both files, oldest first', async () => {
+    const log = createLog({ dataFolder: folder, echo: () => undefined });
+    const program = createPlainProgram(folder);
+    log.info('second');
+    await writeFile(`${program.logFile}.1`, '{"message":"first"}\n');
+    expect(messagesOf(await program.logLines())).toEqual(['first', 'second']);
+    for (let number = 1; number <= 600; number += 1) log.info(`line ${number}`);
+    const lines = messagesOf(await program.logLines());
+    expect(lines).toHaveLength(500);
+    expect(lines.at(-1)).toBe('line 600');
+  });
+
+  it('begin with a whole one where the file is long', async () => {
+    const file = join(folder, 'long.log');
+    await writeFile(file, `${JSON.stringify({ message: 'x'.repeat(1_000) })}\n`.repeat(400));
+    const lines = await readLogLines(file);
+    expect(lines.length).toBeGreaterThan(200);
+    for (const line of lines) expect(line).toHaveLength(1_014);
+  });
+
+  it('hold no secret and no name of the person, whoever wrote them, and stay JSON', async () => {
+    const file = join(folder, 'old.log');
+    await writeFile(
+      file,
+      `${JSON.stringify({ message: 'at /home/alice/a.ts', url: 'https://a.example/?token=CANARY' })}\n`,
+    );
+    await appendFile(file, '{"message":"/home/alice cut off, cookie: _al1=CANARY');
+    const lines = await readLogLines(file, '/home/alice');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'at ~/a.ts' });
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toMatch(/CANARY|alice/);
+  });
+});
+
+describe('the licences', () => {
+  it('are those that the build collected, by name', async () => {
+    const file = join(folder, 'licences.json');
+    const licence = { version: '1.0.0', licence: 'MIT', text: 'Permission is hereby granted' };
+    await writeFile(
+      file,
+      JSON.stringify([
+        { name: 'zod', ...licence },
+        { name: '@base-ui/react', ...licence },
+      ]),
+    );
+    expect((await readLicences(file, silentLog)).map(({ name }) => name)).toEqual(['@base-ui/react', 'zod']);
+  });
+
+  it('are none where they cannot be had', async () => {
+    const file = join(folder, 'licences.json');
+    expect(await readLicences(file, silentLog)).toEqual([]);
+    for (const content of ['[{"name":', '{}', '[{"name":"a"}]']) {
+      await writeFile(file, content);
+      expect(await readLicences(file, silentLog)).toEqual([]);
+    }
+  });
+});
