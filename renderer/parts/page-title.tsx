@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './page-title.module.css';
 
 type PageTitleProps = {
@@ -12,7 +13,7 @@ type PageTitleProps = {
 /** The page's one h1; it takes the focus when the page is opened. */
 export function PageTitle({ children, size = 'display', className }: PageTitleProps) {
   return (
-    <h1 id="page-title" tabIndex={-1} className={classNames(styles[size], className)}>
+    <h1 id="page-title" tabIndex={-1} className={classNames(size === 'hidden' ? saidOnly() : styles[size], className)}>
       {children}
     </h1>
   );

@@ -1,23 +1,33 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { saidOnly } from './said-only.ts';
 import styles from './text-field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label: string;
+  /** Where its placeholder or its place says the same to the eyes. */
+  readonly isLabelHidden?: boolean | undefined;
   /** What is wrong with the value, in the person's words. */
   readonly error?: string | null | undefined;
   /** A control inside the field's end, such as "show password". */
   readonly trailing?: ReactNode;
 };
 
-export function TextField({ label, error = null, trailing, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden = false,
+  error = null,
+  trailing,
+  className,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   return (
     <div className={classNames(styles['field'], className)}>
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className={isLabelHidden ? saidOnly() : styles['label']}>
         {label}
       </label>
-      <div className={styles['box']} data-invalid={error !== null || undefined}>
+      <div className={styles['box']}>
         <input
           id={id}
           className={styles['input']}

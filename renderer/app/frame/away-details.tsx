@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { SavedWay } from '#renderer/parts/saved-way.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import type { AwayServices } from './away-services.ts';
 import styles from './sync-glyph.module.css';
 
@@ -19,7 +21,7 @@ export function AwayDetails({ away }: { readonly away: NonNullable<AwayServices>
 export function AwayWord({ away }: { readonly away: AwayServices }) {
   const t = useTranslations('offline.glyph');
   return (
-    <span role="status" className={styles['word']}>
+    <span role="status" className={classNames(styles['word'], saidOnly('narrow'))}>
       {away !== null && t(`words.${away}`)}
     </span>
   );

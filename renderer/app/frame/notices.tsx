@@ -16,26 +16,31 @@ export function Notices() {
   const notices = useQuery(queryFor('notices.list', {})).data ?? [];
   const dismiss = useCommand('notices.dismiss');
   const session = useSessionNotice();
-  if (notices.length === 0 && session === null) return null;
+  const isNone = notices.length === 0 && session === null;
   return (
-    <aside aria-label={t('notices.label')}>
-      <ul className={styles['list']} aria-label={t('notices.label')}>
-        {session !== null && <SessionNotice {...session} />}
-        {notices.map((notice) => (
-          <li key={notice.id} className={styles['notice']} role="status">
-            <Info className={styles['icon']} aria-hidden="true" />
-            <NoticeText notice={notice} />
-            <IconButton
-              size="small"
-              name={t('actions.dismiss')}
-              icon={<X />}
-              disabled={dismiss.isPending}
-              onClick={() => dismiss.mutate({ id: notice.id })}
-            />
-          </li>
-        ))}
-      </ul>
-    </aside>
+    // Always there: what comes into a region that comes with it is often not read out.
+    <div aria-live="polite" aria-relevant="additions text">
+      {!isNone && (
+        <aside aria-label={t('notices.label')}>
+          <ul className={styles['list']} aria-label={t('notices.label')}>
+            {session !== null && <SessionNotice {...session} />}
+            {notices.map((notice) => (
+              <li key={notice.id} className={styles['notice']}>
+                <Info className={styles['icon']} aria-hidden="true" />
+                <NoticeText notice={notice} />
+                <IconButton
+                  size="small"
+                  name={t('actions.dismiss')}
+                  icon={<X />}
+                  disabled={dismiss.isPending}
+                  onClick={() => dismiss.mutate({ id: notice.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </div>
   );
 }
 

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { AppIcon } from '#renderer/ui/app-icon.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { Picture } from '#renderer/ui/picture.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import styles from './rail.module.css';
 
@@ -16,7 +18,7 @@ export function Rail() {
     <nav className={styles['rail']} aria-label={t('navigation.label')}>
       <div className={styles['brand']}>
         <AppIcon />
-        <span className={styles['name']}>{t('name')}</span>
+        <span className={classNames(styles['name'], saidOnly('icons'))}>{t('name')}</span>
       </div>
       <RailLink to="/" icon={<House />} label={t('navigation.home')} isExact />
       <RailLink to="/anime" icon={<Clapperboard />} label={t('navigation.anime')} />
@@ -44,7 +46,7 @@ function RailLink({ to, icon, label, isExact = false }: RailLinkProps) {
         <span className={styles['icon']} aria-hidden="true">
           {icon}
         </span>
-        <span className={styles['label']}>{label}</span>
+        <span className={classNames(styles['label'], saidOnly('icons'))}>{label}</span>
       </Link>
     </Tooltip>
   );

@@ -17,7 +17,7 @@ export function SessionNotice({ sync, dismiss }: SessionNoticeProps) {
   return (
     <li className={styles['notice']}>
       <CloudAlert className={styles['icon']} aria-hidden="true" />
-      <p className={styles['text']} role="status">
+      <p className={styles['text']}>
         {count === 0 ? t('sync.ended') : `${t('sync.endedPending', { count })} ${waitingText(waiting)}`}
       </p>
       <Button size="small" onClick={() => requestSignIn()}>

@@ -2,8 +2,10 @@ import { Bookmark, Check, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChoiceBox } from '#renderer/ui/choice-box.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { type MenuHandle, MenuTrigger } from '#renderer/ui/menu.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import styles from './chapter-row-end.module.css';
 
@@ -31,7 +33,7 @@ export function ChapterRowEnd(props: ChapterRowEndProps) {
   return (
     <>
       {isNew && <span className={styles['new']}>{t('isNew')}</span>}
-      {isCurrent && <span className={styles['here']}>{tChapters('current')}</span>}
+      {isCurrent && <span className={classNames(styles['here'], saidOnly('narrow'))}>{tChapters('current')}</span>}
       {bookmarkCount > 0 && (
         <Bookmark className={styles['bookmark']} fill="currentcolor" role="img" aria-label={bookmarks}>
           <title>{bookmarks}</title>

@@ -1,4 +1,5 @@
 import { CornerDownLeft, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { exactChapters } from '#renderer/parts/chapter-search.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -19,6 +20,14 @@ export function FindField({ chapters, words, onChange, onJump }: FindFieldProps)
   const t = useTranslations('novels.chapters');
   const exact = exactChapters(chapters, words);
   const [meant] = exact.length === 1 ? exact : [];
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  /** The button goes with the words: the focus must not go with it. */
+  function clear() {
+    onChange('');
+    inputRef.current?.focus();
+  }
+
   return (
     <form
       className={styles['find']}
@@ -28,7 +37,9 @@ export function FindField({ chapters, words, onChange, onJump }: FindFieldProps)
       }}
     >
       <TextField
+        ref={inputRef}
         label={t('find')}
+        isLabelHidden
         placeholder={t('find')}
         type="text"
         inputMode="search"
@@ -48,7 +59,7 @@ export function FindField({ chapters, words, onChange, onJump }: FindFieldProps)
                   icon={<CornerDownLeft />}
                 />
               )}
-              <IconButton size="small" name={t('clear')} icon={<X />} onClick={() => onChange('')} />
+              <IconButton size="small" name={t('clear')} icon={<X />} onClick={clear} />
             </>
           )
         }

@@ -31,8 +31,8 @@ export function ContentsChapters({ opened, onOpened }: ContentsChaptersProps) {
   return (
     <>
       <TextField
-        className={styles['find']}
         label={t('find')}
+        isLabelHidden
         placeholder={t('find')}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}

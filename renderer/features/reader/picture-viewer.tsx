@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './picture-viewer.module.css';
 import { useReaderStore } from './reader-store.ts';
 
@@ -17,7 +18,7 @@ export function PictureViewer() {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Popup className={styles['popup']}>
-          <Dialog.Title className={styles['title']}>{picture?.description || t('viewer')}</Dialog.Title>
+          <Dialog.Title className={saidOnly()}>{picture?.description || t('viewer')}</Dialog.Title>
           <button type="button" className={styles['stage']} aria-label={tActions('close')} onClick={close}>
             {picture?.source && <img className={styles['image']} src={picture.source} alt={picture.description} />}
           </button>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { HoldNote } from '#renderer/parts/hold-note.tsx';
 import { useTimeLeftText } from '#renderer/parts/use-time-left-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import { waitingOf } from './queue-order.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-section.module.css';
@@ -49,10 +50,10 @@ export function QueueSection() {
           <HoldNote hold={hold} />
         </div>
       )}
-      <p id={keysId} className={styles['hidden']}>
+      <p id={keysId} className={saidOnly()}>
         {t('keys')}
       </p>
-      <p className={styles['hidden']} role="status">
+      <p className={saidOnly()} role="status">
         {actions.said}
       </p>
       <ul className={frame['rows']} aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>

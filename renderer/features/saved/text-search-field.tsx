@@ -21,6 +21,7 @@ export function TextSearchField() {
       >
         <TextField
           label={t('label')}
+          isLabelHidden
           placeholder={t('label')}
           inputMode="search"
           enterKeyHint="search"

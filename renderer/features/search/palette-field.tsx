@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './palette-field.module.css';
 
 type PaletteFieldProps = {
@@ -31,7 +32,7 @@ export function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
         onKeyDown={onKeyDown}
       />
       <Dialog.Close className={styles['close']}>
-        <span className={styles['name']}>{t('app.actions.close')}</span>
+        <span className={saidOnly()}>{t('app.actions.close')}</span>
         <span aria-hidden="true">
           <kbd>Esc</kbd>
         </span>

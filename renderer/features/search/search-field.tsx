@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import { usePaletteStore } from './palette-store.ts';
 import styles from './search-field.module.css';
@@ -21,7 +23,7 @@ export function SearchField() {
         onClick={() => setOpen(true)}
       >
         <Search className={styles['icon']} aria-hidden="true" />
-        <span className={styles['label']}>{t('openField')}</span>
+        <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('openField')}</span>
         <span className={styles['key']} aria-hidden="true">
           <kbd>{SHORTCUT}</kbd>
         </span>

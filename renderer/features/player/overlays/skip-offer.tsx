@@ -1,6 +1,7 @@
 import { FastForward, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { usePlayer, usePlayerState, useView } from '../player-context.ts';
 import { useShortcut } from '../use-shortcut.ts';
@@ -51,7 +52,7 @@ export function SkipOffer() {
           onClick={() => session.send({ type: 'cancel-skip' })}
         />
       )}
-      <span className={styles['said']} role="status">
+      <span className={saidOnly()} role="status">
         {countdown !== null && seconds === 5 && t('marks.countdown', { seconds })}
       </span>
     </div>

@@ -1,6 +1,7 @@
 import { Moon, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import { EXTENSION_MINUTES, isSleepNear } from '#shared/domain/player/sleep-timer.ts';
 import { usePlayer } from '../player-context.ts';
 import { useSleepStore } from '../sleep-store.ts';
@@ -35,7 +36,7 @@ export function SleepNotice() {
         tooltipSide="top"
         onClick={() => choose(null)}
       />
-      <span className={styles['said']} role="status">
+      <span className={saidOnly()} role="status">
         {hasStopped ? t('stopped') : t('stopsSoon')}
       </span>
     </section>
