@@ -1,7 +1,9 @@
 import { makeFolder } from '#core/files/make-folder.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
 import type { ServiceChoice, ServiceState } from '#shared/domain/own-services.ts';
-import { createDirectNetwork } from './network/direct-network.ts';
+import { createNetwork } from './network/create-network.ts';
+import { createEnvironmentProxies } from './network/environment-proxies.ts';
+import type { SystemProxies } from './network/proxy-server.ts';
 import { createPlainProgram } from './program/plain-program.ts';
 import { runCore } from './run-core.ts';
 import { choiceFolder } from './services/choice-folder.ts';
@@ -21,6 +23,8 @@ export type AppOptions = {
   /** Where secrets rest that belong to a folder; asked once for each. */
   readonly createVault: (folder: string) => Promise<SecretVault>;
   readonly log: Log;
+  /** What the system names as the way to an address; its environment variables where the host knows no better. */
+  readonly systemProxies?: SystemProxies;
   /** Keeps the display on where the host can; a browser does it by itself while a picture moves. */
   readonly keepAwake?: CorePorts['keepAwake'];
   /** What this host knows and can do beyond every other. */
@@ -37,11 +41,12 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
   const { hostName, version, timeScale, checksOutput, footageDirectory } = options;
   const file = createServicesFile(dataFolder, log);
   const vaultOf = createVaults(options.createVault);
-  const network = createDirectNetwork();
-  const fetch = globalThis.fetch;
+  const { systemProxies = createEnvironmentProxies() } = options;
+  const network = await createNetwork({ dataFolder, vault: await vaultOf(dataFolder), log, systemProxies });
+  const { fetch } = network;
   const program = { ...createPlainProgram(dataFolder), ...options.program };
 
-  return startServiceSwitch({
+  const running = await startServiceSwitch({
     initial: await initialState(options.services, file.read),
     look: { find: findService },
     keep: file.write,
@@ -56,11 +61,21 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
         dataDirectory: folder,
         downloadsDirectory: options.downloadsFolder,
         vault: await vaultOf(folder),
-        ...{ log, fetch, keepAwake, services, network, program },
+        ...{ log, fetch, keepAwake, services, program, network: network.portFor(state.choice) },
         ...{ hostName, version, timeScale, checksOutput, ...(footageDirectory && { footageDirectory }) },
       });
     },
   });
+  return {
+    core: running.core,
+    close: async () => {
+      try {
+        await running.close();
+      } finally {
+        await network.close();
+      }
+    },
+  };
 }
 
 async function initialState(

@@ -18,6 +18,7 @@ import { applyProcessPolicy } from './process-policy.ts';
 import { createSecretVault } from './secret-vault.ts';
 import { applySessionPolicy } from './session-policy.ts';
 import { readStartOptions } from './start-options.ts';
+import { createSystemProxies } from './system-proxy.ts';
 
 const OUTPUT = join(import.meta.dirname, '..');
 const REFUSED = 2;
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     createVault: (of) => createSecretVault({ safeStorage, platform: process.platform, dataFolder: of, log }),
     log,
     keepAwake: display.keep,
+    systemProxies: createSystemProxies(session.defaultSession, log),
     checksOutput: !app.isPackaged,
   });
   endWithApp(app, log, async () => {

@@ -1,0 +1,122 @@
+import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
+import { asStorageFailure } from '#hosting/services/storage-failure.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { NetworkPatch, NetworkState } from '#shared/domain/network.ts';
+import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { createNetworkFile, type ProxyChoice } from './network-file.ts';
+import { isOwnMachine } from './own-machine.ts';
+import { createProxyPassword } from './proxy-password.ts';
+import { DIRECT, type ProxyRoute, parseProxy, proxyAddress, type SystemProxies } from './proxy-server.ts';
+import { createRoutedFetch, type RoutedFetch } from './routed-fetch.ts';
+
+export type NetworkOptions = {
+  readonly dataFolder: string;
+  /** Of the data folder itself: the proxy stays whichever services are chosen. */
+  readonly vault: SecretVault;
+  readonly log: Log;
+  readonly systemProxies: SystemProxies;
+};
+
+/** The one way of the whole program into the network. */
+export type Network = RoutedFetch & {
+  /** What pages of a core on these services see of it. */
+  readonly portFor: (services: ServiceChoice) => NetworkPort;
+};
+
+type Chosen = ProxyChoice & { readonly password: string | null };
+
+const NOTHING_CHOSEN: ProxyChoice = { mode: 'system', address: null, username: null };
+
+/** Never rejects for what was kept: a file or a password that cannot be read is as good as none. */
+export async function createNetwork({ dataFolder, vault, log, systemProxies }: NetworkOptions): Promise<Network> {
+  const file = createNetworkFile(dataFolder, log);
+  const passwords = createProxyPassword(vault, log);
+  let chosen = await readChosen();
+  let manual = manualRoute(chosen);
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const { fetch, close } = createRoutedFetch(async (url) => {
+    if (chosen.mode === 'none') return DIRECT;
+    return chosen.mode === 'manual' ? manual : systemProxies(url);
+  });
+
+  async function readChosen(): Promise<Chosen> {
+    const kept = (await file.read()) ?? NOTHING_CHOSEN;
+    const { address, username } = kept;
+    const password = address === null || username === null ? null : await passwords.read(address, username);
+    return { ...kept, password };
+  }
+
+  async function update(patch: NetworkPatch): Promise<void> {
+    const next = patched(chosen, patch);
+    const { password, ...choice } = next;
+    try {
+      // The password first: a kill in between leaves one that belongs to nothing, and so is never sent.
+      if (password !== chosen.password || choice.address !== chosen.address || choice.username !== chosen.username) {
+        await passwords.write(choice.address ?? '', choice.username ?? '', password);
+      }
+      await file.write(choice);
+    } catch (cause) {
+      throw asStorageFailure(cause);
+    }
+    chosen = next;
+    manual = manualRoute(next);
+    log.info('proxy chosen', { mode: next.mode, proxy: next.address });
+  }
+
+  async function stateFor(services: ServiceChoice): Promise<NetworkState> {
+    const { mode, address, username, password } = chosen;
+    const proxy = { mode, address, username, hasPassword: password !== null };
+    return { proxy, systemProxy: await systemProxyFor(services) };
+  }
+
+  /** The demo is on this machine itself, and no proxy is on the way there. */
+  async function systemProxyFor({ anime, novels }: ServiceChoice): Promise<string | null> {
+    const addresses = [anime, novels].filter((address) => address !== null).map(({ baseUrl }) => new URL(baseUrl));
+    const away = addresses.find((url) => !isOwnMachine(url));
+    const [first] = away === undefined ? DIRECT : await systemProxies(away);
+    return first === 'direct' ? null : proxyAddress(first);
+  }
+
+  return {
+    fetch,
+    close,
+    portFor: (services) => ({
+      read: () => stateFor(services),
+      update: async (patch) => {
+        // One after the other: the last change is the one that stays.
+        const updating = writing.then(() => update(patch));
+        writing = updating.catch(() => undefined);
+        await updating;
+        return stateFor(services);
+      },
+    }),
+  };
+}
+
+function manualRoute({ address, username, password }: Chosen): ProxyRoute {
+  const proxy = address === null ? null : parseProxy(address);
+  if (proxy === null) return DIRECT;
+  return [{ ...proxy, credentials: username === null ? null : { username, password: password ?? '' } }];
+}
+
+/** Throws `rejected` with the field `address`: `missing`, or `not-a-proxy`. */
+function patched(before: Chosen, patch: NetworkPatch): Chosen {
+  const mode = patch.mode ?? before.mode;
+  const typed = patch.address?.trim() || null;
+  const proxy = typed === null ? null : parseProxy(typed);
+  if (typed !== null && proxy === null) throw rejected('not-a-proxy');
+  const address = patch.address === undefined ? before.address : proxy && proxyAddress(proxy);
+  if (mode === 'manual' && address === null) throw rejected('missing');
+  // An address is often copied with name and password in it.
+  const { username: copiedName = before.username, password: copiedPassword } = proxy?.credentials ?? {};
+  const username = (patch.username === undefined ? copiedName : patch.username) || null;
+  const password = patch.password === undefined ? copiedPassword : patch.password || null;
+  const isSame = address === before.address && username === before.username;
+  const known = isSame ? before.password : null;
+  return { mode, address, username, password: username === null ? null : password === undefined ? known : password };
+}
+
+function rejected(problem: string): AppFailure {
+  return new AppFailure({ code: 'rejected', fields: { address: [problem] } });
+}
