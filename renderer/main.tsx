@@ -18,8 +18,12 @@ if (container === null) throw new Error('The page has no root element');
 
 const queryClient = createQueryClient();
 followEvents(queryClient, bridge);
-// Language and theme first, so that the first picture is already the right one; without an answer the system decides.
-await queryClient.prefetchQuery(queryFor('settings.read', {}));
+// Language and theme first, and whether this is the first start, so that the first picture is already the right one; without
+// an answer the system decides.
+await Promise.all([
+  queryClient.prefetchQuery(queryFor('settings.read', {})),
+  queryClient.prefetchQuery(queryFor('services.read', {})),
+]);
 
 createRoot(container).render(
   <StrictMode>

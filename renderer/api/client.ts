@@ -5,12 +5,19 @@ import type { Client } from '#shared/contract/define.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { findIpcTransport } from './ipc-transport.ts';
 
+let isOver = false;
+
+/** The core behind the page is about to be another one, which is asked nothing in the name of the former. */
+export function endCalls(): void {
+  isOver = true;
+}
+
 /** Every procedure of the contract as a function over a bridge. Rejects with `AppFailure` and nothing else. */
 export function createClient(bridge: Bridge, options: { readonly checksAnswers: boolean }): Client<AppContract> {
   let lastCall = 0;
 
   async function call(name: ProcedureName, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-    if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
+    if (isOver || signal?.aborted) throw new AppFailure({ code: 'cancelled' });
     lastCall += 1;
     const callId = `${name}#${lastCall}`;
     const cancel = () => bridge.cancel(callId);

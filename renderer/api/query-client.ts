@@ -135,8 +135,8 @@ const reactions: Reactions = {
     if (before?.isAway && !pace.isAway)
       askAgain(client, (name) => name.startsWith('novels.') || name.startsWith('people.'));
   },
-  // What is known is of the former services; the page begins anew by itself.
-  'services.changed': () => undefined,
+  // All else that is known is of the former services: the page begins anew by itself.
+  'services.changed': (client, state) => replace(client, keyFor('services.read', {}), state),
   'network.changed': (client, state) => replace(client, keyFor('network.read', {}), state),
   'updates.changed': (client, state) => replace(client, keyFor('updates.state', {}), state),
   // Nothing known here becomes stale by them.

@@ -10,6 +10,7 @@ import { NovelShelfMenu } from '#renderer/parts/novel-shelf-menu.tsx';
 import { ReleaseMenu } from '#renderer/parts/release-menu.tsx';
 import { Icons } from '#renderer/ui/icons.tsx';
 import { ToastRegion } from '#renderer/ui/toast.tsx';
+import { FirstStart } from './first-start.tsx';
 import { HostLost } from './host-lost.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -21,12 +22,14 @@ export function Root() {
       <Language locale={locale}>
         <Icons>
           <Tooltip.Provider delay={500}>
-            <Outlet />
-            <PlayerLayer />
-            <SearchPalette />
-            <CollectionMenu />
-            <ReleaseMenu />
-            <NovelShelfMenu />
+            <FirstStart>
+              <Outlet />
+              <PlayerLayer />
+              <SearchPalette />
+              <CollectionMenu />
+              <ReleaseMenu />
+              <NovelShelfMenu />
+            </FirstStart>
             <Toasts />
             <HostLost />
           </Tooltip.Provider>

@@ -91,7 +91,7 @@ const videosRoute = createRoute({
 const connectionRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/connection',
-  component: lazyRouteComponent(() => import('#renderer/features/connection/connection-page.tsx'), 'ConnectionPage'),
+  component: lazyRouteComponent(() => import('./connection-route.tsx'), 'ConnectionRoute'),
 });
 
 const novelsRoute = createRoute({

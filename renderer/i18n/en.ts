@@ -17,6 +17,7 @@ import { readerEn } from './messages/reader.en.ts';
 import { savedEn } from './messages/saved.en.ts';
 import { scheduleEn } from './messages/schedule.en.ts';
 import { searchEn } from './messages/search.en.ts';
+import { servicesEn } from './messages/services.en.ts';
 import { settingsEn } from './messages/settings.en.ts';
 import { shelvesEn } from './messages/shelves.en.ts';
 import { storageEn } from './messages/storage.en.ts';
@@ -49,6 +50,7 @@ export const en = {
   player: playerEn,
   reader: readerEn,
   saved: savedEn,
+  services: servicesEn,
   settings: settingsEn,
   shelves: shelvesEn,
   storage: storageEn,

@@ -19,6 +19,7 @@ import { readerRu } from './messages/reader.ru.ts';
 import { savedRu } from './messages/saved.ru.ts';
 import { scheduleRu } from './messages/schedule.ru.ts';
 import { searchRu } from './messages/search.ru.ts';
+import { servicesRu } from './messages/services.ru.ts';
 import { settingsRu } from './messages/settings.ru.ts';
 import { shelvesRu } from './messages/shelves.ru.ts';
 import { storageRu } from './messages/storage.ru.ts';
@@ -51,6 +52,7 @@ export const ru: ShapeOf<typeof en> = {
   player: playerRu,
   reader: readerRu,
   saved: savedRu,
+  services: servicesRu,
   settings: settingsRu,
   shelves: shelvesRu,
   storage: storageRu,

@@ -1,53 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
-import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import type { ServiceConnection } from '#shared/domain/service-connection.ts';
+import { AnimeHosts } from './anime-hosts.tsx';
 import styles from './connection-page.module.css';
-import { ConnectionSummary } from './connection-summary.tsx';
-import { HostRow } from './host-row.tsx';
 
-/** Whether the anime service can be reached, through which of its hosts, and what each of them said. */
-export function ConnectionPage() {
+/** What the app runs on, and through which of its hosts the anime service can be reached. */
+export function ConnectionPage({ services }: { readonly services: ReactNode }) {
   const t = useTranslations('connection');
   usePageTitle(t('title'));
-  const queryClient = useQueryClient();
-  const connection = useQuery(queryFor('service.connection', {}));
-  const take = (state: ServiceConnection) => queryClient.setQueryData(keyFor('service.connection', {}), state);
-  const check = useCommand('service.check', { onSuccess: take });
-  const trust = useCommand('service.trust', { onSuccess: take });
-  const failed = check.error ?? trust.error;
   return (
     <div className={styles['page']}>
-      <PageHeader title={t('title')}>
-        <Button
-          icon={<RefreshCw aria-hidden="true" />}
-          disabled={check.isPending}
-          onClick={() => check.mutate({})}
-          aria-busy={check.isPending}
-        >
-          {check.isPending ? t('checking') : t('check')}
-        </Button>
-      </PageHeader>
-      {failed !== null && <ErrorView error={failed.error} />}
-      {connection.data !== undefined && (
-        <>
-          <ConnectionSummary connection={connection.data} />
-          <ul className={styles['hosts']} aria-label={t('hosts')}>
-            {connection.data.hosts.map((host) => (
-              <li key={host.origin}>
-                <HostRow host={host} onTrust={(isTrusted) => trust.mutate({ origin: host.origin, isTrusted })} />
-              </li>
-            ))}
-          </ul>
-          {connection.data.hosts.length === 1 && <p className={styles['quiet']}>{t('noMirrors')}</p>}
-        </>
-      )}
+      <PageHeader title={t('title')} />
+      {services}
+      <AnimeHosts />
     </div>
   );
 }

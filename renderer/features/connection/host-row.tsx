@@ -19,11 +19,11 @@ export function HostRow({ host, onTrust }: HostRowProps) {
   const { origin, role, isInUse, isTrusted, mayBeTrusted } = host;
   return (
     <section className={styles['host']} aria-labelledby={id} data-in-use={isInUse || undefined}>
-      <h2 id={id} className={styles['name']}>
+      <h3 id={id} className={styles['name']}>
         <span className={styles['address']}>{new URL(origin).host}</span>
         <span className={styles['role']}>{t(role)}</span>
         {isInUse && <span className={styles['mark']}>{t('inUse')}</span>}
-      </h2>
+      </h3>
       <LastAnswer host={host} />
       {role === 'mirror' && mayBeTrusted && (
         <div className={styles['trust']}>

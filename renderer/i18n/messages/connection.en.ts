@@ -23,7 +23,7 @@ export const connectionEn = {
   failed: '{what}, {when}',
   trust: 'Allow signing in through this mirror',
   trustAdvice: 'Your session is then sent to it while it is in use. Without this it only sees what anyone may see.',
-  settingsAdvice: 'Which host of the service is in use, and what each of them answers',
+  settingsAdvice: 'Addresses of the services, and whether they answer',
   open: 'Open',
   viaMirror: 'The main host does not answer. A mirror is in use.',
 } as const;

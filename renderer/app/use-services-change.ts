@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { endCalls } from '#renderer/api/client.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
+import type { ServiceState } from '#shared/domain/own-services.ts';
+
+/**
+ * What the app runs on. When that is no longer what this page began with, wherever it was changed, the page begins anew at
+ * home: nothing that it knows, shows or has not sent yet belongs to the new services.
+ */
+export function useServicesChange(): ServiceState | undefined {
+  const state = useQuery(queryFor('services.read', {})).data;
+  const begunWith = useRef<string | null>(null);
+  useEffect(() => {
+    if (state === undefined) return;
+    const { anime, novels } = state.choice;
+    const present = JSON.stringify([anime?.baseUrl, anime?.siteUrl, novels?.baseUrl, novels?.siteUrl]);
+    begunWith.current ??= present;
+    if (begunWith.current === present) return;
+    endCalls();
+    window.location.replace('/');
+  }, [state]);
+  return state;
+}

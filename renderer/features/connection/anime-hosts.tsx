@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import type { ServiceConnection } from '#shared/domain/service-connection.ts';
+import styles from './connection-page.module.css';
+import { ConnectionSummary } from './connection-summary.tsx';
+import { HostRow } from './host-row.tsx';
+
+/** Whether the anime service can be reached, through which of its hosts, and what each of them said. */
+export function AnimeHosts() {
+  const t = useTranslations('connection');
+  const id = useId();
+  const queryClient = useQueryClient();
+  const connection = useQuery(queryFor('service.connection', {}));
+  const take = (state: ServiceConnection) => queryClient.setQueryData(keyFor('service.connection', {}), state);
+  const check = useCommand('service.check', { onSuccess: take });
+  const trust = useCommand('service.trust', { onSuccess: take });
+  const failed = check.error ?? trust.error;
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h2 id={id} className={styles['title']}>
+          {t('hosts')}
+        </h2>
+        <Button
+          icon={<RefreshCw aria-hidden="true" />}
+          aria-disabled={check.isPending}
+          onClick={() => !check.isPending && check.mutate({})}
+          aria-busy={check.isPending}
+        >
+          {check.isPending ? t('checking') : t('check')}
+        </Button>
+      </div>
+      {failed !== null && <ErrorView error={failed.error} />}
+      {connection.data !== undefined && (
+        <>
+          <ConnectionSummary connection={connection.data} />
+          <ul className={styles['hosts']} aria-labelledby={id}>
+            {connection.data.hosts.map((host) => (
+              <li key={host.origin}>
+                <HostRow host={host} onTrust={(isTrusted) => trust.mutate({ origin: host.origin, isTrusted })} />
+              </li>
+            ))}
+          </ul>
+          {connection.data.hosts.length === 1 && <p className={styles['quiet']}>{t('noMirrors')}</p>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
+import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { ServiceField } from './service-field.tsx';
+import styles from './services-form.module.css';
+import { type ServiceDraft, useServiceDraft } from './use-service-draft.ts';
+
+type ServicesFormProps = {
+  readonly present: ServiceChoice;
+  /** The settings of the proxy, which may be what is missing. */
+  readonly network?: ReactNode;
+  /** Called when the app runs on what was chosen. */
+  readonly onChosen?: (() => void) | undefined;
+};
+
+/** The addresses of both services. What was not looked at yet is looked at before the app goes there. */
+export function ServicesForm({ present, network, onChosen }: ServicesFormProps) {
+  const t = useTranslations('services.form');
+  const animeField = useRef<HTMLInputElement>(null);
+  const novelsField = useRef<HTMLInputElement>(null);
+  const anime = useServiceDraft('anime', present.anime);
+  const novels = useServiceDraft('novels', present.novels);
+  const [isSettling, setSettling] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const { choose, isChoosing, error } = useChooseServices(onChosen);
+  const isBusy = isSettling || isChoosing;
+
+  async function connect(): Promise<void> {
+    setEmpty(false);
+    setSettling(true);
+    const [settledAnime, settledNovels] = await Promise.all([anime.settle(), novels.settle()]);
+    setSettling(false);
+    if (!settledAnime.isSettled) animeField.current?.focus();
+    else if (!settledNovels.isSettled) novelsField.current?.focus();
+    else if (settledAnime.address === null && settledNovels.address === null) {
+      setEmpty(true);
+      animeField.current?.focus();
+    } else choose({ anime: settledAnime.address, novels: settledNovels.address });
+  }
+
+  return (
+    <div className={styles['form']}>
+      <p className={styles['advice']}>{t('advice')}</p>
+      <ServiceField
+        ref={animeField}
+        draft={anime}
+        onMove={novels.address.trim() === '' ? (address) => move(address, anime, novels) : undefined}
+      />
+      <ServiceField
+        ref={novelsField}
+        draft={novels}
+        onMove={anime.address.trim() === '' ? (address) => move(address, novels, anime) : undefined}
+      />
+      {network !== undefined && (
+        <details className={styles['elsewhere']}>
+          <summary>{t('network')}</summary>
+          {network}
+        </details>
+      )}
+      {isEmpty && <ErrorLine title={t('nothing')} />}
+      {error?.code === 'rejected' ? <ErrorLine title={t('notTaken')} /> : error !== null && <ErrorView error={error} />}
+      <Button kind="primary" size="large" aria-disabled={isBusy} onClick={() => !isBusy && void connect()}>
+        {isBusy ? t('connecting') : t('connect')}
+      </Button>
+    </div>
+  );
+}
+
+function move(address: string, from: ServiceDraft, to: ServiceDraft): void {
+  from.setAddress('');
+  void to.look(address);
+}

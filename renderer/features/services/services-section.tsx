@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { DEMO, useChooseServices } from '#renderer/parts/use-choose-services.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Sheet } from '#renderer/ui/sheet.tsx';
+import type { ServiceState } from '#shared/domain/own-services.ts';
+import { ServiceRow } from './service-row.tsx';
+import { ServicesForm } from './services-form.tsx';
+import styles from './services-section.module.css';
+
+/** What the app runs on, whether that answers, and the way to something else. */
+export function ServicesSection({ network }: { readonly network: ReactNode }) {
+  const state = useQuery(queryFor('services.read', {})).data;
+  return state === undefined ? null : <Known state={state} network={network} />;
+}
+
+function Known({ state, network }: { readonly state: ServiceState; readonly network: ReactNode }) {
+  const t = useTranslations('services');
+  const tActions = useTranslations('app.actions');
+  const id = useId();
+  const [isChanging, setChanging] = useState(false);
+  const test = useCommand('services.test');
+  const { choose, isChoosing, error } = useChooseServices();
+  const { choice, isFixed } = state;
+  const isDemo = choice.anime === null && choice.novels === null;
+  const failed = test.error?.error ?? error;
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id} className={styles['title']}>
+        {t('title')}
+      </h2>
+      <ServiceRow service="anime" address={choice.anime} finding={test.data?.anime ?? null} />
+      <ServiceRow service="novels" address={choice.novels} finding={test.data?.novels ?? null} />
+      <p className={styles['advice']}>{isFixed ? t('section.fixed') : t('section.own')}</p>
+      {failed !== null && <ErrorView error={failed} />}
+      <div className={styles['ways']}>
+        {!isFixed && (
+          <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
+            {isDemo ? t('welcome.own') : t('section.change')}
+          </Button>
+        )}
+        {!isDemo && (
+          <Button aria-disabled={test.isPending} onClick={() => !test.isPending && test.mutate({})}>
+            {test.isPending ? t('section.testing') : t('section.test')}
+          </Button>
+        )}
+        {!isFixed && !isDemo && (
+          <Button aria-disabled={isChoosing} onClick={() => choose(DEMO)}>
+            {t('section.toDemo')}
+          </Button>
+        )}
+      </div>
+      <Sheet isOpen={isChanging} onOpenChange={setChanging} title={t('form.title')} closeName={tActions('close')}>
+        <ServicesForm present={choice} network={network} onChosen={() => setChanging(false)} />
+      </Sheet>
+    </section>
+  );
+}

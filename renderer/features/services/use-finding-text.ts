@@ -1,0 +1,81 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { assertNever } from '#shared/contract/app-error.ts';
+import type { ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import { clockDrift } from './clock-drift.ts';
+
+type FindingText = { readonly title: string; readonly advice: string };
+
+/** What was found at an address, and what the person can do about it, in their language. */
+export function useFindingText(): (finding: ServiceFinding, wanted: ServiceName) => FindingText {
+  const t = useTranslations('services.finding');
+  const format = useFormatter();
+
+  function clockText(aheadSeconds: number): string {
+    const { way, count, unit } = clockDrift(aheadSeconds);
+    return t(`clock.${way}`, { time: format.number(count, { style: 'unit', unit, unitDisplay: 'long' }) });
+  }
+
+  return (finding, wanted) => {
+    switch (finding.kind) {
+      case 'right': {
+        const took = t('right.advice', { milliseconds: Math.round(finding.milliseconds) });
+        return {
+          title: t(`right.${wanted}`, { address: finding.address.baseUrl }),
+          advice: finding.clockAheadSeconds === null ? took : `${took} ${clockText(finding.clockAheadSeconds)}`,
+        };
+      }
+      case 'not-an-address':
+        return { title: t('notAnAddress.title'), advice: t('notAnAddress.advice') };
+      case 'needs-https':
+        return { title: t('needsHttps.title'), advice: t('needsHttps.advice') };
+      case 'not-plain':
+        return { title: t('notPlain.title'), advice: t('notPlain.advice') };
+      case 'no-network':
+        return { title: t('noNetwork.title'), advice: t('noNetwork.advice') };
+      case 'unknown-host':
+        return { title: t('unknownHost.title', { host: finding.host }), advice: t('unknownHost.advice') };
+      case 'refused':
+        return { title: t('refused.title', { host: finding.host }), advice: t('refused.advice') };
+      case 'timeout':
+        return { title: t('timeout.title', { host: finding.host }), advice: t('timeout.advice') };
+      case 'certificate': {
+        const { host, problem, clockAheadSeconds } = finding;
+        return {
+          title: t(`certificate.${problem}.title`, { host }),
+          // A wrong clock makes good certificates bad: then nobody else is to blame.
+          advice: clockAheadSeconds === null ? t(`certificate.${problem}.advice`) : clockText(clockAheadSeconds),
+        };
+      }
+      case 'blocked-by-edge':
+        return {
+          title: t('blockedByEdge.title', { host: finding.host }),
+          advice: t('blockedByEdge.advice', { status: String(finding.status) }),
+        };
+      case 'redirected':
+        return { title: t('redirected.title', { to: finding.to }), advice: t('redirected.advice') };
+      case 'other-service':
+        return {
+          title: t(`otherService.${finding.service}.title`),
+          advice: t(`otherService.${finding.service}.advice`),
+        };
+      case 'not-the-service':
+        return {
+          title: t('notTheService.title'),
+          advice: t('notTheService.advice', { status: String(finding.status) }),
+        };
+      case 'other-version':
+        return { title: t('otherVersion.title'), advice: t('otherVersion.advice') };
+      case 'service-down':
+        return { title: t('serviceDown.title'), advice: t('serviceDown.advice', { status: String(finding.status) }) };
+      case 'rate-limited':
+        return {
+          title: t('rateLimited.title'),
+          advice: t('rateLimited.advice', { time: format.dateTime(finding.retryAt, { timeStyle: 'medium' }) }),
+        };
+      case 'proxy':
+        return { title: t(`proxy.${finding.problem}.title`), advice: t(`proxy.${finding.problem}.advice`) };
+      default:
+        return assertNever(finding);
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { PageTitle } from '#renderer/parts/page-title.tsx';
+import { DEMO } from '#renderer/parts/use-choose-services.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { ServicesForm } from './services-form.tsx';
+import { useTitleFocus } from './use-title-focus.ts';
+import styles from './welcome-page.module.css';
+
+type WelcomeAddressesProps = { readonly network: ReactNode; readonly onBack: () => void };
+
+/** The second step of the welcome: where the services are. */
+export function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
+  const t = useTranslations('services');
+  useTitleFocus(true);
+  return (
+    <>
+      <header className={styles['header']}>
+        <PageTitle>{t('form.title')}</PageTitle>
+      </header>
+      <ServicesForm present={DEMO} network={network} />
+      <Button kind="plain" className={styles['back']} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+        {t('welcome.back')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Clapperboard, Globe } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { PageTitle } from '#renderer/parts/page-title.tsx';
+import { DEMO, useChooseServices } from '#renderer/parts/use-choose-services.ts';
+import { useTitleFocus } from './use-title-focus.ts';
+import styles from './welcome-page.module.css';
+
+type WelcomeChoiceProps = {
+  /** From the other step. */
+  readonly isReturned: boolean;
+  readonly onOwn: () => void;
+};
+
+/** The demo, which is one click, or services of the person's own. */
+export function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
+  const t = useTranslations('services.welcome');
+  useTitleFocus(isReturned);
+  const { choose, isChoosing, error } = useChooseServices();
+  return (
+    <>
+      <header className={styles['header']}>
+        <PageTitle>{t('title')}</PageTitle>
+        <p className={styles['intro']}>{t('intro')}</p>
+      </header>
+      <div className={styles['choices']}>
+        <button
+          type="button"
+          className={styles['choice']}
+          data-first
+          aria-disabled={isChoosing}
+          onClick={() => choose(DEMO)}
+        >
+          <Clapperboard aria-hidden="true" />
+          <span>
+            <span className={styles['name']}>{t('demo')}</span>
+            <span className={styles['advice']}>{t('demoAdvice')}</span>
+          </span>
+        </button>
+        <button type="button" className={styles['choice']} aria-disabled={isChoosing} onClick={onOwn}>
+          <Globe aria-hidden="true" />
+          <span>
+            <span className={styles['name']}>{t('own')}</span>
+            <span className={styles['advice']}>{t('ownAdvice')}</span>
+          </span>
+        </button>
+      </div>
+      {error !== null && <ErrorView error={error} />}
+      <p className={styles['later']}>{t('later')}</p>
+    </>
+  );
+}

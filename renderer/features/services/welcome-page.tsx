@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { AppIcon } from '#renderer/ui/app-icon.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { WelcomeAddresses } from './welcome-addresses.tsx';
+import { WelcomeChoice } from './welcome-choice.tsx';
+import styles from './welcome-page.module.css';
+
+type WelcomePageProps = {
+  /** The settings of the proxy, without which nothing else may be reached. */
+  readonly network: ReactNode;
+};
+
+/** The very first page: nothing else is shown until the person has said what the app shall run on. */
+export function WelcomePage({ network }: WelcomePageProps) {
+  const t = useTranslations('services.welcome');
+  usePageTitle(t('window'));
+  const [step, setStep] = useState<'beginning' | 'addresses' | 'choice'>('beginning');
+  return (
+    <main className={styles['page']}>
+      <div className={styles['column']}>
+        <span className={styles['icon']}>
+          <AppIcon />
+        </span>
+        {step === 'addresses' ? (
+          <WelcomeAddresses network={network} onBack={() => setStep('choice')} />
+        ) : (
+          <WelcomeChoice isReturned={step === 'choice'} onOwn={() => setStep('addresses')} />
+        )}
+        <LanguageChoice />
+      </div>
+    </main>
+  );
+}
