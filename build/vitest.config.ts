@@ -13,6 +13,6 @@ export default defineConfig({
     pool: 'threads',
     // The usual number leaves a core to whoever edits: on two cores that is half of the time. Many tests wait for a program or a clock.
     maxWorkers: availableParallelism(),
-    css: { include: [/tokens\.css/] },
+    css: { include: [/\.css\?raw/] },
   },
 });

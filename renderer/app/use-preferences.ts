@@ -4,12 +4,14 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { type AppLocale, resolveLocale } from '#shared/domain/app-locale.ts';
 
 const MORE_CONTRAST = '(prefers-contrast: more)';
+const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Applies the chosen language and theme to the page, and follows the system where nothing was chosen. */
+/** Applies the chosen language, theme and motion to the page, and follows the system where nothing was chosen. */
 export function usePreferences(): { readonly locale: AppLocale } {
   const settings = useQuery(queryFor('settings.read', {})).data;
   const locale = resolveLocale(settings?.language ?? 'system', navigator.languages);
   const theme = settings?.theme ?? 'system';
+  const motion = settings?.motion ?? 'system';
 
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
@@ -29,6 +31,18 @@ export function usePreferences(): { readonly locale: AppLocale } {
     query.addEventListener('change', applyContrast);
     return () => query.removeEventListener('change', applyContrast);
   }, [theme]);
+
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    const query = window.matchMedia(LESS_MOTION);
+    function applyMotion() {
+      if (motion === 'reduced' || (motion === 'system' && query.matches)) dataset['motion'] = 'reduced';
+      else delete dataset['motion'];
+    }
+    applyMotion();
+    query.addEventListener('change', applyMotion);
+    return () => query.removeEventListener('change', applyMotion);
+  }, [motion]);
 
   return { locale };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isMotionReduced } from './motion.ts';
 
 const PAGE_PART = 0.9;
 
@@ -32,7 +33,10 @@ export function useShelfScroll() {
 
   function turn(direction: 1 | -1) {
     const shelf = ref.current;
-    shelf?.scrollBy({ left: direction * shelf.clientWidth * PAGE_PART, behavior: 'smooth' });
+    shelf?.scrollBy({
+      left: direction * shelf.clientWidth * PAGE_PART,
+      behavior: isMotionReduced() ? 'instant' : 'smooth',
+    });
   }
 
   return { ref, ...ends, turn };

@@ -1,3 +1,4 @@
+import { isMotionReduced } from '#renderer/ui/motion.ts';
 import type { TextScroll } from './reader-keys.ts';
 
 const LINES_OF_AN_ARROW = 3;
@@ -25,7 +26,7 @@ export function scrollText(scroller: HTMLElement, scroll: TextScroll, linePixels
   const isFar = scroll === 'chapter-start' || scroll === 'chapter-end';
   // In a long text heights become known on the way (prose.module.css), which a smooth movement would not survive.
   const isLong = scroller.querySelector('[data-long]') !== null;
-  if (isFar || isLong || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (isFar || isLong || isMotionReduced()) {
     scroller.scrollTo({ top, behavior: 'instant' });
     return 'moved';
   }
