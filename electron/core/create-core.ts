@@ -29,6 +29,7 @@ import { createNovelsOfPerson } from './library/novels-of-person.ts';
 import { createLists } from './lists/lists.ts';
 import { createImageCache } from './media/image-cache.ts';
 import { createMediaHandler } from './media/media-handler.ts';
+import { createNews } from './news/news.ts';
 import { createNovelService } from './novels/novel-service.ts';
 import { createNovelsToRead } from './novels/saved-chapters.ts';
 import { withSavedTitles } from './novels/saved-titles.ts';
@@ -57,6 +58,7 @@ import { openDatabase } from './storage/database.ts';
 import { createDeviceStore } from './storage/device-store.ts';
 import { createHistoryStore } from './storage/history-store.ts';
 import { createListStores } from './storage/list-stores.ts';
+import { createNewsStore } from './storage/news-store.ts';
 import { createNoticeStore } from './storage/notice-store.ts';
 import { createProgressStores } from './storage/progress-stores.ts';
 import { createRatingStore } from './storage/rating-store.ts';
@@ -216,6 +218,13 @@ export async function createCore(
     keptUp: saved.downloads.keptUp,
     onList: saved.downloads.noteList,
   });
+  const news = createNews({
+    ...{ settings, account, anime, serverTime, events, clock, log },
+    store: createNewsStore(database, { log }),
+    favourites: lists.favourites,
+    novel: library.novel,
+    tell: ports.program.tell,
+  });
   const media = createMediaHandler({
     hosts,
     fetch,
@@ -311,6 +320,7 @@ export async function createCore(
     close: async () => {
       closing.abort();
       program.close();
+      news.close();
       freshReleases.close();
       ownRatings.close();
       reading.close();

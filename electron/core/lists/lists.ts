@@ -6,6 +6,7 @@ import type { ServerTime } from '#core/progress/server-time.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
 import { type AccountKey, NOBODY } from '#core/storage/account-key.ts';
 import type { ListStores } from '#core/storage/list-stores.ts';
+import type { ListedFacts } from '#core/storage/listed-release-store.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createListCalls } from './list-calls.ts';
 import { createListChanges } from './list-changes.ts';
@@ -16,6 +17,8 @@ import { createListedReleases, type KeptRelease } from './listed-releases.ts';
 
 export type Lists = {
   readonly handlers: ListHandlers;
+  /** Of the present account, the last added first; `facts` null: nothing is known of it, or it is not published. */
+  readonly favourites: () => { readonly releaseId: ReleaseId; readonly facts: ListedFacts | null }[];
   /** How many changes of the present account the service does not have yet. */
   readonly pending: () => number;
   /** Asks the service what it has; from then on that happens by itself. */
@@ -82,6 +85,10 @@ export function createLists(options: ListsOptions): Lists {
         sync.kick();
       },
     }),
+    favourites: () =>
+      view
+        .ids(account.key(), 'favourites')
+        .map((releaseId) => ({ releaseId, facts: releases.find(releaseId) ?? null })),
     pending: () => sync.state().pending,
     pull: () => {
       wantReleases();

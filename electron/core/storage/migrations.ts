@@ -301,4 +301,20 @@ export const migrations: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE told_episode (
+    account TEXT NOT NULL,
+    release_id INTEGER NOT NULL,
+    fresh_at REAL NOT NULL,
+    sort_order REAL,
+    PRIMARY KEY (account, release_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE told_chapter (
+    slug_url TEXT NOT NULL,
+    volume TEXT NOT NULL,
+    number TEXT NOT NULL,
+    PRIMARY KEY (slug_url, volume, number)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
