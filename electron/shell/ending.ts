@@ -3,13 +3,27 @@ import type { Log } from '#core/ports.ts';
 
 /** A closing that hangs must not keep a process without windows alive. */
 const PATIENCE_MILLISECONDS = 10_000;
+/** What is done last may put a whole new version in place. */
+const LAST_PATIENCE_MILLISECONDS = 60_000;
+
+export type Ending = {
+  /** Closes what is given, once the windows are gone, before the process ends. */
+  readonly beforeEnd: (close: () => Promise<void>) => void;
+  /** Ends the app as a person would, and does this instead of leaving; it has to end the app then. */
+  readonly endWith: (last: () => void) => void;
+  /** The system takes the process away at any moment: everything is closed at once. */
+  readonly endNow: () => void;
+};
 
 /**
- * Closes what is given after the last window is gone, so that what pages said while closing is still heard, and ends the
- * process only then. Signals and failures that nobody caught end the same way.
+ * Closes after the last window is gone, so that what pages said while closing is still heard, and ends the process only then.
+ * Signals and failures that nobody caught end the same way.
  */
-export function endWithApp(app: App, log: Log, close: () => Promise<void>): void {
+export function createEnding(app: App, log: Log): Ending {
+  let close: () => Promise<void> = async () => undefined;
+  let last: (() => void) | null = null;
   let isEnding = false;
+  let isClosed = false;
 
   async function end(exitCode: number): Promise<void> {
     if (isEnding) return;
@@ -20,6 +34,8 @@ export function endWithApp(app: App, log: Log, close: () => Promise<void>): void
     }, PATIENCE_MILLISECONDS);
     try {
       await close();
+      isClosed = true;
+      if (exitCode === 0 && last !== null) return leaveBy(last);
       app.exit(exitCode);
     } catch (cause) {
       log.error('closing failed', cause);
@@ -29,7 +45,19 @@ export function endWithApp(app: App, log: Log, close: () => Promise<void>): void
     }
   }
 
+  function leaveBy(act: () => void): void {
+    // The version that it starts must not take this one for running.
+    app.releaseSingleInstanceLock();
+    setTimeout(() => {
+      log.error('the last act did not end the app', null);
+      app.relaunch();
+      app.exit(1);
+    }, LAST_PATIENCE_MILLISECONDS);
+    act();
+  }
+
   app.on('will-quit', (event) => {
+    if (isClosed) return;
     event.preventDefault();
     void end(0);
   });
@@ -40,4 +68,15 @@ export function endWithApp(app: App, log: Log, close: () => Promise<void>): void
     log.error('exception not caught', cause);
     void end(1);
   });
+
+  return {
+    beforeEnd: (act) => {
+      close = act;
+    },
+    endWith: (act) => {
+      last = act;
+      app.quit();
+    },
+    endNow: () => void end(0),
+  };
 }

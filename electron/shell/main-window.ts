@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, nativeTheme, screen, shell } from 'electron';
+import { app, BrowserWindow, screen, shell } from 'electron';
 import type { Log } from '#core/ports.ts';
 import { APP_START_URL } from './app-origin.ts';
 import type { DisplayAwake } from './display-awake.ts';
@@ -7,7 +7,7 @@ import { createExternalLinks } from './external-links.ts';
 import type { IpcServer } from './ipc-server.ts';
 import { confineNavigation } from './navigation-policy.ts';
 import { reviveCrashedPage } from './page-crash.ts';
-import { titleBarOverlay } from './title-bar.ts';
+import { titleBarOverlay, windowGround } from './title-bar.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
 export type MainWindowOptions = {
@@ -32,9 +32,9 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     ...SMALLEST_SIZE,
     show: false,
     title: app.getName(),
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#161412' : '#faf8f5',
+    backgroundColor: windowGround(),
     titleBarStyle: 'hidden',
-    titleBarOverlay: titleBarOverlay(),
+    titleBarOverlay: titleBarOverlay(1),
     webPreferences: {
       preload: preloadPath,
       contextIsolation: true,
@@ -63,14 +63,11 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   ipcServer.attach(webContents);
   display.follow(webContents);
   reviveCrashedPage(webContents, log);
-  const followTheme = () => window.setTitleBarOverlay(titleBarOverlay());
-  if (process.platform !== 'darwin') nativeTheme.on('updated', followTheme);
   window.once('ready-to-show', () => window.show());
   window.on('close', () => {
     const current = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
     writeWindowState(statePath, current, (cause) => log.error('window state not written', cause));
   });
-  window.once('closed', () => nativeTheme.off('updated', followTheme));
   window.loadURL(APP_START_URL).catch((cause: unknown) => log.error('page not loaded', cause));
   return window;
 }

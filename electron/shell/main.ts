@@ -6,25 +6,33 @@ import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { startApp } from '#hosting/start-app.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
+import type { AppLink } from '#shared/domain/app-link.ts';
 import { serveAppProtocol } from './app-protocol.ts';
+import { createAppWindow } from './app-window.ts';
 import { createDevelopmentPage } from './development-page.ts';
 import { createDisplayAwake } from './display-awake.ts';
-import { endWithApp } from './ending.ts';
+import { createEnding } from './ending.ts';
 import { createIpcServer } from './ipc-server.ts';
+import { createLanguage } from './language.ts';
 import { openMainWindow } from './main-window.ts';
-import { setAppMenu } from './menu.ts';
-import { watchPower } from './power-watch.ts';
+import { createNewsTeller } from './news-notification.ts';
+import { claimLinkScheme, createOutsideLinks } from './outside-links.ts';
+import { watchPower, watchSessionEnd } from './power-watch.ts';
 import { applyProcessPolicy } from './process-policy.ts';
+import { watchProcesses } from './process-watch.ts';
 import { createSecretVault } from './secret-vault.ts';
 import { applySessionPolicy } from './session-policy.ts';
+import { createShellProgram } from './shell-program.ts';
 import { readStartOptions } from './start-options.ts';
-import { createSystemProxies } from './system-proxy.ts';
+import { createSurroundings } from './surroundings.ts';
+import { startUpdates } from './updates/start-updates.ts';
 
 const OUTPUT = join(import.meta.dirname, '..');
 const REFUSED = 2;
 
 outliveReaders();
-applyProcessPolicy(app, protocol);
+applyProcessPolicy(app, protocol, process.platform);
+const links = createOutsideLinks(app, process.argv);
 
 async function start(): Promise<void> {
   const options = readStartOptions(process.argv.slice(1), app.isPackaged);
@@ -36,22 +44,40 @@ async function start(): Promise<void> {
 
   const folder = await openDataFolder(dataFolder);
   const log = createLog({ dataFolder: folder.path, echo: (line) => process.stderr.write(`${line}\n`) });
+  const ending = createEnding(app, log);
+  ending.beforeEnd(async () => folder.release());
+  watchProcesses(app, log);
+  claimLinkScheme(app);
+
   const display = createDisplayAwake(powerSaveBlocker);
+  const language = createLanguage(() => app.getPreferredSystemLanguages());
+  const updates = await startUpdates({ endWith: ending.endWith, log });
+  const downloadsFolder = app.getPath('downloads');
+  const goTo = (link: AppLink) => {
+    running.core.openLink(link);
+    window.show();
+  };
   const running = await startApp({
     hostName: 'electron',
     version: app.getVersion(),
     dataFolder: folder.path,
-    downloadsFolder: app.getPath('downloads'),
+    downloadsFolder,
     services: options.services,
     timeScale: 1,
     footageDirectory: join(OUTPUT, 'demo-footage'),
     createVault: (of) => createSecretVault({ safeStorage, platform: process.platform, dataFolder: of, log }),
     log,
     keepAwake: display.keep,
-    systemProxies: createSystemProxies(session.defaultSession, log),
+    program: createShellProgram({
+      folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
+      window: () => window.current(),
+      words: language.words,
+      tell: createNewsTeller({ locale: language.locale, goTo }),
+      updates,
+    }),
     checksOutput: !app.isPackaged,
   });
-  endWithApp(app, log, async () => {
+  ending.beforeEnd(async () => {
     display.keep(false);
     try {
       await running.close();
@@ -60,28 +86,37 @@ async function start(): Promise<void> {
     }
   });
 
+  const { core } = running;
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
-  const built = createPageHandler(running.core, join(OUTPUT, 'renderer'));
+  const built = createPageHandler(core, join(OUTPUT, 'renderer'));
   applySessionPolicy(session.defaultSession, { developmentServer, hasDevTools: !app.isPackaged });
   serveAppProtocol(protocol, developmentServer === null ? built : createDevelopmentPage(built, developmentServer));
-  setAppMenu(process.platform, !app.isPackaged);
-  watchPower(powerMonitor, running.core.notePower);
+  watchPower(powerMonitor, core.notePower, () => app.quit());
 
-  const ipcServer = createIpcServer({ ipc: ipcMain, core: running.core, log });
+  const ipcServer = createIpcServer({ ipc: ipcMain, core, log });
   const preloadPath = join(OUTPUT, 'preload', 'preload.cjs');
-  const open = () => openMainWindow({ preloadPath, dataFolder: folder.path, ipcServer, display, log });
-  let window = open();
-  const show = () => {
-    if (window.isDestroyed()) window = open();
-    if (window.isMinimized()) window.restore();
-    window.focus();
-  };
-  // What another start was given is not read: it may come from a link.
-  app.on('second-instance', show);
+  const window = createAppWindow(() => {
+    const opened = openMainWindow({ preloadPath, dataFolder: folder.path, ipcServer, display, log });
+    surroundings.attach(opened);
+    watchSessionEnd(opened, core.notePower, ending.endNow);
+    return opened;
+  });
+  const { show } = window;
+  const surroundings = await createSurroundings({
+    core,
+    log,
+    platform: process.platform,
+    language,
+    show,
+    goTo,
+    updates,
+  });
   app.on('activate', show);
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (!surroundings.staysWithoutWindow()) app.quit();
   });
+  // Opens the window, at the place that the start was asked for.
+  links.connect({ open: core.openAddress, show });
 }
 
 start().catch((cause: unknown) => {

@@ -1,8 +1,22 @@
-import type { PowerMonitor } from 'electron';
+import type { BrowserWindow, PowerMonitor } from 'electron';
 import type { Core } from '#core/core.ts';
 
-/** Tells the core of sleep. A locked screen is none: what plays goes on behind it. Usable once the app is ready. */
-export function watchPower(monitor: Pick<PowerMonitor, 'on'>, notePower: Core['notePower']): void {
+/**
+ * Tells the core of sleep. A locked screen is none: what plays goes on behind it. Where the system ends, macOS and Linux wait
+ * for an app that says so, and it quits as ever. Usable once the app is ready.
+ */
+export function watchPower(monitor: Pick<PowerMonitor, 'on'>, notePower: Core['notePower'], quit: () => void): void {
   monitor.on('suspend', () => notePower('suspending'));
   monitor.on('resume', () => notePower('resumed'));
+  // Electron hands an event over here that its typings do not know.
+  monitor.on('shutdown', (event?: { readonly preventDefault: () => void }) => {
+    event?.preventDefault();
+    quit();
+  });
+}
+
+/** Windows ends every program when a person signs out: first it asks, and pages save what they have; then there is no time left. */
+export function watchSessionEnd(window: BrowserWindow, notePower: Core['notePower'], endNow: () => void): void {
+  window.on('query-session-end', () => notePower('suspending'));
+  window.on('session-end', endNow);
 }

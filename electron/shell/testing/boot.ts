@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'electron-vite';
+import * as desktop from './desktop-double.ts';
 import * as double from './electron-double.ts';
 
 export type Built = {
@@ -31,10 +32,13 @@ export async function buildHost(): Promise<Built> {
   await mkdir(join(output, 'renderer'));
   await writeFile(join(output, 'renderer', 'index.html'), '<!doctype html><title>Engawa</title>');
 
-  Object.assign(globalThis, { [DOUBLE_KEY]: double });
+  const electron = { ...double, ...desktop };
+  Object.assign(globalThis, { [DOUBLE_KEY]: electron });
+  // As Electron's process has it: beside the app, whatever a package brings with it.
+  Object.assign(process, { resourcesPath: folder });
   const stand = join(folder, 'node_modules', 'electron');
   await mkdir(stand, { recursive: true });
-  const names = Object.keys(double).join(', ');
+  const names = Object.keys(electron).join(', ');
   await writeFile(join(stand, 'package.json'), '{ "exports": { "import": "./index.mjs", "require": "./index.cjs" } }');
   await writeFile(join(stand, 'index.mjs'), `export const { ${names} } = globalThis.${DOUBLE_KEY};`);
   await writeFile(join(stand, 'index.cjs'), `module.exports = globalThis.${DOUBLE_KEY};`);

@@ -38,6 +38,7 @@ export class WebContents extends EventEmitter {
   readonly mainFrame: DoubleFrame = { url: '', parent: null, isDestroyed: () => false };
   readonly sent: (readonly unknown[])[] = [];
   reloads = 0;
+  zoomFactor = 1;
   openHandler: Recorded = () => undefined;
   getURL = (): string => this.mainFrame.url;
   isDestroyed = (): boolean => false;
@@ -46,6 +47,9 @@ export class WebContents extends EventEmitter {
   };
   setWindowOpenHandler = (handler: Recorded): void => {
     this.openHandler = handler;
+  };
+  setZoomFactor = (factor: number): void => {
+    this.zoomFactor = factor;
   };
   reload = (): void => {
     this.reloads += 1;
@@ -56,6 +60,9 @@ export class BrowserWindow extends EventEmitter {
   readonly options: Readonly<Record<string, unknown>>;
   readonly webContents = new WebContents();
   isShown = false;
+  overlay: unknown = null;
+  ground = '';
+  readonly progress: (readonly unknown[])[] = [];
   focused = 0;
   private isGone = false;
 
@@ -88,7 +95,15 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => false;
   maximize = (): void => {};
   restore = (): void => {};
-  setTitleBarOverlay = (): void => {};
+  setTitleBarOverlay = (overlay: unknown): void => {
+    this.overlay = overlay;
+  };
+  setBackgroundColor = (colour: string): void => {
+    this.ground = colour;
+  };
+  setProgressBar = (...given: readonly unknown[]): void => {
+    this.progress.push(given);
+  };
 }
 
 class App extends EventEmitter {
@@ -96,6 +111,9 @@ class App extends EventEmitter {
   hasLock = true;
   readonly paths = new Map<string, string>();
   readonly removedSwitches: string[] = [];
+  readonly claimedSchemes: string[] = [];
+  languages = ['en-GB'];
+  badge = 0;
   readonly commandLine = {
     appendSwitch: (name: string) => calls.push(`switch ${name}`),
     removeSwitch: (name: string) => this.removedSwitches.push(name),
@@ -112,17 +130,38 @@ class App extends EventEmitter {
   setPath = (name: string, path: string): void => {
     this.paths.set(name, path);
   };
+  getAppPath = (): string => tmpdir();
+  setAppUserModelId = (): void => {};
+  setDesktopName = (name: string): void => {
+    calls.push(`desktop ${name}`);
+  };
+  getPreferredSystemLanguages = (): string[] => this.languages;
+  isDefaultProtocolClient = (scheme: string): boolean => this.claimedSchemes.includes(scheme);
+  setAsDefaultProtocolClient = (scheme: string): void => {
+    this.claimedSchemes.push(scheme);
+  };
+  setBadgeCount = (count: number): void => {
+    this.badge = count;
+  };
+  releaseSingleInstanceLock = (): void => {
+    calls.push('lock released');
+  };
+  relaunch = (): void => {
+    calls.push('relaunch');
+  };
   getName = (): string => 'Engawa';
   getVersion = (): string => '0.0.0';
   /** As Electron does: windows first, then `will-quit`. */
   quit = (): void => {
-    for (const window of windows) if (!window.isDestroyed()) window.close();
+    const open = windows.filter((window) => !window.isDestroyed());
+    for (const window of open) window.close();
     const event = new PreventableEvent();
     this.emit('will-quit', event);
     if (!event.isPrevented) this.exit(0);
   };
   exit = (code: number): void => {
     calls.push(`exit ${code}`);
+    this.emit('quit', {}, code);
     happenings.emit('exit', code);
   };
 }
@@ -149,7 +188,7 @@ class Session extends EventEmitter {
 }
 
 export const app = new App();
-export const session = { defaultSession: new Session() };
+export const session = { defaultSession: new Session(), fromPartition: () => new Session() };
 export const ipcMain = {
   handlers: new Map<string, Recorded>(),
   listeners: new Map<string, Recorded>(),
@@ -176,11 +215,16 @@ export const powerSaveBlocker = {
   },
   stop: (id: number): boolean => powerSaveBlocker.blocking.delete(id),
 };
-export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: true });
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: true, themeSource: 'system' });
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
 export const shell = {
   openExternal: async (url: string): Promise<void> => {
     opened.push(url);
+  },
+  revealed: [] as string[],
+  openPath: async (path: string): Promise<string> => {
+    shell.revealed.push(path);
+    return '';
   },
 };
 export const safeStorage = {
@@ -189,8 +233,15 @@ export const safeStorage = {
   encryptStringAsync: async () => Buffer.alloc(0),
   decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
 };
-export const dialog = { showErrorBox: (_title: string, text: string) => errorBoxes.push(text) };
-export const Menu = { setApplicationMenu: () => {}, buildFromTemplate: (template: unknown) => template };
+export const dialog = {
+  showErrorBox: (_title: string, text: string) => errorBoxes.push(text),
+  asked: [] as (readonly unknown[])[],
+  answer: { canceled: true, filePaths: [] as string[] },
+  showOpenDialog: async (...given: readonly unknown[]) => {
+    dialog.asked.push(given);
+    return dialog.answer;
+  },
+};
 
 export const exposed = new Map<string, unknown>();
 export const contextBridge = { exposeInMainWorld: (key: string, api: unknown) => exposed.set(key, api) };

@@ -1,0 +1,59 @@
+import { Notification } from 'electron';
+import type { AppLink } from '#shared/domain/app-link.ts';
+import type { AppLocale } from '#shared/domain/app-locale.ts';
+import { linkOfNews, type NewsItem } from '#shared/domain/news.ts';
+import { shellWords } from './words.ts';
+
+export type NewsMessage = { readonly title: string; readonly body: string; readonly link: AppLink };
+
+/** So many titles are named; more are counted. */
+const NAMED_TITLES = 3;
+
+/** One message, however much there is; null for none. */
+export function newsMessage(items: readonly NewsItem[], locale: AppLocale): NewsMessage | null {
+  const [first, ...others] = items;
+  if (first === undefined) return null;
+  const link = linkOfNews(items);
+  if (others.length === 0) return { title: first.title[locale], body: sentence(first, locale), link };
+  const words = shellWords(locale);
+  const titles = [...new Set(items.map(({ title }) => title[locale]))];
+  const unnamed = titles.length - NAMED_TITLES;
+  const lines = titles.slice(0, NAMED_TITLES);
+  if (unnamed > 0) lines.push(words.andMore(new Intl.NumberFormat(locale).format(unnamed)));
+  return { title: words.newForYou, body: lines.join('\n'), link };
+}
+
+function sentence(item: NewsItem, locale: AppLocale): string {
+  const words = shellWords(locale);
+  const number = new Intl.NumberFormat(locale);
+  if (item.kind === 'episode') {
+    return item.ordinal === null ? words.newEpisode : words.newEpisodeNumbered(number.format(item.ordinal));
+  }
+  const form = words.newChapters[new Intl.PluralRules(locale).select(item.count)] ?? words.newChapters.other;
+  return form(number.format(item.count));
+}
+
+export type NewsTellerOptions = {
+  readonly locale: () => AppLocale;
+  /** Where a click leads. */
+  readonly goTo: (link: AppLink) => void;
+};
+
+/** Tells of news by the system's notifications; null where it has none. Usable once the app is ready. */
+export function createNewsTeller({ locale, goTo }: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
+  if (!Notification.isSupported()) return null;
+  // Held, or a click on an older one would find nobody listening.
+  const shown = new Set<Notification>();
+  return (items) => {
+    const message = newsMessage(items, locale());
+    if (message === null) return;
+    const notification = new Notification({ title: message.title, body: message.body });
+    shown.add(notification);
+    notification.on('click', () => {
+      shown.delete(notification);
+      goTo(message.link);
+    });
+    notification.on('close', () => shown.delete(notification));
+    notification.show();
+  };
+}
