@@ -1,0 +1,288 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createPlainServer } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Log } from '#core/ports.ts';
+import { createMemoryVault } from '#core/testing/start-test-core.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { NetworkPatch } from '#shared/domain/network.ts';
+import { createNetwork, type Network } from './create-network.ts';
+import { proxyProblemOf } from './proxy-failure.ts';
+import { DIRECT, type SystemProxies } from './proxy-server.ts';
+import { createAuthority } from './testing/certificates.ts';
+import { type ProxyOptions, type RunningProxy, startHttpProxy, startSocksProxy } from './testing/proxy-servers.ts';
+
+const NAME = 'service.engawa.test';
+const SECRET = 'canary pass:word/ß';
+const credentials = { username: 'somebody', password: SECRET };
+const authority = createAuthority();
+const issued = authority.issue({ names: [NAME, '127.0.0.1'] });
+const DEMO = { anime: null, novels: null };
+
+let release: (() => void) | null = null;
+const server = createServer(issued, (request, response) => {
+  if (request.url !== '/slow') return void response.end('here');
+  response.write('begun');
+  release = () => response.end(' and ended');
+});
+let port: number;
+let dataFolder: string;
+const vault = createMemoryVault();
+const lines: string[] = [];
+const log: Log = {
+  info: (...line) => lines.push(JSON.stringify(line)),
+  warn: (...line) => lines.push(JSON.stringify(line)),
+  error: (message, cause) => lines.push(`${message} ${String(cause)}`),
+};
+const closes: Array<() => Promise<void>> = [];
+
+beforeAll(async () => {
+  setDefaultCACertificates([...getCACertificates('default'), authority.certificate]);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A listening TCP server has no other kind of address.
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+});
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'engawa-network-'));
+});
+afterEach(async () => {
+  for (const close of closes.splice(0).toReversed()) await close();
+  await rm(dataFolder, { recursive: true });
+});
+
+async function open(patch: NetworkPatch = {}, systemProxies: SystemProxies = async () => DIRECT): Promise<Network> {
+  const network = await createNetwork({ dataFolder, vault, log, systemProxies });
+  closes.push(network.close);
+  await network.portFor(DEMO).update(patch);
+  return network;
+}
+
+const portOf = (name: string) => (name === NAME ? port : null);
+async function start(kind: keyof typeof KINDS, options: Partial<ProxyOptions> = {}): Promise<RunningProxy> {
+  const proxy = await KINDS[kind]({ portOf, ...options });
+  closes.push(proxy.close);
+  return proxy;
+}
+const KINDS = {
+  http: startHttpProxy,
+  https: (options: ProxyOptions) => startHttpProxy({ tls: issued, ...options }),
+  socks5: startSocksProxy,
+};
+const kinds = ['http', 'https', 'socks5'] as const;
+
+const ask = ({ fetch }: Network, path = '/') => fetch(`https://${NAME}${path}`, { redirect: 'manual' });
+const failureOf = (network: Network) =>
+  ask(network).then(
+    () => expect.fail('it should have failed'),
+    (cause: unknown) => cause,
+  );
+/** The code below what `fetch` wraps. */
+const codeOf = (cause: unknown) =>
+  cause instanceof Error && cause.cause instanceof Error ? cause.cause : { code: '' };
+
+describe.each(kinds)('a proxy by %s', (kind) => {
+  test('hands everything on by name, which it alone resolves', async () => {
+    const proxy = await start(kind);
+    const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
+    expect(await (await ask(network)).text()).toBe('here');
+    expect(proxy.asked).toEqual([`${NAME}:443`]);
+  });
+
+  test('gets name and password where it wants them', async () => {
+    const proxy = await start(kind, { credentials });
+    const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}`, ...credentials });
+    expect(await (await ask(network)).text()).toBe('here');
+    expect(proxy.turnedAway()).toBe(0);
+  });
+
+  test('that wants another password says so, once for many requests, and nobody learns of the one that was given', async () => {
+    const proxy = await start(kind, { credentials: { username: 'somebody', password: 'another' } });
+    const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}`, ...credentials });
+    const failures = [await failureOf(network), await failureOf(network), await failureOf(network)];
+    expect(failures.map(proxyProblemOf)).toEqual(['password', 'password', 'password']);
+    expect(proxy.turnedAway()).toBe(1);
+    const told = failures.map((failure) => `${String(failure)} ${String(codeOf(failure))} ${JSON.stringify(failure)}`);
+    expect([...told, ...lines].join()).not.toContain('canary');
+
+    // The right one is tried at once.
+    await network.portFor(DEMO).update({ password: 'another' });
+    expect(await (await ask(network)).text()).toBe('here');
+  });
+
+  test('that wants a password where none is known says so', async () => {
+    const proxy = await start(kind, { credentials });
+    const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
+    expect(proxyProblemOf(await failureOf(network))).toBe('password');
+  });
+
+  test('that is not there is told apart from a service that is not there', async () => {
+    const proxy = await start(kind);
+    await proxy.close();
+    closes.pop();
+    const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
+    const failure = await failureOf(network);
+    expect(proxyProblemOf(failure)).toBe('unreachable');
+    expect(codeOf(failure)).toMatchObject({ code: 'ENETUNREACH' });
+  });
+
+  test('that lets nobody through says so', async () => {
+    const proxy = await start(kind, { refusal: kind === 'socks5' ? 2 : 403 });
+    const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
+    expect(proxyProblemOf(await failureOf(network))).toBe('refused');
+  });
+
+  test('is not to blame for a service behind it that does not answer', async () => {
+    const proxy = await start(kind, { portOf: () => null });
+    const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
+    const failure = await failureOf(network);
+    expect(proxyProblemOf(failure)).toBeNull();
+    expect(codeOf(failure)).toMatchObject({ code: kind === 'socks5' ? 'EHOSTUNREACH' : 'ECONNREFUSED' });
+  });
+
+  test('does not make a wrong certificate good', async () => {
+    const proxy = await start(kind, { portOf: () => port });
+    const { fetch } = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
+    const failure = await fetch('https://other.engawa.test/').catch((cause: unknown) => cause);
+    expect(proxyProblemOf(failure)).toBeNull();
+    expect(codeOf(failure)).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  });
+
+  test('carries what is under way to its end while the next request goes elsewhere, and lets go of what is called off', async () => {
+    const [former, next] = [await start(kind), await start(kind)];
+    const network = await open({ mode: 'manual', address: `${kind}://${former.at}` });
+    const slow = await ask(network, '/slow');
+    await network.portFor(DEMO).update({ address: `${kind}://${next.at}` });
+    expect(await (await ask(network)).text()).toBe('here');
+    expect(next.asked).toHaveLength(1);
+    release?.();
+    expect(await slow.text()).toBe('begun and ended');
+    expect(former.asked).toHaveLength(1);
+
+    const calledOff = new AbortController();
+    const { body } = await network.fetch(`https://${NAME}/slow`, { signal: calledOff.signal });
+    const before = next.open();
+    calledOff.abort();
+    await expect(body?.getReader().read()).rejects.toThrow();
+    await expect.poll(next.open).toBeLessThan(before);
+  });
+});
+
+test('a proxy of one kind that is spoken to as another is no proxy', async () => {
+  const http = await start('http');
+  const socks = await start('socks5');
+  for (const address of [`socks5://${http.at}`, `http://${socks.at}`]) {
+    expect(proxyProblemOf(await failureOf(await open({ mode: 'manual', address })))).toBe('refused');
+  }
+  // TLS that never comes about is a proxy that is never reached.
+  const network = await open({ mode: 'manual', address: `https://${http.at}` });
+  expect(proxyProblemOf(await failureOf(network))).toBe('unreachable');
+});
+
+test('this machine itself is never reached through a proxy', async () => {
+  const proxy = await start('http');
+  const network = await open({ mode: 'manual', address: `http://${proxy.at}` });
+  const plain = createPlainServer((_request, response) => response.end('own')).listen(0, '127.0.0.1');
+  closes.push(async () => void plain.close());
+  await once(plain, 'listening');
+  const { port: own } = plain.address() as AddressInfo;
+  for (const host of ['127.0.0.1', 'localhost']) {
+    expect(await (await network.fetch(`http://${host}:${own}/`)).text()).toBe('own');
+  }
+  expect(proxy.asked).toEqual([]);
+});
+
+test('the system is asked for each request, its next proxy stands in for one that is away, and none is asked where none is wanted', async () => {
+  const proxy = await start('socks5');
+  const [host = '', at = ''] = proxy.at.split(':');
+  const away = { kind: 'http', host: '127.0.0.1', port: 9, credentials: null } as const;
+  const asked: string[] = [];
+  const network = await open({}, async (url) => {
+    asked.push(url.host);
+    return [away, { kind: 'socks5', host, port: Number(at), credentials: null }];
+  });
+  expect(await (await ask(network)).text()).toBe('here');
+  expect(asked).toEqual([NAME]);
+  const services = { anime: { baseUrl: `https://${NAME}/api/v1`, siteUrl: `https://${NAME}` }, novels: null };
+  expect(await network.portFor(services).read()).toEqual({
+    proxy: { mode: 'system', address: null, username: null, hasPassword: false },
+    systemProxy: 'http://127.0.0.1:9',
+  });
+  expect((await network.portFor(DEMO).read()).systemProxy).toBeNull();
+
+  await network.portFor(DEMO).update({ mode: 'none' });
+  expect(proxyProblemOf(await failureOf(network))).toBeNull();
+  expect(proxy.asked).toHaveLength(1);
+});
+
+describe('what is chosen', () => {
+  const choice: NetworkPatch = { mode: 'manual', address: 'HTTP://Proxy.Example:3128/', ...credentials };
+
+  test('stays over a restart, with its password in the vault alone', async () => {
+    await open(choice);
+    const again = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
+    const { proxy } = await again.portFor(DEMO).read();
+    const address = 'http://proxy.example:3128';
+    expect(proxy).toEqual({ mode: 'manual', address, username: 'somebody', hasPassword: true });
+    for (const name of await readdir(dataFolder)) {
+      expect(await readFile(join(dataFolder, name), 'utf8')).not.toContain('canary');
+    }
+    expect(lines.join()).not.toContain('canary');
+  });
+
+  test.each<[string, NetworkPatch]>([
+    ['another address', { address: 'http://elsewhere.example:3128' }],
+    ['another kind', { address: 'socks5://proxy.example:3128' }],
+    ['another name', { username: 'else' }],
+    ['no name', { username: null }],
+    ['no password', { password: null }],
+  ])('%s takes the password away, also from the vault', async (_name, patch) => {
+    const { portFor } = await open(choice);
+    expect((await portFor(DEMO).update(patch)).proxy.hasPassword).toBe(false);
+    expect(await vault.read('proxy-password')).toBeNull();
+  });
+
+  test('the mode alone changes nothing else, and an address may bring name and password', async () => {
+    const { portFor } = await open(choice);
+    const { proxy } = await portFor(DEMO).update({ mode: 'none' });
+    expect(proxy).toMatchObject({ mode: 'none', address: 'http://proxy.example:3128', hasPassword: true });
+    const copied = await portFor(DEMO).update({ address: 'socks5://me:p%40ss@[::1]' });
+    expect(copied.proxy).toMatchObject({ address: 'socks5://[::1]:1080', username: 'me', hasPassword: true });
+  });
+
+  test.each([
+    'ftp://proxy.example:1',
+    'proxy.example:port',
+    'http://',
+    'http://a b',
+    'http://proxy.example/path',
+    'http://proxy.example:99999',
+    'javascript:alert(1)',
+    'http://proxy.example?x',
+  ])('%s is no proxy, and nothing has changed', async (address) => {
+    const { portFor } = await open();
+    const before = await portFor(DEMO).read();
+    const refused = portFor(DEMO).update({ mode: 'manual', address });
+    await expect(refused).rejects.toEqual(new AppFailure({ code: 'rejected', fields: { address: ['not-a-proxy'] } }));
+    await expect(portFor(DEMO).update({ mode: 'manual' })).rejects.toMatchObject({
+      error: { fields: { address: ['missing'] } },
+    });
+    expect(await portFor(DEMO).read()).toEqual(before);
+  });
+
+  test('a damaged file is put aside, and the system decides again', async () => {
+    await writeFile(join(dataFolder, 'network.json'), '{"version":1,"mode":"man');
+    const { portFor } = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
+    expect((await portFor(DEMO).read()).proxy.mode).toBe('system');
+    expect(await readdir(dataFolder)).toEqual([expect.stringMatching(/^network\.json\.damaged-\d+$/)]);
+  });
+});
