@@ -8,7 +8,14 @@ test('without flags the app runs on what the person chose, on any free port, and
     timeScale: 1,
     opensPage: true,
     services: null,
+    link: null,
   });
+});
+
+test('what stands there without a flag is where the page begins', () => {
+  const link = 'engawa://release/lamps';
+  expect(parseCommandLine([link])).toMatchObject({ link });
+  expect(parseCommandLine(['--demo', link, '--port', '4000'])).toMatchObject({ link, port: 4000 });
 });
 
 test('every flag is understood', () => {
@@ -29,7 +36,7 @@ test.each([
   ['--time-scale', 'fast'],
   ['--unknown', '1'],
   ['--data'],
-  ['stray'],
+  ['engawa://home', 'engawa://library'],
   ['--no-open=1'],
   ['--demo=1'],
   ['--demo', '--novel-base-url', 'https://n.example', '--novel-site-url', 'https://n.example'],

@@ -15,13 +15,17 @@ export type CommandLine = {
   readonly services: ServiceChoice | null;
   readonly timeScale: number;
   readonly opensPage: boolean;
+  /** Where the page begins: a link of the app or an address of one of the sites, as it was given. */
+  readonly link: string | null;
 };
 
 const TEXT = { type: 'string' } as const;
 
-/** Reads the flags of the loopback host. Throws `StartRefusal` with what is wrong. */
+/** Reads the flags of the loopback host, and what stands there without one. Throws `StartRefusal` with what is wrong. */
 export function parseCommandLine(flags: readonly string[]): CommandLine {
-  const values = parse(flags);
+  const { values, positionals } = parse(flags);
+  const [link = null, ...others] = positionals;
+  if (others.length > 0) throw new StartRefusal('Only one link can be opened at a start.');
   return {
     port: numberFlag('port', values.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
     dataFolder: values.data ?? defaultDataFolder(),
@@ -29,6 +33,7 @@ export function parseCommandLine(flags: readonly string[]): CommandLine {
     services: servicesOfFlags(values),
     timeScale: numberFlag('time-scale', values['time-scale'] ?? '1', (scale) => scale > 0 && scale <= 100_000),
     opensPage: values['no-open'] !== true,
+    link,
   };
 }
 
@@ -36,6 +41,7 @@ function parse(flags: readonly string[]) {
   try {
     return parseArgs({
       args: [...flags],
+      allowPositionals: true,
       options: {
         port: TEXT,
         data: TEXT,
@@ -48,7 +54,7 @@ function parse(flags: readonly string[]) {
         'novel-base-url': TEXT,
         'novel-site-url': TEXT,
       },
-    }).values;
+    });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split(/[.\n]/)[0] : String(cause);
     throw new StartRefusal(`${reason}.`, { cause });

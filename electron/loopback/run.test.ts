@@ -110,6 +110,7 @@ test('what the person can mend is one sentence without a stack, and code 2', asy
     refusal('--data', folder),
     refusal('--data', join(parent, 'other'), '--port', new URL(url).port),
     refusal('--data', join(folder, 'engawa.db')),
+    refusal('--data', join(parent, 'linked'), 'engawa://nowhere\n'),
   ]);
   for (const { code, said, printed } of refused) {
     expect({ code, printed }).toEqual({ code: 2, printed: '' });

@@ -22,6 +22,7 @@ export type Loopback = {
 /** Answers what is not the bridge; given the core, which owns `/media/...`. */
 export type PageOf = (core: Core) => LoopbackOptions['page'];
 
+const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
 export const builtPage: PageOf = (core) => {
   if (!existsSync(join(RENDERER_DIRECTORY, 'index.html'))) {
@@ -57,6 +58,7 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     checksOutput: true,
   });
   try {
+    if (commandLine.link !== null && !app.core.openAddress(commandLine.link)) throw new StartRefusal(NO_LINK);
     const page = pageOf(app.core);
     const server = await listenOnLoopback({ port: commandLine.port, core: app.core, log, page });
     return {
