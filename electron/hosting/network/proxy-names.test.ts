@@ -12,7 +12,7 @@ test.each([
   ['socks5h://10.0.0.1', 'socks5://10.0.0.1:1080'],
   ['socks5://proxy.example:80/', 'socks5://proxy.example:80'],
   ['SOCKS://[2001:DB8::1]:9050', 'socks5://[2001:db8::1]:9050'],
-  ['http://прокси.example:1', 'http://xn--h1albip6a.example:1'],
+  ['http://прокси.example:1', 'http://xn--h1adldfi.example:1'],
   ['http://name:word@proxy.example:1', 'http://proxy.example:1'],
 ])('%s is the proxy %s', (given, address) => {
   const proxy = parseProxy(given);
