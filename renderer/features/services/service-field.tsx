@@ -53,7 +53,7 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
           </Button>
         }
       />
-      <div id={`${id}-outcome`} role="status">
+      <div id={`${id}-outcome`} role="status" className={styles['found']}>
         {outcome.kind === 'found' && (
           <FindingNote
             finding={outcome.finding}

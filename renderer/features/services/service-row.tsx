@@ -20,7 +20,9 @@ export function ServiceRow({ service, address, finding }: ServiceRowProps) {
         <span>{t(service)}</span>
         <span className={styles['address']}>{address === null ? t('demo') : address.baseUrl}</span>
       </p>
-      <div role="status">{finding !== null && <FindingNote finding={finding} wanted={service} />}</div>
+      <div role="status" className={styles['found']}>
+        {finding !== null && <FindingNote finding={finding} wanted={service} />}
+      </div>
     </div>
   );
 }

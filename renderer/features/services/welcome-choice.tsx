@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { DEMO, useChooseServices } from '#renderer/parts/use-choose-services.ts';
+import { AppIcon } from '#renderer/ui/app-icon.tsx';
 import { useTitleFocus } from './use-title-focus.ts';
 import styles from './welcome-page.module.css';
 
@@ -20,6 +21,9 @@ export function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
   return (
     <>
       <header className={styles['header']}>
+        <span className={styles['icon']}>
+          <AppIcon />
+        </span>
         <PageTitle>{t('title')}</PageTitle>
         <p className={styles['intro']}>{t('intro')}</p>
       </header>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { AppIcon } from '#renderer/ui/app-icon.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { WelcomeAddresses } from './welcome-addresses.tsx';
 import { WelcomeChoice } from './welcome-choice.tsx';
@@ -20,15 +19,14 @@ export function WelcomePage({ network }: WelcomePageProps) {
   return (
     <main className={styles['page']}>
       <div className={styles['column']}>
-        <span className={styles['icon']}>
-          <AppIcon />
-        </span>
         {step === 'addresses' ? (
           <WelcomeAddresses network={network} onBack={() => setStep('choice')} />
         ) : (
           <WelcomeChoice isReturned={step === 'choice'} onOwn={() => setStep('addresses')} />
         )}
-        <LanguageChoice />
+        <div className={styles['language']}>
+          <LanguageChoice />
+        </div>
       </div>
     </main>
   );
