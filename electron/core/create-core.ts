@@ -232,6 +232,7 @@ export async function createCore(
     addresses,
     savedPicture: saved.library.picture,
     log,
+    ...(ports.resolve && { resolve: ports.resolve }),
   });
 
   const links = createLinks({

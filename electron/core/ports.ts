@@ -104,6 +104,11 @@ export type CorePorts = {
   readonly log: Log;
   /** Network access; the standard `fetch` unless a test or a proxy replaces it. */
   readonly fetch: typeof globalThis.fetch;
+  /**
+   * The IP addresses of a host name, as far as this machine can tell before `fetch` goes there; none where it cannot. The
+   * system's own look-up when absent.
+   */
+  readonly resolve?: (hostname: string) => Promise<readonly string[]>;
   /** Keeps the display on, or no longer. */
   readonly keepAwake: (isWanted: boolean) => void;
   readonly services: ServicesPort;

@@ -7,7 +7,7 @@ import type { SystemProxies } from './network/proxy-server.ts';
 import { createPlainProgram } from './program/plain-program.ts';
 import { runCore } from './run-core.ts';
 import { choiceFolder } from './services/choice-folder.ts';
-import { findService } from './services/find-service.ts';
+import { createFindService } from './services/find-service.ts';
 import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
 import { createServicesFile } from './services/services-file.ts';
 
@@ -43,25 +43,25 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
   const vaultOf = createVaults(options.createVault);
   const { systemProxies = createEnvironmentProxies() } = options;
   const network = await createNetwork({ dataFolder, vault: await vaultOf(dataFolder), log, systemProxies });
-  const { fetch } = network;
+  const { fetch, resolve } = network;
   const program = { ...createPlainProgram(dataFolder), ...options.program };
 
   const running = await startServiceSwitch({
     initial: await initialState(options.services, file.read),
-    look: { find: findService },
+    find: createFindService(network),
     keep: file.write,
+    // Whatever played is gone with the former core.
+    onReplaced: () => keepAwake(false),
     log,
     start: async (state, services) => {
       const folder = choiceFolder(dataFolder, state);
       await makeFolder(folder);
-      // Whatever played is gone with the former core.
-      keepAwake(false);
       return runCore({
         choice: state.choice,
         dataDirectory: folder,
         downloadsDirectory: options.downloadsFolder,
         vault: await vaultOf(folder),
-        ...{ log, fetch, keepAwake, services, program, network: network.portFor(state.choice) },
+        ...{ log, fetch, resolve, keepAwake, services, program, network: network.portFor(state.choice) },
         ...{ hostName, version, timeScale, checksOutput, ...(footageDirectory && { footageDirectory }) },
       });
     },
@@ -93,6 +93,7 @@ function createVaults(create: (folder: string) => Promise<SecretVault>): (folder
   return (folder) => {
     const vault = vaults.get(folder) ?? create(folder);
     vaults.set(folder, vault);
+    vault.catch(() => vaults.delete(folder));
     return vault;
   };
 }

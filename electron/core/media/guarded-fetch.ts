@@ -16,7 +16,7 @@ export type GuardedFetch = (url: URL, request: GuardedRequest) => Promise<{ resp
 export type GuardedFetchOptions = {
   readonly fetch: typeof globalThis.fetch;
   readonly hosts: NamedHosts;
-  /** Addresses of a host name; only tests replace it. */
+  /** Addresses of a host name; by the system when absent. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
 };
 
@@ -51,7 +51,7 @@ export function createGuardedFetch({ fetch, hosts, resolve = resolveByName }: Gu
 }
 
 /** None when the name cannot be resolved here: fetching then fails by itself, or a proxy knows better. */
-async function resolveByName(hostname: string): Promise<readonly string[]> {
+export async function resolveByName(hostname: string): Promise<readonly string[]> {
   try {
     return (await lookup(hostname, { all: true })).map(({ address }) => address);
   } catch {

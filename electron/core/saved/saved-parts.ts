@@ -27,7 +27,7 @@ export type SavedParts = {
 
 export type SavedPartsOptions = Pick<
   CorePorts,
-  'dataDirectory' | 'downloadsDirectory' | 'addresses' | 'clock' | 'log' | 'fetch'
+  'dataDirectory' | 'downloadsDirectory' | 'addresses' | 'clock' | 'log' | 'fetch' | 'resolve'
 > &
   Pick<DownloadsOptions, 'knownList' | 'knownCard' | 'keptTitle' | 'chosenLine' | 'onList'> & {
     readonly hosts: NamedHosts;
@@ -46,7 +46,7 @@ export function createSavedParts(options: SavedPartsOptions): SavedParts {
   const titles = createReadingTitleStore(database, { log });
   const parts = createLibraryParts({ ...options, tasks, choices: createStorageChoiceStore(database) });
   const { library } = parts;
-  const guardedFetch = createGuardedFetch({ fetch: options.fetch, hosts: options.hosts });
+  const guardedFetch = createGuardedFetch(options);
   const downloads = createDownloads({
     ...options,
     library,

@@ -3,6 +3,7 @@ import { asStorageFailure } from '#hosting/services/storage-failure.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { NetworkPatch, NetworkState } from '#shared/domain/network.ts';
 import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { createNameLookup } from './name-lookup.ts';
 import { createNetworkFile, type ProxyChoice } from './network-file.ts';
 import { isOwnMachine } from './own-machine.ts';
 import { createProxyPassword } from './proxy-password.ts';
@@ -19,8 +20,12 @@ export type NetworkOptions = {
 
 /** The one way of the whole program into the network. */
 export type Network = RoutedFetch & {
+  /** The addresses of a name, for the guard against private ones; none where only the proxy knows. Never rejects. */
+  readonly resolve: (hostname: string) => Promise<readonly string[]>;
   /** What pages of a core on these services see of it. */
   readonly portFor: (services: ServiceChoice) => NetworkPort;
+  /** Whether an address is asked without a proxy. */
+  readonly isDirect: (url: URL) => Promise<boolean>;
 };
 
 type Chosen = ProxyChoice & { readonly password: string | null };
@@ -35,10 +40,11 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   let manual = manualRoute(chosen);
   let writing: Promise<unknown> = Promise.resolve();
 
-  const { fetch, close } = createRoutedFetch(async (url) => {
+  const routeOf = async (url: URL): Promise<ProxyRoute> => {
     if (chosen.mode === 'none') return DIRECT;
     return chosen.mode === 'manual' ? manual : systemProxies(url);
-  });
+  };
+  const { fetch, close } = createRoutedFetch(routeOf);
 
   async function readChosen(): Promise<Chosen> {
     const kept = (await file.read()) ?? NOTHING_CHOSEN;
@@ -81,6 +87,8 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   return {
     fetch,
     close,
+    resolve: createNameLookup(async (url) => (await routeOf(url))[0] !== 'direct'),
+    isDirect: async (url) => isOwnMachine(url) || (await routeOf(url)).every((hop) => hop === 'direct'),
     portFor: (services) => ({
       read: () => stateFor(services),
       update: async (patch) => {
