@@ -4,6 +4,7 @@ import { createCore } from '#core/create-core.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
 import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { NOVEL_SITE_ID } from './services/novel-site.ts';
 import type { RunningCore } from './services/service-switch.ts';
 
 export type RunCoreOptions = Omit<CorePorts, 'addresses' | 'clock' | 'host'> & {
@@ -20,8 +21,6 @@ export type RunCoreOptions = Omit<CorePorts, 'addresses' | 'clock' | 'host'> & {
 
 /** What the demo's content grows from; the same for everybody. */
 const DEMO_SEED = 1;
-/** The library's number among the sites that share its API host (novel-service, Site scoping). */
-const NOVEL_SITE_ID = 3;
 
 /** Starts a core on a choice, and the demo for every service that has no address of its own in it. */
 export async function runCore(options: RunCoreOptions): Promise<RunningCore> {

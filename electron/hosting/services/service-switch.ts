@@ -13,12 +13,13 @@ export type RunningCore = { readonly core: Core; readonly close: () => Promise<v
 
 export type ServiceSwitchOptions = {
   readonly initial: ServiceState;
-  /** Looks what is at an address. */
-  readonly look: Pick<ServicesPort, 'find'>;
+  readonly find: ServicesPort['find'];
   /** Starts a core on a choice; its pages ask the port for what they want to know of services. */
   readonly start: (state: ServiceState, port: ServicesPort) => Promise<RunningCore>;
   /** Remembers a choice over the end of the program. */
   readonly keep: (choice: ServiceChoice) => Promise<void>;
+  /** Pages have another core from now on. */
+  readonly onReplaced: () => void;
   readonly log: Log;
 };
 
@@ -28,9 +29,10 @@ export type ServiceSwitchOptions = {
  */
 export async function startServiceSwitch({
   initial,
-  look,
+  find,
   start,
   keep,
+  onReplaced,
   log,
 }: ServiceSwitchOptions): Promise<RunningCore> {
   let state = initial;
@@ -38,12 +40,12 @@ export async function startServiceSwitch({
   let leaving: Promise<unknown> = Promise.resolve();
   const port: ServicesPort = {
     read: () => state,
-    find: look.find,
+    find,
     test: async (signal) => {
       const { anime, novels } = state.choice;
       const [foundAnime, foundNovels] = await Promise.all([
-        anime && look.find({ service: 'anime', address: anime.baseUrl, siteAddress: anime.siteUrl }, signal),
-        novels && look.find({ service: 'novels', address: novels.baseUrl, siteAddress: novels.siteUrl }, signal),
+        anime && find({ service: 'anime', address: anime.baseUrl, siteAddress: anime.siteUrl }, signal),
+        novels && find({ service: 'novels', address: novels.baseUrl, siteAddress: novels.siteUrl }, signal),
       ]);
       return { anime: foundAnime, novels: foundNovels };
     },
@@ -95,6 +97,7 @@ export async function startServiceSwitch({
       throw cause;
     }
     present = next;
+    onReplaced();
     // Not waited for: the very call that asks for this is answered by the former core.
     leaving = mounted
       .mount(next.core)

@@ -1,0 +1,86 @@
+import { BodyTooLargeError, readCappedBody } from '#core/http/capped-body.ts';
+import { novelHeaders } from '#core/novels/novel-headers.ts';
+import type { CertificateProblem, ServiceAddress, ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import { answerFinding, PROBE_PATHS } from './answer-finding.ts';
+import { clockDifferenceSeconds } from './clock-difference.ts';
+import { datingHeaders } from './dating-headers.ts';
+import { NOVEL_SITE_ID } from './novel-site.ts';
+import { transportFinding } from './transport-finding.ts';
+
+export type ProbeOptions = {
+  readonly fetch: typeof globalThis.fetch;
+  /** Whether `fetch` goes to an address without a proxy. */
+  readonly isDirect: (url: URL) => Promise<boolean>;
+  /** Epoch milliseconds of this machine. */
+  readonly now: () => number;
+  readonly hasNetwork: () => boolean;
+  /** Real time for one question, headers and body together. */
+  readonly tryMilliseconds: number;
+};
+
+const LARGEST_BODY_BYTES = 2 * 1024 * 1024;
+const MOST_REDIRECTS = 3;
+/** What a wrong clock makes of a good certificate. */
+const MATTERS_OF_TIME: readonly CertificateProblem[] = ['expired', 'not-yet-valid'];
+
+/** Asks one address whether a service is there, with nothing that belongs to the person. Rejects only with the signal's reason. */
+export async function probe(
+  service: ServiceName,
+  address: ServiceAddress,
+  options: ProbeOptions,
+  signal: AbortSignal,
+): Promise<ServiceFinding> {
+  const { fetch, now, hasNetwork, tryMilliseconds } = options;
+  const limited = () => AbortSignal.any([signal, AbortSignal.timeout(tryMilliseconds)]);
+  const init = { headers: headersFor(service, address), redirect: 'manual', credentials: 'omit' } as const;
+  let url = new URL(address.baseUrl + PROBE_PATHS[service]);
+  try {
+    const until = limited();
+    for (let redirects = 0; ; redirects += 1) {
+      const began = performance.now();
+      const response = await fetch(url, { ...init, signal: until });
+      const milliseconds = performance.now() - began;
+      const { status, headers } = response;
+      const clockAheadSeconds = clockDifferenceSeconds(headers, now());
+      const target = redirectTarget(response, url);
+      if (target === null) {
+        const finding = answerFinding(service, { url, status, headers, text: await textOf(response) }, now());
+        return finding === 'right' ? { kind: 'right', address, milliseconds, clockAheadSeconds } : finding;
+      }
+      await response.body?.cancel();
+      if (target.origin !== url.origin) return { kind: 'redirected', to: target.origin };
+      if (redirects === MOST_REDIRECTS) return { kind: 'blocked-by-edge', host: url.host, status };
+      url = target;
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    const finding = transportFinding(cause, url, hasNetwork);
+    const isMatterOfTime = finding.kind === 'certificate' && MATTERS_OF_TIME.includes(finding.problem);
+    // Around a proxy nothing is ever asked.
+    if (!isMatterOfTime || !(await options.isDirect(url))) return finding;
+    const headers = await datingHeaders(url, limited());
+    return { ...finding, clockAheadSeconds: headers && clockDifferenceSeconds(headers, now()) };
+  }
+}
+
+function headersFor(service: ServiceName, { siteUrl }: ServiceAddress): Readonly<Record<string, string>> {
+  const scope = service === 'anime' ? {} : novelHeaders({ baseUrl: '', siteUrl, siteId: NOVEL_SITE_ID });
+  return { accept: 'application/json', ...scope };
+}
+
+function redirectTarget({ status, headers }: Response, url: URL): URL | null {
+  if (status < 300 || status >= 400) return null;
+  const location = headers.get('location');
+  const target = location === null ? null : URL.parse(location, url.href);
+  return target !== null && /^https?:$/.test(target.protocol) ? target : null;
+}
+
+/** Empty for what is longer than any answer to the question. */
+async function textOf(response: Response): Promise<string> {
+  try {
+    return new TextDecoder().decode(await readCappedBody(response, LARGEST_BODY_BYTES));
+  } catch (cause) {
+    if (cause instanceof BodyTooLargeError) return '';
+    throw cause;
+  }
+}
