@@ -10,8 +10,8 @@ export function fusePolicy(platform: string): FuseV1Config {
   return {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // Re-signs what the change has unsigned; builds that are signed properly are signed after this.
-    resetAdHocDarwinSignature: platform === 'darwin',
+    // Re-signs what the change has unsigned, where there is a tool for it; builds that are signed properly are signed after this.
+    resetAdHocDarwinSignature: platform === 'darwin' && process.platform === 'darwin',
     [FuseV1Options.RunAsNode]: false,
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,

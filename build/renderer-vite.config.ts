@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { writeLicences } from './packaging/licences.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
@@ -11,7 +12,7 @@ export default defineConfig({
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
   resolve: { alias: [{ find: /^zod$/, replacement: resolve(project, 'renderer/app/zod-without-eval.ts') }] },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), writeLicences],
   build: {
     // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
     // root only, and parts of the page could not have a theme of their own.

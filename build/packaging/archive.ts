@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { join, normalize } from 'node:path';
+import { extractFile, getRawHeader } from '@electron/asar';
+import { z } from 'zod';
+
+export type ArchivedFile = {
+  /** With `/` between folders on every system. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Lies beside the archive, for the system to load it. */
+  readonly isOutside: boolean;
+  /** SHA-256 of the content as the archive's header has it, or null. */
+  readonly hash: string | null;
+};
+
+export type Archive = {
+  readonly files: readonly ArchivedFile[];
+  /** SHA-256 of the header, which Electron compares with what the program was given. */
+  readonly headerHash: string;
+  readonly read: (path: string) => Buffer;
+};
+
+const Entry = z.object({
+  get files() {
+    return z.record(z.string(), Entry).optional();
+  },
+  size: z.number().default(0),
+  unpacked: z.boolean().default(false),
+  integrity: z.object({ algorithm: z.literal('SHA256'), hash: z.string() }).optional(),
+});
+type Entry = z.infer<typeof Entry>;
+
+export function openArchive(resources: string): Archive {
+  const path = join(resources, 'app.asar');
+  const { header, headerString } = getRawHeader(path);
+  return {
+    files: [...walk(Entry.parse(header), '')],
+    headerHash: sha256(headerString),
+    read: (name) => extractFile(path, normalize(name)),
+  };
+}
+
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function* walk({ files = {} }: Entry, prefix: string): Generator<ArchivedFile> {
+  for (const [name, entry] of Object.entries(files)) {
+    const path = `${prefix}${name}`;
+    if (entry.files !== undefined) yield* walk(entry, `${path}/`);
+    else yield { path, bytes: entry.size, isOutside: entry.unpacked, hash: entry.integrity?.hash ?? null };
+  }
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { releaseNotes } from './release-notes.ts';
+import { updateFeedFlags } from './update-feed.ts';
+
+/**
+ * `npm run package -- [flags of electron-builder]`: installers for this system, or for the one that the flags name, in `release/`.
+ * `ENGAWA_UPDATE_FEED` is the https address under which they will be published; without it the installed app never looks for updates.
+ */
+const project = resolve(import.meta.dirname, '../..');
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(await read('package.json')));
+const notes = releaseNotes(await read('CHANGELOG.md'), version);
+if (notes === null) throw new Error(`CHANGELOG.md says nothing about ${version}.`);
+const notesFile = join(project, 'out/release-notes.md');
+await mkdir(join(project, 'out'), { recursive: true });
+await writeFile(notesFile, `${notes}\n`);
+
+const tool = join(project, 'node_modules/electron-builder/cli.js');
+const flags = [
+  '--config=electron-builder.yml',
+  '--publish=never',
+  `--config.releaseInfo.releaseNotesFile=${notesFile}`,
+  ...updateFeedFlags(process.env['ENGAWA_UPDATE_FEED']),
+];
+const builder = spawn(process.execPath, [tool, ...flags, ...process.argv.slice(2)], { cwd: project, stdio: 'inherit' });
+const [code] = await once(builder, 'exit');
+process.exitCode = typeof code === 'number' ? code : 1;
+
+function read(name: string): Promise<string> {
+  return readFile(join(project, name), 'utf8');
+}
