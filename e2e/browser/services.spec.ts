@@ -1,0 +1,73 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { startOddServers } from '#e2e/fixtures/odd-servers.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { ServicesForm } from '#e2e/pages/services-form.ts';
+
+test('whatever stands at an address is explained, and nothing changes by it', async ({ page, dataDirectory }) => {
+  const host = await startHost({ dataDirectory, services: 'unasked' });
+  const odd = await startOddServers();
+  const at = odd.addresses;
+  await page.goto(host.url);
+  await page.getByRole('button', { name: /^Try the demo library/ }).click();
+  await page.goto(new URL('/connection', page.url()).href);
+  const opener = page.getByRole('button', { name: 'Connect to services' });
+  await opener.press('Enter');
+  const form = new ServicesForm(page);
+
+  const told: readonly [address: string, title: string][] = [
+    ['two words', 'This is not an address'],
+    [at.nobody, 'does not take the connection'],
+    [at.selfSigned, 'Nobody vouches for the certificate'],
+    [at.edge, 'refuses this network'],
+    [at.webServer, 'Something else is there'],
+    [at.otherJson, 'Something else is there'],
+    [at.otherVersion, 'in a version that this app does not know'],
+    [at.ill, 'has a fault of its own'],
+    [at.busy, 'asks for a pause'],
+    [at.portal, 'leads away to http://portal.example'],
+  ];
+  for (const [address, title] of told) {
+    await form.check('anime', address);
+    await expect(form.finding('anime'), address).toContainText(title);
+    await expect(form.address('anime'), address).toHaveAttribute('aria-invalid', 'true');
+  }
+
+  await test.step('what is nearly right is mended by one press', async () => {
+    await form.check('anime', 'http://portal.example/api/v1');
+    await expect(form.finding('anime')).toContainText('has to begin with https');
+    await expect(form.finding('anime').getByRole('button')).toHaveText('Use https://portal.example/api/v1');
+    await form.check('anime', `${at.ill}/?key=1#top`);
+    await form
+      .finding('anime')
+      .getByRole('button', { name: `Use ${at.ill}` })
+      .press('Enter');
+    await expect(form.finding('anime')).toContainText('answers with 503');
+    await expect(form.address('anime')).toHaveValue(at.ill);
+    await expectNoAxeFindings(page);
+  });
+
+  await test.step('where nothing is right the app goes nowhere', async () => {
+    await form.connect();
+    await expect(form.address('anime')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Services' })).toContainText('Demo library');
+  });
+  await odd.stop();
+  await host.stop();
+});
+
+test('services that were given with the start are tested, and stay', async ({ page, sharedHost, services }) => {
+  await enter(page, sharedHost.url);
+  await page.goto(new URL('/connection', page.url()).href);
+  const section = page.getByRole('region', { name: 'Services' });
+  await expect(section).toContainText(services.anime.baseUrl);
+  await section.getByRole('button', { name: 'Test now' }).click();
+  await expect(section).toContainText(`The anime service answers at ${services.anime.baseUrl}`);
+  await expect(section).toContainText(`The novel service answers at ${services.novels.baseUrl}`);
+  await expect(section).toContainText('They cannot be changed here.');
+  await expect(section.getByRole('button', { name: /demo|Change/ })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+});

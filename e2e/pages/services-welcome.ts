@@ -1,0 +1,34 @@
+import { expect, type Page } from 'playwright/test';
+import { AppFrame } from './app-frame.ts';
+import { ServicesForm } from './services-form.ts';
+
+/** The very first page. */
+export class WelcomeScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page, url: string): Promise<WelcomeScreen> {
+    await page.goto(url);
+    const welcome = new WelcomeScreen(page);
+    await expect(welcome.heading).toBeVisible();
+    return welcome;
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1, name: /^(Welcome to|Добро пожаловать в) Engawa$/ });
+  }
+
+  async takeDemo(): Promise<AppFrame> {
+    await this.page.getByRole('button', { name: /^(Try the demo library|Посмотреть демо-библиотеку)/ }).press('Enter');
+    return new AppFrame(this.page);
+  }
+
+  async enterAddresses(): Promise<ServicesForm> {
+    await this.page.getByRole('button', { name: /^(Connect to services|Подключиться к сервисам)/ }).press('Enter');
+    await expect(this.page.getByRole('heading', { level: 1, name: /^(Connect|Подключение)/ })).toBeFocused();
+    return new ServicesForm(this.page);
+  }
+}
