@@ -1,6 +1,7 @@
 import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import { createEventHub, type EventHub } from '#core/rpc/event-hub.ts';
+import type { Envelope } from '#shared/contract/define.ts';
 
 export type MountedCore = {
   /** What hosts hold: everything goes to the core of now. */
@@ -16,8 +17,8 @@ export type MountedCore = {
 
 type Place = {
   readonly core: Core;
-  readonly running: Set<Promise<unknown>>;
-  readonly leaving: AbortController;
+  /** What it is asked and has not answered yet, with what calls it off. */
+  readonly running: Map<Promise<unknown>, () => void>;
   readonly unsubscribe: () => void;
 };
 
@@ -32,27 +33,44 @@ export function createMountedCore(first: Core, log: Log): MountedCore {
   function placeOf(core: Core): Place {
     return {
       core,
-      running: new Set(),
-      leaving: new AbortController(),
+      running: new Map(),
       // What a core tells goes on as it is.
       unsubscribe: core.subscribe((name, payload) => events.emit(name, payload as never)),
     };
   }
 
-  function ask<Value>(work: (place: Place) => Promise<Value>): Promise<Value> {
-    const { running } = place;
-    const answer = work(place);
-    running.add(answer);
-    const forget = () => running.delete(answer);
-    answer.then(forget, forget);
-    return answer;
+  async function ask<Value>(work: (core: Core) => Promise<Value>, callOff: () => void): Promise<Value> {
+    const { core, running } = place;
+    const answer = work(core);
+    running.set(answer, callOff);
+    try {
+      return await answer;
+    } finally {
+      running.delete(answer);
+    }
+  }
+
+  /** A signal of its own for each call: one that all of them depend on would remember every call there ever was. */
+  async function dispatch(path: string, input: unknown, signal: AbortSignal): Promise<Envelope> {
+    const call = new AbortController();
+    const callOff = () => call.abort();
+    if (signal.aborted) callOff();
+    signal.addEventListener('abort', callOff);
+    try {
+      return await ask((core) => core.dispatch(path, input, call.signal), callOff);
+    } finally {
+      signal.removeEventListener('abort', callOff);
+    }
   }
 
   return {
     core: {
-      dispatch: (path, input, signal) =>
-        ask(({ core, leaving }) => core.dispatch(path, input, AbortSignal.any([signal, leaving.signal]))),
-      media: (request) => ask(({ core }) => core.media(request)),
+      dispatch,
+      media: (request) =>
+        ask(
+          (core) => core.media(request),
+          () => undefined,
+        ),
       subscribe: events.subscribe,
       notePower: (state) => place.core.notePower(state),
       openLink: (link) => place.core.openLink(link),
@@ -64,8 +82,8 @@ export function createMountedCore(first: Core, log: Log): MountedCore {
       const former = place;
       place = placeOf(next);
       former.unsubscribe();
-      former.leaving.abort();
-      await Promise.race([Promise.allSettled(former.running), patience()]);
+      for (const callOff of former.running.values()) callOff();
+      await Promise.race([Promise.allSettled(former.running.keys()), patience()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { startOddServer } from './services/testing/odd-server.ts';
 import { type AppOptions, startApp } from './start-app.ts';
 
 const DEMO: ServiceChoice = { anime: null, novels: null };
@@ -104,38 +105,90 @@ test('one service can be the own one and the other the demo, over the end of the
   expect(await again.ask('app.info')).toMatchObject({ value: { services: 'configured', demoAccount: {} } });
 });
 
-test.each([
-  [
-    'anime.baseUrl',
-    'needs-https',
-    { anime: { baseUrl: 'http://a.example/api/v1', siteUrl: 'https://a.example' }, novels: null },
-  ],
-  [
-    'anime.baseUrl',
-    'no-version',
-    { anime: { baseUrl: 'https://a.example', siteUrl: 'https://a.example' }, novels: null },
-  ],
-  [
-    'anime.siteUrl',
-    'not-plain',
-    { anime: { baseUrl: 'https://a.example/api/v1', siteUrl: 'https://u:p@a.example' }, novels: null },
-  ],
-  [
-    'novels.baseUrl',
-    'no-root',
-    { anime: null, novels: { baseUrl: 'https://n.example/api', siteUrl: 'https://n.example' } },
-  ],
-  [
-    'novels.siteUrl',
-    'not-an-address',
-    { anime: null, novels: { baseUrl: 'https://n.example', siteUrl: 'file:///etc' } },
-  ],
-])('an unusable address changes nothing: %s %s', async (field, kind, choice) => {
+test('an address that cannot be a service is named, and changes nothing', async () => {
   const app = await start();
+  const choice = { anime: null, novels: { baseUrl: 'https://n.example', siteUrl: 'http://n.example' } };
   expect(await app.ask('services.choose', choice)).toEqual({
     ok: false,
-    error: { code: 'rejected', fields: { [field]: [kind] } },
+    error: { code: 'rejected', fields: { 'novels.siteUrl': ['needs-https'] } },
   });
   expect(await app.ask('services.read')).toMatchObject({ value: { isChosen: false } });
   expect(app.heard.filter(([name]) => name === 'services.changed')).toEqual([]);
+});
+
+test('services that were named with the start are never changed from within', async () => {
+  const app = await start({ services: own });
+  expect(await app.ask('services.read')).toEqual({ ok: true, value: { choice: own, isChosen: true, isFixed: true } });
+  expect(await app.ask('services.choose', DEMO)).toEqual({ ok: false, error: { code: 'forbidden' } });
+  expect(readdirSync(dataFolder)).not.toContain('services');
+});
+
+test('who is signed in stays with the services where they are', async () => {
+  const app = await start();
+  const { login, password } = demo.account;
+  await app.ask('services.choose', own);
+  expect(await app.ask('account.signIn', { login, password })).toMatchObject({ ok: true });
+  await app.ask('services.choose', DEMO);
+  expect(await app.ask('account.state')).toMatchObject({ value: { status: 'signed-out' } });
+  await app.ask('services.choose', own);
+  expect(await app.ask('account.state')).toMatchObject({ value: { status: 'signed-in' } });
+});
+
+test.each([
+  ['no folder can be made for them', 'services'],
+  ['the choice cannot be kept', 'services.json.draft/taken'],
+])('nothing has changed where %s', async (_name, obstacle) => {
+  const app = await start();
+  await mkdir(join(dataFolder, obstacle, '..'), { recursive: true });
+  await writeFile(join(dataFolder, obstacle), '');
+  expect(await app.ask('services.choose', own)).toEqual({ ok: false, error: { code: 'storage-unwritable' } });
+  expect(await app.ask('services.read')).toMatchObject({ value: { choice: DEMO, isChosen: false } });
+  expect(await app.ask('app.info')).toMatchObject({ value: { services: 'demo' } });
+  expect(app.heard.filter(([name]) => name === 'services.changed')).toEqual([]);
+  await rm(join(dataFolder, obstacle.split('/')[0] ?? ''), { recursive: true });
+  expect(await app.ask('services.choose', own)).toMatchObject({ ok: true });
+});
+
+test('of two choices at once the first one counts, and the way back can follow at once', async () => {
+  const app = await start();
+  const [first, second] = await Promise.all([app.ask('services.choose', own), app.ask('services.choose', DEMO)]);
+  expect(first).toMatchObject({ ok: true });
+  expect(second).toEqual({ ok: false, error: { code: 'cancelled' } });
+  for (const choice of [DEMO, own, DEMO, own]) {
+    expect(await app.ask('services.choose', choice)).toMatchObject({ ok: true, value: { choice } });
+  }
+});
+
+test('what is asked of the former services is called off, and what they play no longer keeps the display on', async () => {
+  const kept: boolean[] = [];
+  const app = await start({ keepAwake: (isWanted) => kept.push(isWanted) });
+  await using silent = await startOddServer(() => undefined);
+  const look = app.ask('services.find', { service: 'anime', address: silent.url, siteAddress: null });
+  await expect.poll(() => silent.requests.length).toBe(1);
+  await app.ask('display.keepAwake', { isWanted: true });
+  await app.ask('services.choose', own);
+  expect(await look).toEqual({ ok: false, error: { code: 'cancelled' } });
+  expect(kept).toEqual([true, false]);
+});
+
+test('a choice that is under way when the program ends is whole', async () => {
+  const app = await start();
+  const choosing = app.ask('services.choose', own);
+  await app.close();
+  expect(await choosing).toMatchObject({ ok: true });
+  expect(await (await start()).ask('app.info')).toMatchObject({ value: { services: 'configured' } });
+});
+
+test('the services in use are looked at, and the demo is not', async () => {
+  const app = await start();
+  expect(await app.ask('services.test')).toEqual({ ok: true, value: { anime: null, novels: null } });
+  await app.ask('services.choose', { ...own, novels: null });
+  expect(await app.ask('services.test')).toMatchObject({
+    value: { anime: { kind: 'right', address: own.anime }, novels: null },
+  });
+});
+
+test('who cannot be told what was chosen asks again', async () => {
+  await writeFile(join(dataFolder, 'services.json'), '{');
+  expect(await (await start()).ask('services.read')).toMatchObject({ value: { choice: DEMO, isChosen: false } });
 });

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createServicesFile } from './services-file.ts';
+
+const DEMO = { anime: null, novels: null };
+const NOVELS = { baseUrl: 'https://n.example', siteUrl: 'https://n.example' };
+let folder: string;
+let warned: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engawa-services-'));
+  warned = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function open() {
+  return createServicesFile(folder, { ...silentLog, warn: (message) => warned.push(message) });
+}
+
+test('what was chosen is there again, and nothing else is', async () => {
+  expect(await open().read()).toBeNull();
+  await open().write({ anime: null, novels: NOVELS });
+  await open().write({ anime: null, novels: { ...NOVELS, baseUrl: 'http://127.0.0.1:1' } });
+  expect(await open().read()).toEqual({ anime: null, novels: { ...NOVELS, baseUrl: 'http://127.0.0.1:1' } });
+  expect(await readdir(folder)).toEqual(['services.json']);
+  expect(warned).toEqual([]);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', '{'],
+  ['another machine without https', kept({ ...NOVELS, baseUrl: 'http://evil.example' })],
+  ['a site with a name and a password', kept({ ...NOVELS, siteUrl: 'https://a:b@evil.example' })],
+  ['a version from the future', JSON.stringify({ version: 2, choice: DEMO })],
+  ['more than a choice', JSON.stringify({ version: 1, choice: { ...DEMO, more: 1 } })],
+])('%s is put aside as it is, and said', async (_name, content) => {
+  await writeFile(join(folder, 'services.json'), content);
+  expect(await open().read()).toBeNull();
+  expect(warned).toEqual(['chosen services not understood']);
+  const [aside = '', ...rest] = await readdir(folder);
+  expect(rest).toEqual([]);
+  expect(aside).toMatch(/^services\.json\.damaged-\d+$/);
+  expect(await readFile(join(folder, aside), 'utf8')).toBe(content);
+  expect(await open().read()).toBeNull();
+});
+
+function kept(novels: typeof NOVELS): string {
+  return JSON.stringify({ version: 1, choice: { anime: null, novels } });
+}
