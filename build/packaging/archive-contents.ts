@@ -3,7 +3,7 @@ import { type Archive, sha256 } from './archive.ts';
 
 /** Words that only a mistake brings into what people install. */
 const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
-  ['a source map', /[#@] sourceMappingURL=/],
+  ['a source map', /[#@] sourceMappingURL=data:/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
   ['a token', /\b(?:gh[pousr]_[A-Za-z0-9]{30,}|npm_[A-Za-z0-9]{30,}|AKIA[A-Z0-9]{16})\b/],
   ['a test', /from ["']vitest["']|require\(["']vitest["']\)/],
@@ -22,6 +22,7 @@ const Manifest = z.strictObject({
   main: z.literal('out/main/main.js'),
   desktopName: z.string(),
   engines: z.unknown(),
+  allowScripts: z.unknown(),
   imports: z.unknown(),
   dependencies: z.unknown(),
 });
@@ -42,6 +43,14 @@ function textProblems(path: string, text: string, projectFolder: string): readon
   const manifest = path === 'package.json' ? Manifest.safeParse(JSON.parse(text)) : null;
   if (manifest?.success === false) problems.push(`package.json: ${z.prettifyError(manifest.error)}`);
   return problems;
+}
+
+/** Files that the main program reads beside itself by name, and that are not there. */
+export function partProblems({ files, read }: Archive): readonly string[] {
+  const present = new Set(files.map(({ path }) => path));
+  const parts = read('out/main/main.js').toString('utf8').matchAll(/["'`]\.\/(chunks\/[\w./-]+)["'`]/g);
+  const paths = [...parts].map(([, part = '']) => `out/main/${part}`);
+  return paths.filter((path) => !present.has(path)).map((path) => `${path} is read by the program and missing.`);
 }
 
 /** The demo's film is all there, and nothing lies there that no playlist names. */

@@ -5,6 +5,7 @@ import type { Target } from './pack-app.ts';
 const EXPECTED: readonly (readonly [pattern: RegExp, atLeast: number])[] = [
   [/^package\.json$/, 1],
   [/^out\/main\/main\.js$/, 1],
+  [/^out\/main\/chunks\/[\w.-]+-[\w-]{8}\.png$/, 1],
   [/^out\/preload\/preload\.cjs$/, 1],
   [/^out\/renderer\/index\.html$/, 1],
   [/^out\/renderer\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css)$/, 2],
