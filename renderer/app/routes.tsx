@@ -3,6 +3,7 @@ import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog-address.ts';
 import { loadPlayer } from '#renderer/features/player/player-layer.tsx';
+import { settingsAddress } from '#renderer/features/settings/settings-address.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { readSearch, writeSearch } from './address-search.ts';
 import { chapterAddress } from './chapter-address.ts';
@@ -136,7 +137,20 @@ const accountRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/settings',
+  validateSearch: settingsAddress,
   component: lazyRouteComponent(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const aboutRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/about',
+  component: lazyRouteComponent(() => import('#renderer/features/settings/about-page.tsx'), 'AboutPage'),
+});
+
+const licencesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/about/licences',
+  component: lazyRouteComponent(() => import('#renderer/features/settings/licences-page.tsx'), 'LicencesPage'),
 });
 
 const missingRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: MissingPage });
@@ -179,6 +193,8 @@ const routeTree = rootRoute.addChildren([
     textsRoute,
     accountRoute,
     settingsRoute,
+    aboutRoute,
+    licencesRoute,
     missingRoute,
   ]),
   watchRoute,

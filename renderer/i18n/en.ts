@@ -1,3 +1,4 @@
+import { aboutEn } from './messages/about.en.ts';
 import { accountEn } from './messages/account.en.ts';
 import { animeEn } from './messages/anime.en.ts';
 import { appEn } from './messages/app.en.ts';
@@ -9,6 +10,8 @@ import { franchisesEn } from './messages/franchises.en.ts';
 import { genresEn } from './messages/genres.en.ts';
 import { libraryEn } from './messages/library.en.ts';
 import { listsEn } from './messages/lists.en.ts';
+import { networkEn } from './messages/network.en.ts';
+import { newsEn } from './messages/news.en.ts';
 import { novelsEn } from './messages/novels.en.ts';
 import { offlineEn } from './messages/offline.en.ts';
 import { personDataEn } from './messages/person-data.en.ts';
@@ -37,6 +40,7 @@ export const en = {
   videos: videosEn,
   connection: connectionEn,
   catalog: catalogEn,
+  about: aboutEn,
   account: accountEn,
   anime: animeEn,
   app: appEn,
@@ -44,6 +48,8 @@ export const en = {
   exports: exportsEn,
   library: libraryEn,
   lists: listsEn,
+  news: newsEn,
+  network: networkEn,
   novels: novelsEn,
   offline: offlineEn,
   personData: personDataEn,

@@ -1,5 +1,6 @@
 import type { en } from './en.ts';
 import type { ShapeOf } from './message-shape.ts';
+import { aboutRu } from './messages/about.ru.ts';
 import { accountRu } from './messages/account.ru.ts';
 import { animeRu } from './messages/anime.ru.ts';
 import { appRu } from './messages/app.ru.ts';
@@ -11,6 +12,8 @@ import { franchisesRu } from './messages/franchises.ru.ts';
 import { genresRu } from './messages/genres.ru.ts';
 import { libraryRu } from './messages/library.ru.ts';
 import { listsRu } from './messages/lists.ru.ts';
+import { networkRu } from './messages/network.ru.ts';
+import { newsRu } from './messages/news.ru.ts';
 import { novelsRu } from './messages/novels.ru.ts';
 import { offlineRu } from './messages/offline.ru.ts';
 import { personDataRu } from './messages/person-data.ru.ts';
@@ -39,6 +42,7 @@ export const ru: ShapeOf<typeof en> = {
   videos: videosRu,
   connection: connectionRu,
   catalog: catalogRu,
+  about: aboutRu,
   account: accountRu,
   anime: animeRu,
   app: appRu,
@@ -46,6 +50,8 @@ export const ru: ShapeOf<typeof en> = {
   exports: exportsRu,
   library: libraryRu,
   lists: listsRu,
+  news: newsRu,
+  network: networkRu,
   novels: novelsRu,
   offline: offlineRu,
   personData: personDataRu,

@@ -9,5 +9,8 @@ describe('a change of some settings', () => {
     expect(after).toEqual({ ...settings, language: 'ru', player: { ...settings.player, isMuted: true } });
     const spoken = patched(patched(settings, { speech: { voice: 'Anna' } }), { speech: { rate: 2 } });
     expect(spoken.speech).toEqual({ voice: 'Anna', rate: 2 });
+    const told = patched(settings, { desktop: { hasTray: true }, notifications: { isAsked: true } });
+    expect(told.desktop).toEqual({ ...settings.desktop, hasTray: true });
+    expect(told.notifications).toEqual({ ...settings.notifications, isAsked: true });
   });
 });

@@ -9,7 +9,7 @@ const DEFAULTS: Settings = Settings.parse({});
 
 /** What the settings are after a change of some of them. */
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
-  const { player, reader, speech, ...rest } = patch;
+  const { player, reader, speech, desktop, notifications, ...rest } = patch;
   // A patch holds only keys of the settings and their values; spreading keeps what it does not name.
   return {
     ...settings,
@@ -17,6 +17,8 @@ export function patched(settings: Settings, patch: SettingsPatch): Settings {
     player: { ...settings.player, ...player },
     reader: { ...settings.reader, ...reader },
     speech: { ...settings.speech, ...speech },
+    desktop: { ...settings.desktop, ...desktop },
+    notifications: { ...settings.notifications, ...notifications },
   } as Settings;
 }
 

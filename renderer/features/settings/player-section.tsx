@@ -1,15 +1,14 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/use-settings.ts';
-import { Segmented } from '#renderer/ui/segmented.tsx';
-import { Select } from '#renderer/ui/select.tsx';
 import { Stepper } from '#renderer/ui/stepper.tsx';
-import { Switch } from '#renderer/ui/switch.tsx';
+import { SPEEDS } from '#shared/domain/player/speed.ts';
 import type { PlayerSettings, SkipMode } from '#shared/domain/settings.ts';
-import { KeysRow, ResetRow } from './player-rows.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { KeysRow } from './keys-row.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
+import { SwitchRow } from './switch-row.tsx';
 
 const QUALITIES = [480, 720, 1080] as const;
-const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 export function PlayerSection() {
   const t = useTranslations('settings.player');
@@ -26,77 +25,46 @@ export function PlayerSection() {
   ];
   const speeds = [...new Set([...SPEEDS, player.speed])].toSorted((left, right) => left - right);
   return (
-    <SettingSection title={t('title')}>
-      <SettingRow
+    <SettingSection title={t('title')} part="player" words={[t('words')]}>
+      <ChoiceRow
         label={t('quality')}
         advice={t('qualityAdvice')}
-        control={(ids) => (
-          <Segmented
-            {...ids}
-            value={player.quality}
-            onChange={(quality) => changePlayer({ quality })}
-            choices={QUALITIES.map((height) => ({ value: height, label: `${height}p` }))}
-          />
-        )}
+        value={player.quality}
+        onChange={(quality) => changePlayer({ quality })}
+        choices={QUALITIES.map((height) => ({ value: height, label: `${height}p` }))}
       />
-      <SettingRow
+      <ChoiceRow
+        asList
         label={t('speed')}
-        control={(ids) => (
-          <Select
-            {...ids}
-            value={player.speed}
-            onChange={(speed) => changePlayer({ speed })}
-            choices={speeds.map((speed) => ({ value: speed, label: `${format.number(speed)}×` }))}
-          />
-        )}
+        value={player.speed}
+        onChange={(speed) => changePlayer({ speed })}
+        choices={speeds.map((speed) => ({ value: speed, label: `${format.number(speed)}×` }))}
       />
-      <SettingRow
+      <ChoiceRow
         label={shared('openings')}
         advice={player.skipOpening === 'automatic' ? shared('automaticAdvice') : undefined}
-        control={(ids) => (
-          <Segmented
-            {...ids}
-            value={player.skipOpening}
-            onChange={(skipOpening) => changePlayer({ skipOpening })}
-            choices={skipChoices}
-          />
-        )}
+        value={player.skipOpening}
+        onChange={(skipOpening) => changePlayer({ skipOpening })}
+        choices={skipChoices}
       />
-      <SettingRow
+      <SwitchRow
         label={shared('keepFirstOpening')}
         advice={shared('keepFirstOpeningAdvice')}
-        control={({ labelledBy, describedBy }) => (
-          <Switch
-            labelledBy={labelledBy}
-            describedBy={describedBy}
-            isOn={player.keepFirstOpening}
-            onChange={(keepFirstOpening) => changePlayer({ keepFirstOpening })}
-          />
-        )}
+        isOn={player.keepFirstOpening}
+        onChange={(keepFirstOpening) => changePlayer({ keepFirstOpening })}
       />
-      <SettingRow
+      <ChoiceRow
         label={shared('endings')}
         advice={player.skipEnding === 'automatic' ? shared('automaticAdvice') : undefined}
-        control={(ids) => (
-          <Segmented
-            {...ids}
-            value={player.skipEnding}
-            onChange={(skipEnding) => changePlayer({ skipEnding })}
-            choices={skipChoices}
-          />
-        )}
+        value={player.skipEnding}
+        onChange={(skipEnding) => changePlayer({ skipEnding })}
+        choices={skipChoices}
       />
-      <SettingRow
+      <SwitchRow
         label={shared('autoplayNext')}
         advice={shared('autoplayNextAdvice')}
-        control={({ labelledBy, describedBy }) => (
-          <Switch
-            labelledBy={labelledBy}
-            describedBy={describedBy}
-            isOn={player.autoplayNext}
-            onChange={(autoplayNext) => changePlayer({ autoplayNext })}
-          />
-        )}
+        isOn={player.autoplayNext}
+        onChange={(autoplayNext) => changePlayer({ autoplayNext })}
       />
       <SettingRow
         label={t('watched')}
@@ -116,7 +84,6 @@ export function PlayerSection() {
         )}
       />
       <KeysRow keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
-      <ResetRow player={player} onChange={changePlayer} />
     </SettingSection>
   );
 }

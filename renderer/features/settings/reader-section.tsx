@@ -3,12 +3,11 @@ import { ContrastNote } from '#renderer/parts/contrast-note.tsx';
 import { type SteppedSetting, steps } from '#renderer/parts/look-steps.ts';
 import { useSettings } from '#renderer/parts/use-settings.ts';
 import { ColourField } from '#renderer/ui/colour-field.tsx';
-import { Segmented } from '#renderer/ui/segmented.tsx';
-import { Select } from '#renderer/ui/select.tsx';
 import { Stepper } from '#renderer/ui/stepper.tsx';
-import { Switch } from '#renderer/ui/switch.tsx';
 import type { ReaderSettings } from '#shared/domain/settings.ts';
+import { ChoiceRow } from './choice-row.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
+import { SwitchRow } from './switch-row.tsx';
 
 type LookRowsProps = {
   readonly reader: ReaderSettings;
@@ -21,9 +20,10 @@ export function ReaderSection() {
   const { settings, change } = useSettings();
   const rows: LookRowsProps = { reader: settings.reader, onChange: (patch) => void change({ reader: patch }) };
   return (
-    <SettingSection title={t('title')}>
+    <SettingSection title={t('title')} part="reader" words={[t('words')]}>
       <PageRows {...rows} />
       <TextRows {...rows} />
+      <RateRow rate={settings.speech.rate} onChange={(rate) => void change({ speech: { rate } })} />
     </SettingSection>
   );
 }
@@ -32,38 +32,30 @@ function PageRows({ reader, onChange }: LookRowsProps) {
   const t = useTranslations('settings.reader');
   return (
     <>
-      <SettingRow
+      <ChoiceRow
         label={t('mode')}
-        control={(ids) => (
-          <Segmented
-            {...ids}
-            value={reader.mode}
-            onChange={(mode) => onChange({ mode })}
-            choices={[
-              { value: 'scroll', label: t('modeScroll') },
-              { value: 'pages', label: t('modePages') },
-            ]}
-          />
-        )}
+        value={reader.mode}
+        onChange={(mode) => onChange({ mode })}
+        choices={[
+          { value: 'scroll', label: t('modeScroll') },
+          { value: 'pages', label: t('modePages') },
+        ]}
       />
-      <SettingRow
+      <ChoiceRow
+        asList
         label={t('theme')}
-        control={(ids) => (
-          <Select
-            {...ids}
-            value={reader.theme}
-            onChange={(theme) => onChange({ theme })}
-            choices={[
-              { value: 'app', label: t('themeApp') },
-              { value: 'light', label: t('themeLight') },
-              { value: 'sepia', label: t('themeSepia') },
-              { value: 'dark', label: t('themeDark') },
-              { value: 'black', label: t('themeBlack') },
-              { value: 'contrast', label: t('themeContrast') },
-              { value: 'own', label: t('themeOwn') },
-            ]}
-          />
-        )}
+        words={[t('themeWords')]}
+        value={reader.theme}
+        onChange={(theme) => onChange({ theme })}
+        choices={[
+          { value: 'app', label: t('themeApp') },
+          { value: 'light', label: t('themeLight') },
+          { value: 'sepia', label: t('themeSepia') },
+          { value: 'dark', label: t('themeDark') },
+          { value: 'black', label: t('themeBlack') },
+          { value: 'contrast', label: t('themeContrast') },
+          { value: 'own', label: t('themeOwn') },
+        ]}
       />
       {reader.theme === 'own' && (
         <>
@@ -92,21 +84,18 @@ function TextRows({ reader, onChange }: LookRowsProps) {
   const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
   return (
     <>
-      <SettingRow
+      <ChoiceRow
+        asList
         label={t('font')}
-        control={(ids) => (
-          <Select
-            {...ids}
-            value={reader.font}
-            onChange={(font) => onChange({ font })}
-            choices={[
-              { value: 'literata', label: 'Literata' },
-              { value: 'pt-serif', label: 'PT Serif' },
-              { value: 'source-sans', label: 'Source Sans' },
-              { value: 'opendyslexic', label: 'OpenDyslexic' },
-            ]}
-          />
-        )}
+        words={[t('fontWords')]}
+        value={reader.font}
+        onChange={(font) => onChange({ font })}
+        choices={[
+          { value: 'literata', label: 'Literata' },
+          { value: 'pt-serif', label: 'PT Serif' },
+          { value: 'source-sans', label: 'Source Sans' },
+          { value: 'opendyslexic', label: 'OpenDyslexic' },
+        ]}
       />
       <StepperRow
         setting="fontSizePixels"
@@ -148,17 +137,15 @@ function TextRows({ reader, onChange }: LookRowsProps) {
         reader={reader}
         onChange={onChange}
       />
-      <SettingRow
+      <SwitchRow
         label={t('justified')}
-        control={(ids) => (
-          <Switch {...ids} isOn={reader.isJustified} onChange={(isJustified) => onChange({ isJustified })} />
-        )}
+        isOn={reader.isJustified}
+        onChange={(isJustified) => onChange({ isJustified })}
       />
-      <SettingRow
+      <SwitchRow
         label={t('hyphenated')}
-        control={(ids) => (
-          <Switch {...ids} isOn={reader.isHyphenated} onChange={(isHyphenated) => onChange({ isHyphenated })} />
-        )}
+        isOn={reader.isHyphenated}
+        onChange={(isHyphenated) => onChange({ isHyphenated })}
       />
     </>
   );
@@ -184,6 +171,32 @@ function StepperRow({ setting, label, text, names, reader, onChange }: StepperRo
           onChange={(value) => onChange({ [setting]: value })}
           lessName={names.less}
           moreName={names.more}
+        />
+      )}
+    />
+  );
+}
+
+/** The voice is chosen in the reader, where the language of the text is known. */
+function RateRow({ rate, onChange }: { readonly rate: number; readonly onChange: (rate: number) => void }) {
+  const t = useTranslations('settings.reader');
+  const shared = useTranslations('reader.speech');
+  const format = useFormatter();
+  return (
+    <SettingRow
+      label={t('speechRate')}
+      words={[t('speechWords')]}
+      control={({ labelledBy }) => (
+        <Stepper
+          labelledBy={labelledBy}
+          value={rate}
+          text={shared('times', { rate: format.number(rate, { maximumFractionDigits: 1 }) })}
+          minimum={0.5}
+          maximum={3}
+          step={0.1}
+          onChange={onChange}
+          lessName={shared('slower')}
+          moreName={shared('faster')}
         />
       )}
     />

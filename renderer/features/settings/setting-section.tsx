@@ -1,14 +1,31 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
+import { ResetButton } from './reset-button.tsx';
+import type { SettingPart } from './setting-part.ts';
+import { isFound, SectionWords, SettingSearch } from './setting-search.ts';
 import styles from './setting-section.module.css';
 
-export function SettingSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type SettingSectionProps = {
+  readonly title: string;
+  /** What can be put back to usual from here. */
+  readonly part?: SettingPart | undefined;
+  /** Other words by which people look for all of it. */
+  readonly words?: readonly string[] | undefined;
+  readonly children: ReactNode;
+};
+
+/** Settings of one matter. Where some are looked for, it shows those that were found, and goes with the last of them. */
+export function SettingSection({ title, part, words = [], children }: SettingSectionProps) {
   const id = useId();
+  const typed = use(SettingSearch);
   return (
-    <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id} className={styles['title']}>
-        {title}
-      </h2>
-      {children}
+    <section className={styles['section']} aria-labelledby={id} data-searched={typed !== '' || undefined}>
+      <div className={styles['head']}>
+        <h2 id={id} className={styles['title']}>
+          {title}
+        </h2>
+        {part !== undefined && <ResetButton part={part} describedBy={id} />}
+      </div>
+      <SectionWords value={[title, ...words]}>{children}</SectionWords>
     </section>
   );
 }
@@ -16,20 +33,25 @@ export function SettingSection({ title, children }: { readonly title: string; re
 type SettingRowProps = {
   readonly label: string;
   readonly advice?: string | undefined;
+  /** What it says of itself changes without the person's doing: it is said aloud. */
+  readonly isLive?: boolean | undefined;
+  /** Other words by which people look for it, such as those of its choices. */
+  readonly words?: readonly string[] | undefined;
   /** Draws the control; the ids are those of the label and of the advice. */
   readonly control: (ids: { readonly labelledBy: string; readonly describedBy: string | undefined }) => ReactNode;
 };
 
 /** One setting: its name and what it means on the left, its control on the right. */
-export function SettingRow({ label, advice, control }: SettingRowProps) {
+export function SettingRow({ label, advice, isLive = false, words = [], control }: SettingRowProps) {
   const id = useId();
   const adviceId = `${id}-advice`;
+  const texts = [...use(SectionWords), label, advice ?? '', ...words];
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-setting hidden={!isFound(texts, use(SettingSearch))}>
       <div className={styles['text']}>
         <p id={id}>{label}</p>
         {advice !== undefined && (
-          <p id={adviceId} className={styles['advice']}>
+          <p id={adviceId} className={styles['advice']} role={isLive ? 'status' : undefined}>
             {advice}
           </p>
         )}

@@ -1,5 +1,6 @@
 export const personDataEn = {
   title: 'Your data',
+  words: 'backup, copy, move, export, import',
   export: 'Save as a file',
   exportAdvice:
     'Settings, what you watched and read, shelves, bookmarks, highlights and searches. No password and no saved texts.',

@@ -3,6 +3,7 @@ import type { personDataEn } from './person-data.en.ts';
 
 export const personDataRu: ShapeOf<typeof personDataEn> = {
   title: 'Ваши данные',
+  words: 'копия, перенос, экспорт, импорт',
   export: 'Сохранить в файл',
   exportAdvice:
     'Настройки, просмотренное и прочитанное, полки, закладки, выделения и поиски. Без паролей и сохранённых текстов.',

@@ -1,23 +1,22 @@
 import { useState } from 'react';
-import { useCommand } from '#renderer/api/use-command.ts';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
-import { type ImportSummary, MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
 
 /** Why a file was not taken, as far as the file is to blame. */
 export type FileTrouble = 'unreadable' | 'newer' | 'too-large' | 'gone';
 
-export type ImportOutcome =
-  | { readonly kind: 'done'; readonly fileName: string; readonly summary: ImportSummary }
+export type ImportOutcome<Summary> =
+  | { readonly kind: 'done'; readonly fileName: string; readonly summary: Summary }
   | { readonly kind: 'refused'; readonly fileName: string; readonly trouble: FileTrouble }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Reads a data file that the person chose, and has it joined with what is here. */
-export function useDataImport() {
-  const { mutateAsync, isPending } = useCommand('personData.import');
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+/** Reads a data file that the person chose, and has `take` do with its text what it is for. */
+export function useFileImport<Summary>(take: (text: string) => Promise<Summary>) {
+  const [isPending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<ImportOutcome<Summary> | null>(null);
 
-  async function readFile(file: File): Promise<ImportOutcome> {
+  async function readFile(file: File): Promise<ImportOutcome<Summary>> {
     const fileName = file.name;
     if (file.size > MAXIMUM_FILE_BYTES) return { kind: 'refused', fileName, trouble: 'too-large' };
     let text: string;
@@ -28,7 +27,7 @@ export function useDataImport() {
       return { kind: 'refused', fileName, trouble: 'gone' };
     }
     try {
-      return { kind: 'done', fileName, summary: await mutateAsync({ text }) };
+      return { kind: 'done', fileName, summary: await take(text) };
     } catch (thrown) {
       const error = failureOf(thrown);
       const trouble = error.code === 'rejected' ? error.fields['file']?.[0] : undefined;
@@ -41,8 +40,10 @@ export function useDataImport() {
     outcome,
     isPending,
     read: async (file: File): Promise<void> => {
+      setPending(true);
       setOutcome(null);
       setOutcome(await readFile(file));
+      setPending(false);
     },
   };
 }

@@ -1,11 +1,10 @@
-import { Keyboard, RotateCcw } from 'lucide-react';
+import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { KeyEditor } from '#renderer/parts/key-editor.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Sheet } from '#renderer/ui/sheet.tsx';
-import { showToast } from '#renderer/ui/toast.tsx';
-import { PlayerSettings } from '#shared/domain/settings.ts';
+import type { PlayerSettings } from '#shared/domain/settings.ts';
 import { SettingRow } from './setting-section.tsx';
 
 type KeysRowProps = {
@@ -39,30 +38,5 @@ export function KeysRow({ keys, onChange }: KeysRowProps) {
         <KeyEditor keys={keys} onChange={onChange} />
       </Sheet>
     </>
-  );
-}
-
-type ResetRowProps = { readonly player: PlayerSettings; readonly onChange: (player: Partial<PlayerSettings>) => void };
-
-/** Everything of the player as it came; sound stays as loud as it is. */
-export function ResetRow({ player, onChange }: ResetRowProps) {
-  const t = useTranslations('settings.player');
-
-  function reset(): void {
-    const { volume: _volume, isMuted: _isMuted, ...usual } = PlayerSettings.parse({});
-    onChange(usual);
-    showToast({ text: t('wasReset'), action: { label: t('undo'), run: () => onChange(player) } });
-  }
-
-  return (
-    <SettingRow
-      label={t('reset')}
-      advice={t('resetAdvice')}
-      control={({ labelledBy }) => (
-        <Button icon={<RotateCcw aria-hidden="true" />} aria-describedby={labelledBy} onClick={reset}>
-          {t('resetNow')}
-        </Button>
-      )}
-    />
   );
 }

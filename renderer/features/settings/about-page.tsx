@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { PageHeader } from '#renderer/parts/page-header.tsx';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { AppIcon } from '#renderer/ui/app-icon.tsx';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import styles from './about-page.module.css';
+import { LogRows } from './log-rows.tsx';
+import { PlaceRows } from './place-rows.tsx';
+import { SettingRow, SettingSection } from './setting-section.tsx';
+import { UpdateRow } from './update-row.tsx';
+
+/** What this program is, what it is made with, and what one tells of it who reports a fault. */
+export function AboutPage() {
+  const t = useTranslations('about');
+  usePageTitle(t('title'));
+  const about = useQuery(queryFor('app.about', {})).data;
+  const info = useQuery(queryFor('app.info', {})).data;
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('title')} />
+      <div className={styles['program']}>
+        <span className={styles['icon']}>
+          <AppIcon />
+        </span>
+        <div>
+          <p className={styles['name']}>{about === undefined ? 'Engawa' : t('named', { version: about.version })}</p>
+          <p className={styles['what']}>{t('what')}</p>
+          {info !== undefined && <p className={styles['what']}>{t(info.services)}</p>}
+        </div>
+      </div>
+      <SettingSection title={t('program')}>
+        <UpdateRow />
+        <SettingRow
+          label={t('licences')}
+          advice={t('licencesAdvice')}
+          control={({ describedBy }) => (
+            <Link to="/about/licences" className={buttonClass()} aria-describedby={describedBy}>
+              {t('openLicences')}
+            </Link>
+          )}
+        />
+        {about !== undefined && about.parts.length > 0 && (
+          <dl className={styles['parts']}>
+            {about.parts.map(({ name, version }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{version}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </SettingSection>
+      {about !== undefined && info !== undefined && (
+        <SettingSection title={t('fault')}>
+          <LogRows about={about} info={info} />
+        </SettingSection>
+      )}
+      {about !== undefined && <PlaceRows about={about} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { logEntry } from './log-entry.ts';
+
+describe('a line of the log', () => {
+  it('is taken apart: when, how grave, what, and what else', () => {
+    const line = JSON.stringify({
+      time: '2026-11-21T17:00:00.000Z',
+      level: 'warn',
+      message: 'setting skipped',
+      name: 'theme',
+      tries: 3,
+    });
+    expect(logEntry(line)).toEqual({
+      time: new Date('2026-11-21T17:00:00.000Z'),
+      level: 'warn',
+      message: 'setting skipped',
+      details: 'name: theme\ntries: 3',
+    });
+  });
+
+  it('shows of an error where it came from', () => {
+    const cause = { name: 'TypeError', message: 'no', stack: 'TypeError: no\n    at a.ts:1' };
+    expect(logEntry(JSON.stringify({ message: 'failed', level: 'error', cause })).details).toBe(
+      'cause: TypeError: no\n    at a.ts:1',
+    );
+  });
+
+  it('stays readable whatever it is', () => {
+    for (const line of ['{"time":"2026', '', '[1]', 'null', '"text"', '{}', '{"time":5,"level":{},"message":[]}']) {
+      expect(logEntry(line), line).toEqual({ time: null, level: 'other', message: line, details: '' });
+    }
+    expect(logEntry('{"time":"soon","message":"m"}')).toMatchObject({ time: null, message: 'm' });
+  });
+});

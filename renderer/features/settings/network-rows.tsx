@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import type { NetworkState, ProxyMode } from '#shared/domain/network.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { NetworkCheck } from './network-check.tsx';
+import { ProxyForm } from './proxy-form.tsx';
+
+/** The proxy, also where somebody sees the app for the first time and does not get out without one. */
+export function NetworkRows() {
+  const network = useQuery(queryFor('network.read', {})).data;
+  const services = useQuery(queryFor('services.read', {})).data;
+  if (network === undefined || services === undefined) return null;
+  const { anime, novels } = services.choice;
+  return <Known network={network} isDemo={anime === null && novels === null} />;
+}
+
+function Known({ network, isDemo }: { readonly network: NetworkState; readonly isDemo: boolean }) {
+  const t = useTranslations('network');
+  const update = useCommand('network.update');
+  const { proxy, systemProxy } = network;
+  // Chosen here, and not yet in use: there is no address to go to.
+  const [isBegun, setBegun] = useState(false);
+  const mode = isBegun ? 'manual' : proxy.mode;
+
+  function choose(next: ProxyMode): void {
+    const mustBeNamed = next === 'manual' && proxy.address === null;
+    setBegun(mustBeNamed);
+    if (!mustBeNamed && next !== proxy.mode) update.mutate({ mode: next });
+  }
+
+  function advice(): string {
+    if (mode === 'none') return t('advice.none');
+    if (mode === 'manual')
+      return proxy.address === null ? t('advice.manualNone') : t('advice.manual', { proxy: proxy.address });
+    if (isDemo) return t('advice.systemDemo');
+    return systemProxy === null ? t('advice.systemNone') : t('advice.systemNames', { proxy: systemProxy });
+  }
+
+  return (
+    <>
+      <ChoiceRow
+        label={t('proxy')}
+        advice={advice()}
+        value={mode}
+        onChange={choose}
+        choices={[
+          { value: 'system', label: t('mode.system') },
+          { value: 'manual', label: t('mode.manual') },
+          { value: 'none', label: t('mode.none') },
+        ]}
+      />
+      {update.error !== null && <ErrorView error={update.error.error} />}
+      {mode === 'manual' && (
+        // What another window changed is what is shown.
+        <ProxyForm key={`${proxy.address} ${proxy.username}`} proxy={proxy} onUsed={() => setBegun(false)} />
+      )}
+      {!isDemo && <NetworkCheck key={JSON.stringify(network)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isFound } from './setting-search.ts';
+
+describe('looking for a setting', () => {
+  it('finds all of them while nothing is typed', () => {
+    expect(isFound(['Theme'], '')).toBe(true);
+    expect(isFound([], '  ')).toBe(true);
+  });
+
+  it('goes by parts of words, in any order, with no regard to case', () => {
+    expect(isFound(['First-line indent', 'Reader'], 'READ inde')).toBe(true);
+    expect(isFound(['First-line indent', 'Reader'], 'read volume')).toBe(false);
+  });
+
+  it('knows what it is called in the other language, whichever is shown', () => {
+    expect(isFound(['Theme'], 'тема')).toBe(true);
+    expect(isFound(['Тема'], 'theme')).toBe(true);
+    expect(isFound(['Тёмная'], 'темн')).toBe(true);
+    expect(isFound(['Тёмная'], 'dark')).toBe(true);
+    expect(isFound(['Тема'], 'speed')).toBe(false);
+  });
+
+  it('takes what was typed to the letter', () => {
+    for (const typed of ['.*', '[', '\\', '$&', '{count}'])
+      expect(isFound(['Theme', 'Тема'], typed), typed).toBe(false);
+  });
+});
