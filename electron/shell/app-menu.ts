@@ -75,6 +75,7 @@ export function appMenuTemplate({ platform, isDevelopment, words, goTo }: AppMen
         page(words.schedule, 'schedule'),
         page(words.novels, 'novels'),
         page(words.library, 'library'),
+        page(words.saved, 'saved'),
         page(words.account, 'account'),
       ],
     },

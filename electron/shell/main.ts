@@ -1,5 +1,15 @@
 import { join } from 'node:path';
-import { app, dialog, ipcMain, powerMonitor, powerSaveBlocker, protocol, safeStorage, session } from 'electron';
+import {
+  app,
+  dialog,
+  ipcMain,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  session,
+} from 'electron';
 import { defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { outliveReaders } from '#hosting/outlive-readers.ts';
@@ -25,6 +35,7 @@ import { applySessionPolicy } from './session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
 import { readStartOptions } from './start-options.ts';
 import { createSurroundings } from './surroundings.ts';
+import { createSystemProxies } from './system-proxy.ts';
 import { startUpdates } from './updates/start-updates.ts';
 
 const OUTPUT = join(import.meta.dirname, '..');
@@ -67,12 +78,13 @@ async function start(): Promise<void> {
     footageDirectory: join(OUTPUT, 'demo-footage'),
     createVault: (of) => createSecretVault({ safeStorage, platform: process.platform, dataFolder: of, log }),
     log,
+    systemProxies: createSystemProxies(session.defaultSession, log),
     keepAwake: display.keep,
     program: createShellProgram({
       folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
       window: () => window.current(),
       words: language.words,
-      tell: createNewsTeller({ locale: language.locale, goTo }),
+      tell: createNewsTeller({ notifications: Notification, locale: language.locale, goTo }),
       updates,
     }),
     checksOutput: !app.isPackaged,

@@ -1,4 +1,3 @@
-import { Notification } from 'electron';
 import type { AppLink } from '#shared/domain/app-link.ts';
 import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/news.ts';
@@ -33,21 +32,39 @@ function sentence(item: NewsItem, locale: AppLocale): string {
   return form(number.format(item.count));
 }
 
+/** As far as it is needed of Electron's class. */
+export type Notifications = {
+  readonly isSupported: () => boolean;
+  new (message: {
+    readonly title: string;
+    readonly body: string;
+  }): {
+    on(event: 'click', listener: () => void): unknown;
+    on(event: 'close', listener: () => void): unknown;
+    show(): void;
+  };
+};
+
 export type NewsTellerOptions = {
+  readonly notifications: Notifications;
   readonly locale: () => AppLocale;
   /** Where a click leads. */
   readonly goTo: (link: AppLink) => void;
 };
 
 /** Tells of news by the system's notifications; null where it has none. Usable once the app is ready. */
-export function createNewsTeller({ locale, goTo }: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
-  if (!Notification.isSupported()) return null;
+export function createNewsTeller({
+  notifications,
+  locale,
+  goTo,
+}: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
+  if (!notifications.isSupported()) return null;
   // Held, or a click on an older one would find nobody listening.
-  const shown = new Set<Notification>();
+  const shown = new Set<InstanceType<Notifications>>();
   return (items) => {
     const message = newsMessage(items, locale());
     if (message === null) return;
-    const notification = new Notification({ title: message.title, body: message.body });
+    const notification = new notifications({ title: message.title, body: message.body });
     shown.add(notification);
     notification.on('click', () => {
       shown.delete(notification);

@@ -1,7 +1,6 @@
 import type { App } from 'electron';
+import { DEEP_LINK_SCHEME } from '#shared/domain/deep-link.ts';
 
-/** The app's own scheme, as electron-builder.yml declares it to the systems. */
-export const LINK_SCHEME = 'engawa';
 const ADDRESS = /^(?:engawa|https):\/\/[\x21-\x7e\u00a0-\uffff]{1,1990}$/i;
 
 export type OutsideLinks = {
@@ -52,5 +51,6 @@ export function createOutsideLinks(app: App, commandLine: readonly string[]): Ou
 export function claimLinkScheme(
   app: Pick<App, 'isPackaged' | 'isDefaultProtocolClient' | 'setAsDefaultProtocolClient'>,
 ): void {
-  if (app.isPackaged && !app.isDefaultProtocolClient(LINK_SCHEME)) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  if (app.isPackaged && !app.isDefaultProtocolClient(DEEP_LINK_SCHEME))
+    app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDataFolder } from '#hosting/data-folder.ts';
 import { type Built, buildHost, importMain } from './testing/boot.ts';
+import { updateCases } from './testing/cases/update-cases.ts';
 import * as electron from './testing/electron-double.ts';
 
 let built: Built;
@@ -76,3 +77,5 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
   expect(await code).toBe(0);
   vi.unstubAllEnvs();
 });
+
+updateCases(() => built);

@@ -12,10 +12,9 @@ export type Built = {
 };
 
 export type Booted = {
-  readonly window: double.BrowserWindow;
+  /** The newest one. */
+  readonly window: () => double.BrowserWindow;
   readonly dataFolder: string;
-  /** Quits as a person does and resolves with the exit code once everything is closed. */
-  readonly quit: () => Promise<number>;
 };
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -64,16 +63,12 @@ export async function bootShell(built: Built): Promise<Booted> {
   await importMain(built, [`--data=${dataFolder}`]);
   await Promise.race([opened, ended]);
   ended.catch(() => undefined);
-  const [window] = double.windows;
-  if (window === undefined) throw new TypeError('No window was opened');
   return {
-    window,
-    dataFolder,
-    quit: async () => {
-      const exited = once(double.happenings, 'exit');
-      double.app.quit();
-      const [code] = await exited;
-      return Number(code);
+    window: () => {
+      const window = double.windows.at(-1);
+      if (window === undefined) throw new TypeError('No window was opened');
+      return window;
     },
+    dataFolder,
   };
 }

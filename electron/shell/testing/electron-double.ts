@@ -88,6 +88,7 @@ export class BrowserWindow extends EventEmitter {
     this.isGone = true;
     this.webContents.emit('destroyed');
     this.emit('closed');
+    if (!app.isQuitting && windows.every((window) => window.isDestroyed())) app.emit('window-all-closed');
   };
   getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
   isDestroyed = (): boolean => this.isGone;
@@ -114,6 +115,7 @@ class App extends EventEmitter {
   readonly claimedSchemes: string[] = [];
   languages = ['en-GB'];
   badge = 0;
+  isQuitting = false;
   readonly commandLine = {
     appendSwitch: (name: string) => calls.push(`switch ${name}`),
     removeSwitch: (name: string) => this.removedSwitches.push(name),
@@ -153,6 +155,7 @@ class App extends EventEmitter {
   getVersion = (): string => '0.0.0';
   /** As Electron does: windows first, then `will-quit`. */
   quit = (): void => {
+    this.isQuitting = true;
     const open = windows.filter((window) => !window.isDestroyed());
     for (const window of open) window.close();
     const event = new PreventableEvent();
@@ -161,6 +164,7 @@ class App extends EventEmitter {
   };
   exit = (code: number): void => {
     calls.push(`exit ${code}`);
+    this.isQuitting = false;
     this.emit('quit', {}, code);
     happenings.emit('exit', code);
   };

@@ -28,7 +28,7 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
   updater.autoInstallOnAppQuit = true;
   updater.logger = {
     info: () => undefined,
-    warn: (message) => log.warn('updater', { message: String(message) }),
+    warn: (message) => log.warn('updater', { text: String(message) }),
     // Every failure also rejects what was asked for, and is told there.
     error: () => undefined,
   };

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { AppLink } from '#shared/domain/app-link.ts';
+import type { NewsItem } from '#shared/domain/news.ts';
+import { createNewsTeller, newsMessage } from './news-notification.ts';
+import { Notification, notifications } from './testing/desktop-double.ts';
+
+const link: AppLink = { kind: 'release', idOrAlias: '9', ordinal: 5 };
+const episode = (name: string, ordinal: number | null = 5): NewsItem => ({
+  kind: 'episode',
+  title: { en: name, ru: `${name} по-русски` },
+  ordinal,
+  link,
+});
+const chapters = (count: number): NewsItem => ({ kind: 'chapters', title: { en: 'Rain', ru: 'Дождь' }, count, link });
+
+test('one thing is told by its name, and leads there', () => {
+  expect(newsMessage([episode('Veranda')], 'en')).toEqual({ title: 'Veranda', body: 'Episode 5 is out', link });
+  expect(newsMessage([episode('Veranda', 0.5)], 'ru')?.body).toBe('Вышла серия 0,5');
+  expect(newsMessage([episode('Veranda', null)], 'en')?.body).toBe('A new episode is out');
+  expect(newsMessage([], 'en')).toBeNull();
+});
+
+test('chapters are counted as each language counts', () => {
+  expect([1, 2, 1_200].map((count) => newsMessage([chapters(count)], 'en')?.body)).toEqual([
+    '1 new chapter',
+    '2 new chapters',
+    '1,200 new chapters',
+  ]);
+  expect([1, 3, 5, 11, 21].map((count) => newsMessage([chapters(count)], 'ru')?.body)).toEqual([
+    '1 новая глава',
+    '3 новые главы',
+    '5 новых глав',
+    '11 новых глав',
+    '21 новая глава',
+  ]);
+});
+
+test('many things are one message, which names the first of them', () => {
+  const items = ['A', 'B', 'B', 'C', 'D', 'E'].map((name) => episode(name));
+  expect(newsMessage(items, 'en')).toEqual({
+    title: 'New for you',
+    body: 'A\nB\nC\nand 2 more',
+    link: { kind: 'page', page: 'home' },
+  });
+});
+
+test('a click on it leads there, also when others came after it', () => {
+  const visited: AppLink[] = [];
+  const tell = createNewsTeller({ notifications: Notification, locale: () => 'en', goTo: (to) => visited.push(to) });
+  tell?.([episode('First')]);
+  tell?.([chapters(2)]);
+  expect(notifications.map(({ options }) => options)).toEqual([
+    { title: 'First', body: 'Episode 5 is out' },
+    { title: 'Rain', body: '2 new chapters' },
+  ]);
+  notifications[0]?.emit('click');
+  expect(visited).toEqual([link]);
+});
+
+test('where the system has no notifications the page has to tell', () => {
+  class Missing extends Notification {
+    static override readonly isSupported = () => false;
+  }
+  expect(createNewsTeller({ notifications: Missing, locale: () => 'en', goTo: () => undefined })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Booted, type Built, bootShell, buildHost } from './boot.ts';
+import type { BrowserWindow, DoubleFrame, WebContents } from './electron-double.ts';
+
+/** The shell that all cases of one test file look at. */
+export type BootedShell = {
+  /** The newest one. */
+  readonly window: () => BrowserWindow;
+  readonly contents: () => WebContents;
+  /** What a call of our own page brings with it. */
+  readonly ownEvent: () => { readonly sender: WebContents; readonly senderFrame: DoubleFrame };
+  readonly dataFolder: () => string;
+};
+
+/** Builds and boots before the first case of the file that calls it. */
+export function bootedShell(): BootedShell {
+  let built: Built;
+  let booted: Booted;
+  beforeAll(async () => {
+    built = await buildHost();
+    booted = await bootShell(built);
+  }, 60_000);
+  afterAll(() => built.remove());
+  const contents = () => booted.window().webContents;
+  return {
+    window: () => booted.window(),
+    contents,
+    ownEvent: () => ({ sender: contents(), senderFrame: contents().mainFrame }),
+    dataFolder: () => booted.dataFolder,
+  };
+}

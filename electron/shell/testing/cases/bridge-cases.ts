@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { IPC_CHANNELS } from '#shared/contract/bridge.ts';
+import type { BootedShell } from '../booted-shell.ts';
+import { invoke } from '../electron-calls.ts';
+import * as electron from '../electron-double.ts';
+
+/** Who may call the core, and how. */
+export function bridgeCases(shell: BootedShell): void {
+  describe('the bridge', () => {
+    test('answers our page through the core', async () => {
+      expect(await invoke(shell.ownEvent(), '1', 'app.info', {})).toMatchObject({
+        ok: true,
+        value: { host: 'electron', services: 'demo', version: '0.0.0' },
+      });
+    });
+
+    test('has one channel to call and one to cancel', () => {
+      expect([...electron.ipcMain.handlers.keys()]).toEqual([IPC_CHANNELS.invoke]);
+      expect([...electron.ipcMain.listeners.keys()]).toEqual([IPC_CHANNELS.cancel]);
+    });
+
+    test('hears no forged sender, and nothing happens because of one', async () => {
+      const frame = shell.contents().mainFrame;
+      const at = (url: string) => ({ ...frame, url });
+      const other = new electron.WebContents();
+      other.mainFrame.url = 'app://engawa/';
+      const forged: Record<string, unknown> = {
+        'another host': { sender: shell.contents(), senderFrame: at('https://evil.example/') },
+        'a host that begins like ours': { sender: shell.contents(), senderFrame: at('app://engawa.evil/') },
+        'a frame inside the page': { sender: shell.contents(), senderFrame: { ...frame, parent: frame } },
+        'a frame that is gone': { sender: shell.contents(), senderFrame: null },
+        'a destroyed frame': { sender: shell.contents(), senderFrame: { ...frame, isDestroyed: () => true } },
+        'an empty address': { sender: shell.contents(), senderFrame: at('') },
+        'about:blank': { sender: shell.contents(), senderFrame: at('about:blank') },
+        devtools: { sender: shell.contents(), senderFrame: at('devtools://devtools/bundled/devtools_app.html') },
+        'a frame of other contents': { sender: shell.contents(), senderFrame: other.mainFrame },
+      };
+      const before = await invoke(shell.ownEvent(), '2', 'settings.read', {});
+      for (const [name, event] of Object.entries(forged)) {
+        await expect(invoke(event, '3', 'settings.update', { theme: 'dark' }), name).rejects.toThrow('Refused');
+        electron.ipcMain.listeners.get(IPC_CHANNELS.cancel)?.(event, '3');
+      }
+      expect(await invoke(shell.ownEvent(), '4', 'settings.read', {})).toEqual(before);
+    });
+
+    test('refuses every other shape with an envelope', async () => {
+      const shapes = [
+        [],
+        ['1'],
+        ['1', 'app.info', {}, 'more'],
+        [1, 'app.info', {}],
+        ['', 'app.info', {}],
+        ['1', 7, {}],
+      ];
+      for (const shape of [...shapes, ['1', 'x'.repeat(1000), {}], ['1'.repeat(1000), 'app.info', {}]]) {
+        expect(await invoke(shell.ownEvent(), ...shape)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+      }
+      expect(await invoke(shell.ownEvent(), '1', '__proto__', {})).toMatchObject({
+        ok: false,
+        error: { code: 'invalid-input' },
+      });
+    });
+
+    test('tells the page what changed, as data', async () => {
+      await invoke(shell.ownEvent(), '5', 'settings.update', { theme: 'dark' });
+      const [channel, name, payload] = shell.contents().sent.at(-1) ?? [];
+      expect([channel, name]).toEqual([IPC_CHANNELS.event, 'settings.changed']);
+      expect(payload).toMatchObject({ theme: 'dark' });
+    });
+  });
+}

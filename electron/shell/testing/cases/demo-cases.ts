@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import type { BootedShell } from '../booted-shell.ts';
+import { ask, request } from '../electron-calls.ts';
+
+/** The library that is part of the app, out of its bundle. */
+export function demoCases(shell: BootedShell): void {
+  describe('the embedded demo', () => {
+    test('plays its film and shows its pictures out of the bundle', async () => {
+      const { items } = await ask(shell.ownEvent(), 'releases.catalogPage', { page: 1 });
+      const releases = items.slice(0, 5).map(async ({ id }) => {
+        return ask(shell.ownEvent(), 'releases.get', { idOrAlias: String(id) });
+      });
+      const streams = (await Promise.all(releases)).flatMap(({ episodes }) => episodes[0]?.streams ?? []);
+      const film = await request(`app://engawa/media/stream?src=${encodeURIComponent(streams[0]?.url ?? '')}`);
+      expect(await film.text()).toContain('#EXTM3U');
+      const poster = await request(`app://engawa${items[0]?.poster}`);
+      expect(poster.headers.get('Content-Type')).toMatch(/^image\//);
+    });
+  });
+}

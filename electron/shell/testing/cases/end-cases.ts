@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { BootedShell } from '../booted-shell.ts';
+import { invoke } from '../electron-calls.ts';
+import * as electron from '../electron-double.ts';
+
+/** How the app ends; to be run last. */
+export function endCases(shell: BootedShell): void {
+  describe('the end', () => {
+    test('closes the core after the window, keeps the window’s place, and leaves the folder to others', async () => {
+      const log = await readFile(join(shell.dataFolder(), 'logs', 'engawa.log'), 'utf8');
+      expect(log).toContain('secret storage');
+      await invoke(shell.ownEvent(), 'awake', 'display.keepAwake', { isWanted: true });
+      expect(electron.powerSaveBlocker.blocking.size).toBe(1);
+      let blockingWithoutWindow = -1;
+      shell.window().once('closed', () => {
+        blockingWithoutWindow = electron.powerSaveBlocker.blocking.size;
+      });
+      let stateExisted = false;
+      electron.happenings.once('exit', () => {
+        stateExisted = existsSync(join(shell.dataFolder(), 'window-state.json'));
+      });
+      // As when the computer is shut down: it waits, and the app quits as ever.
+      const shutdown = new electron.PreventableEvent();
+      const exit = once(electron.happenings, 'exit');
+      electron.powerMonitor.emit('shutdown', shutdown);
+      expect(await exit).toEqual([0]);
+      expect(shutdown.isPrevented).toBe(true);
+      expect(stateExisted).toBe(true);
+      expect(blockingWithoutWindow).toBe(0);
+      expect(electron.errorBoxes).toEqual([]);
+    });
+  });
+}

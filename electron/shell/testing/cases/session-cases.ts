@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { BootedShell } from '../booted-shell.ts';
+import * as electron from '../electron-double.ts';
+import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from '../foreign-addresses.ts';
+
+/** What pages may ask of the machine and of the network. */
+export function sessionCases(shell: BootedShell): void {
+  describe('the session', () => {
+    const { defaultSession } = electron.session;
+    const cancelled = (url: string): boolean => {
+      let isCancelled = false;
+      defaultSession.beforeRequest({ url }, (verdict: { cancel: boolean }) => {
+        isCancelled = verdict.cancel;
+      });
+      return isCancelled;
+    };
+    const granted = (permission: string, requestingUrl: string, isMainFrame: boolean): boolean => {
+      let isGranted = true;
+      const answer = (verdict: boolean) => {
+        isGranted = verdict;
+      };
+      defaultSession.permissionRequest(shell.contents(), permission, answer, { requestingUrl, isMainFrame });
+      return isGranted;
+    };
+    const PERMISSIONS = [
+      ...['media', 'geolocation', 'notifications', 'midi', 'midiSysex', 'pointerLock', 'keyboardLock', 'openExternal'],
+      ...[
+        'clipboard-read',
+        'clipboard-sanitized-write',
+        'display-capture',
+        'mediaKeySystem',
+        'idle-detection',
+        'unknown',
+      ],
+      ...['speaker-selection', 'storage-access', 'top-level-storage-access', 'window-management', 'fileSystem', 'hid'],
+      ...['usb', 'serial', 'automatic-fullscreen', 'local-fonts', 'nfc', 'sensors', 'web-printing', 'FULLSCREEN', ''],
+    ];
+    const ORIGINS = ['app://engawa/', 'https://evil.example/', 'app://engawa.evil/', ''];
+
+    test('grants full screen to our own main frame and nothing else to anybody', () => {
+      for (const origin of ORIGINS) {
+        for (const isMainFrame of [true, false]) {
+          for (const permission of [...PERMISSIONS, 'fullscreen']) {
+            const isOurs = permission === 'fullscreen' && isMainFrame && origin === 'app://engawa/';
+            const label = `${permission} of ${origin} ${isMainFrame}`;
+            expect(granted(permission, origin, isMainFrame), label).toBe(isOurs);
+            expect(defaultSession.permissionCheck(shell.contents(), permission, origin, { isMainFrame }), label).toBe(
+              isOurs,
+            );
+          }
+        }
+      }
+      expect(defaultSession.devicePermission({ deviceType: 'hid', origin: 'app://engawa/' })).toBe(false);
+    });
+
+    test('lets no request leave the machine', () => {
+      const foreign = FOREIGN_ADDRESSES.filter((url) => !/^(devtools|blob:app):\/\//i.test(url));
+      for (const url of foreign) expect(cancelled(url), url).toBe(true);
+      for (const url of [...OWN_ADDRESSES.slice(0, 2), 'blob:app://engawa/4f1c'])
+        expect(cancelled(url), url).toBe(false);
+    });
+
+    test('saves only what the page made itself', () => {
+      const isStopped = (url: string) => {
+        const event = new electron.PreventableEvent();
+        defaultSession.emit('will-download', event, { getURL: () => url });
+        return event.isPrevented;
+      };
+      expect(isStopped('blob:app://engawa/4f1c')).toBe(false);
+      for (const url of ['https://evil.example/x.exe', 'data:text/plain,x', 'blob:https://evil.example/1']) {
+        expect(isStopped(url), url).toBe(true);
+      }
+    });
+  });
+}

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProcedureName } from '#shared/contract/app-contract.ts';
+import type { BootedShell } from '../booted-shell.ts';
+import { type DoubleItem, Menu, trays } from '../desktop-double.ts';
+import { ask } from '../electron-calls.ts';
+import * as electron from '../electron-double.ts';
+
+/** What stands around the page, and follows the settings. */
+export function surroundingsCases(shell: BootedShell): void {
+  const call = <Name extends ProcedureName>(name: Name, input: Parameters<typeof ask<Name>>[2]) =>
+    ask(shell.ownEvent(), name, input);
+  const itemsOf = (items: readonly DoubleItem[]): readonly DoubleItem[] =>
+    items.flatMap((item) => [item, ...itemsOf(item.submenu ?? [])]);
+  const menuItem = (label: string) => itemsOf(Menu.shown?.items ?? []).find((item) => item.label === label);
+
+  describe('the menu', () => {
+    test('leads to pages, and speaks the language of the settings at once', async () => {
+      await call('settings.update', { language: 'system' });
+      menuItem('Settings…')?.click?.();
+      expect(await call('links.take', {})).toEqual({ kind: 'page', page: 'settings' });
+      await call('settings.update', { language: 'ru' });
+      expect(menuItem('Settings…')).toBeUndefined();
+      expect(menuItem('Настройки…')?.accelerator).toBe('Ctrl+,');
+      await call('settings.update', { language: 'en' });
+      expect(menuItem('Settings…')).toBeDefined();
+    });
+
+    test('of text offers what can be done with it, and there is none where nothing can', () => {
+      const editFlags = { canCopy: true, canCut: true, canPaste: false, canUndo: false, canRedo: false };
+      const clicked = (isEditable: boolean, selectionText: string) => {
+        Menu.popped.length = 0;
+        shell.contents().emit('context-menu', {}, { isEditable, selectionText, editFlags });
+        return Menu.popped.flat();
+      };
+      expect(clicked(false, ' \n')).toEqual([]);
+      expect(clicked(false, 'veranda').map(({ role }) => role)).toEqual(['copy']);
+      const inField = clicked(true, '');
+      expect(inField.find(({ role }) => role === 'cut')?.enabled).toBe(true);
+      expect(inField.find(({ role }) => role === 'paste')?.enabled).toBe(false);
+    });
+  });
+
+  describe('the look', () => {
+    test('is the chosen one for the system too, and the size is everything’s', async () => {
+      await call('settings.update', { theme: 'light', scale: 1.5 });
+      expect(electron.nativeTheme.themeSource).toBe('light');
+      expect(shell.contents().zoomFactor).toBe(1.5);
+      expect(shell.window().overlay).toMatchObject({ height: 72 });
+      await call('settings.update', { theme: 'contrast' });
+      expect(electron.nativeTheme.themeSource).toBe('dark');
+      // The engine has its own memory of sizes; a page that is loaded anew gets the chosen one again.
+      shell.contents().zoomFactor = 3;
+      shell.contents().emit('dom-ready', {});
+      expect(shell.contents().zoomFactor).toBe(1.5);
+      await call('settings.update', { theme: 'system', scale: 1 });
+      expect(electron.nativeTheme.themeSource).toBe('system');
+    });
+
+    test('follows light and dark where the system decides', () => {
+      electron.nativeTheme.shouldUseDarkColors = false;
+      electron.nativeTheme.emit('updated');
+      expect(shell.window().ground).toBe('#faf8f5');
+      electron.nativeTheme.shouldUseDarkColors = true;
+      electron.nativeTheme.emit('updated');
+      expect(shell.window().ground).toBe('#161412');
+    });
+  });
+
+  describe('the tray', () => {
+    const inTray = (label: string) => trays.at(-1)?.menu?.items.find((item) => item.label === label);
+
+    test('is not there unasked; with it the app outlives its window, and gives another', async () => {
+      expect(trays).toEqual([]);
+      await call('settings.update', { desktop: { hasTray: true } });
+      expect(trays).toHaveLength(1);
+      const before = electron.windows.length;
+      shell.window().close();
+      expect(electron.calls.filter((name) => name.startsWith('exit'))).toEqual([]);
+      inTray('Open Engawa')?.click?.();
+      expect(electron.windows).toHaveLength(before + 1);
+      const [first, another] = [electron.windows[0]?.options, shell.window().options];
+      expect(another['webPreferences']).toEqual(first?.['webPreferences']);
+      expect(another).toMatchObject({ x: 10, y: 20, width: 900, height: 700 });
+      expect(await call('app.info', {})).toMatchObject({ host: 'electron' });
+      inTray('Open Engawa')?.click?.();
+      expect(electron.windows).toHaveLength(before + 1);
+    });
+
+    test('speaks the language of the settings, and goes when it is not wanted any more', async () => {
+      await call('settings.update', { language: 'ru' });
+      expect(inTray('Завершить Engawa')).toBeDefined();
+      await call('settings.update', { language: 'en', desktop: { hasTray: false } });
+      expect(trays.map(({ isGone }) => isGone)).toEqual([true]);
+    });
+  });
+
+  describe('the taskbar', () => {
+    test('shows what waits to be saved, and nothing once nothing does', async () => {
+      const { items } = await call('novels.catalogPage', { page: 1 });
+      const slugUrl = items[0]?.slugUrl ?? '';
+      const entries = (await call('novels.chapters', { slugUrl })).slice(0, 3);
+      const chapters = entries.map(({ volume, number, branches }) => ({
+        ...{ volume, number, branchId: branches[0]?.branchId ?? null },
+      }));
+      await call('downloads.pause', { slugUrl: null });
+      await call('downloads.add', { slugUrl, chapters });
+      await expect.poll(() => shell.window().progress.at(-1)).toEqual([0, { mode: 'paused' }]);
+      expect(electron.app.badge).toBe(3);
+      await call('downloads.cancel', { slugUrl, chapters: null });
+      await expect.poll(() => shell.window().progress.at(-1)).toEqual([-1, { mode: 'none' }]);
+      expect(electron.app.badge).toBe(0);
+    });
+  });
+
+  describe('links from outside', () => {
+    const noLink: string[] = [];
+    beforeAll(() => {
+      const bare = [
+        'engawa:',
+        'engawa://',
+        'engawa://evil',
+        'engawa://settings?x=1',
+        'engawa://settings#x',
+        'settings',
+      ];
+      const flags = [
+        '--data=/elsewhere',
+        '--inspect',
+        '--remote-debugging-port=9222',
+        '-a',
+        '--',
+        '--engawa://settings',
+      ];
+      const others = ['https://evil.example/anime/releases/release/x', 'file:///etc/passwd', 'javascript:alert(1)'];
+      const broken = ['engawa://settings\u0000', 'engawa://set tings', `engawa://release/${'x'.repeat(5_000)}`];
+      const climbs = [
+        'engawa://release/../../x',
+        'engawa://release/%2e%2e',
+        'engawa://novel/1--a/../..',
+        'engawa://a@settings',
+      ];
+      const shells = ['engawa://settings"&calc', 'engawa://settings`id`', 'engawa://$(id)', "engawa://settings';x"];
+      const seeds = [...bare, ...flags, ...others, ...broken, ...climbs, ...shells];
+      for (let index = 0; noLink.length < 500; index += 1) {
+        const seed = seeds[index % seeds.length] ?? '';
+        noLink.push(index < seeds.length ? seed : `${seed}${String.fromCharCode(33 + (index % 14))}${index}%`);
+      }
+    });
+
+    test('lead the page there, whether another start brings them or macOS does', async () => {
+      electron.app.emit('second-instance', {}, ['/usr/bin/engawa', '--enable-x', 'engawa://schedule']);
+      expect(await call('links.take', {})).toEqual({ kind: 'page', page: 'schedule' });
+      const event = new electron.PreventableEvent();
+      electron.app.emit('open-url', event, 'engawa://release/9/episode/2');
+      expect(event.isPrevented).toBe(true);
+      expect(await call('links.take', {})).toEqual({ kind: 'release', idOrAlias: '9', ordinal: 2 });
+      expect(await call('links.take', {})).toBeNull();
+    });
+
+    test('that are none lead nowhere and change nothing, in any place of a command line', async () => {
+      const before = await call('settings.read', {});
+      const windows = electron.windows.length;
+      for (const line of noLink) {
+        electron.app.emit('second-instance', {}, ['/usr/bin/engawa', line, `--flag ${line}`]);
+        electron.app.emit('open-url', new electron.PreventableEvent(), line);
+        expect(await call('links.take', {}), line).toBeNull();
+      }
+      expect(await call('settings.read', {})).toEqual(before);
+      expect(electron.windows).toHaveLength(windows);
+      expect(electron.app.claimedSchemes).toEqual([]);
+    });
+  });
+
+  describe('the program', () => {
+    test('shows its own folders and lets one be chosen', async () => {
+      await call('app.reveal', { place: 'log' });
+      expect(electron.shell.revealed).toEqual([join(shell.dataFolder(), 'logs')]);
+      expect(await call('app.about', {})).toMatchObject({ canRevealFiles: true, canChooseFolder: true });
+      expect(await call('files.chooseFolder', {})).toBeNull();
+      electron.dialog.answer = { canceled: false, filePaths: ['/srv/novels'] };
+      expect(await call('files.chooseFolder', {})).toBe('/srv/novels');
+      expect(electron.dialog.asked.at(-1)?.[0]).toBe(shell.window());
+    });
+
+    test('of a run from sources looks for no updates', async () => {
+      expect(await call('updates.state', {})).toEqual({ kind: 'none' });
+    });
+
+    test('writes down which of its processes died', async () => {
+      electron.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 11 });
+      electron.app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
+      const log = await readFile(join(shell.dataFolder(), 'logs', 'engawa.log'), 'utf8');
+      expect(log.match(/child process gone.*/g)).toHaveLength(1);
+      expect(log).toContain('"type":"GPU"');
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { BootedShell } from '../booted-shell.ts';
+import * as electron from '../electron-double.ts';
+import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from '../foreign-addresses.ts';
+
+/** What a window may be and where it may go. */
+export function windowCases(shell: BootedShell): void {
+  describe('before the app is ready', () => {
+    test('every page is put into the sandbox and the scheme becomes a true origin', () => {
+      const ready = electron.calls.indexOf('ready');
+      expect(electron.calls.indexOf('enableSandbox')).toBeLessThan(ready);
+      expect(electron.calls.indexOf('schemes')).toBeLessThan(ready);
+      expect(electron.calls).toContain('enableSandbox');
+      expect(electron.calls.filter((call) => call.startsWith('switch '))).toEqual([]);
+    });
+
+    test('the scheme obeys its policy and is open to no extension', () => {
+      expect(electron.protocol.schemes).toEqual([
+        {
+          scheme: 'app',
+          privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+        },
+      ]);
+    });
+
+    test('all data, the browser engine’s too, is under the one folder', () => {
+      expect(electron.app.paths.get('userData')).toBe(shell.dataFolder());
+      expect(electron.app.paths.get('sessionData')).toBe(join(shell.dataFolder(), 'session'));
+    });
+  });
+
+  describe('the window', () => {
+    test('has an isolated, sandboxed page without Node, webviews or insecure content', () => {
+      expect(shell.window().options['webPreferences']).toEqual({
+        preload: expect.stringMatching(/preload\.cjs$/),
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        webviewTag: false,
+        navigateOnDragDrop: false,
+        spellcheck: false,
+        devTools: true,
+      });
+      expect(shell.contents().getURL()).toBe('app://engawa/');
+    });
+
+    test('is shown only when there is something to see', () => {
+      expect(shell.window().isShown).toBe(false);
+      shell.window().emit('ready-to-show');
+      expect(shell.window().isShown).toBe(true);
+    });
+
+    test('comes to the front when the app is started again', () => {
+      electron.app.emit('second-instance', {}, ['--anime-base-url=https://evil.example/api/v1']);
+      expect(shell.window().focused).toBe(1);
+      expect(electron.windows).toHaveLength(1);
+    });
+
+    test('loads its page again after a crash, but not for ever', () => {
+      for (let crash = 0; crash < 10; crash += 1) {
+        shell.contents().emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
+      }
+      expect(shell.contents().reloads).toBe(3);
+      shell.contents().emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+      expect(shell.contents().reloads).toBe(3);
+    });
+  });
+
+  describe('navigation', () => {
+    const verdict = (name: string, url: string, isMainFrame = true): boolean => {
+      const event = new electron.PreventableEvent(url, isMainFrame);
+      shell.contents().emit(name, event);
+      return event.isPrevented;
+    };
+
+    test.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])(
+      '%s lets the page go to its own addresses only',
+      (name) => {
+        expect(FOREIGN_ADDRESSES.length).toBeGreaterThan(300);
+        for (const url of FOREIGN_ADDRESSES) expect(verdict(name, url), url).toBe(true);
+        for (const url of OWN_ADDRESSES) expect(verdict(name, url), url).toBe(false);
+      },
+    );
+
+    test('no frame inside the page goes anywhere and no webview is attached', () => {
+      for (const url of [...FOREIGN_ADDRESSES, ...OWN_ADDRESSES]) {
+        expect(verdict('will-frame-navigate', url, false), url).toBe(true);
+      }
+      expect(verdict('will-attach-webview', '')).toBe(true);
+    });
+
+    test('no page opens a window; a person’s click opens plain web addresses outside, one each', () => {
+      const all = [...FOREIGN_ADDRESSES, ...OWN_ADDRESSES];
+      for (const url of all) expect(shell.contents().openHandler({ url }), url).toEqual({ action: 'deny' });
+      expect(electron.opened).toEqual([]);
+
+      shell.contents().emit('input-event', {}, { type: 'mouseMove' });
+      shell.contents().openHandler({ url: 'https://example.org/' });
+      expect(electron.opened).toEqual([]);
+
+      for (const url of all) {
+        shell.contents().emit('input-event', {}, { type: 'mouseUp' });
+        expect(shell.contents().openHandler({ url }), url).toEqual({ action: 'deny' });
+      }
+      expect(electron.opened.length).toBeGreaterThan(20);
+      for (const url of electron.opened) expect(url).toMatch(/^https?:\/\/[^/@]+\//);
+
+      electron.opened.length = 0;
+      shell.contents().emit('input-event', {}, { type: 'rawKeyDown' });
+      shell.contents().openHandler({ url: 'https://one.example' });
+      shell.contents().openHandler({ url: 'https://two.example' });
+      expect(electron.opened).toEqual(['https://one.example/']);
+    });
+  });
+}
