@@ -48,7 +48,9 @@ function textProblems(path: string, text: string, projectFolder: string): readon
 /** Files that the main program reads beside itself by name, and that are not there. */
 export function partProblems({ files, read }: Archive): readonly string[] {
   const present = new Set(files.map(({ path }) => path));
-  const parts = read('out/main/main.js').toString('utf8').matchAll(/["'`]\.\/(chunks\/[\w./-]+)["'`]/g);
+  const parts = read('out/main/main.js')
+    .toString('utf8')
+    .matchAll(/["'`]\.\/(chunks\/[\w./-]+)["'`]/g);
   const paths = [...parts].map(([, part = '']) => `out/main/${part}`);
   return paths.filter((path) => !present.has(path)).map((path) => `${path} is read by the program and missing.`);
 }

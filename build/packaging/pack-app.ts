@@ -16,11 +16,22 @@ export type PackedApp = Target & {
 const PLATFORMS = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC };
 const PROCESSORS = { x64: Arch.x64, arm64: Arch.arm64 };
 
+type Wishes = {
+  /** Where electron-builder.yml and everything it names lie. */
+  readonly projectFolder?: string;
+  /** What is to be other than that file says. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+};
+
 /**
  * Has electron-builder make the app of `electron-builder.yml` up to the point where an installer would be made of it, around a
- * stand-in for Electron. `projectFolder` holds that file and everything it names.
+ * stand-in for Electron.
  */
-export async function packApp(target: Target, output: string, projectFolder = project): Promise<PackedApp> {
+export async function packApp(
+  target: Target,
+  output: string,
+  { projectFolder = project, changes = {} }: Wishes = {},
+): Promise<PackedApp> {
   const { platform, processor } = target;
   const electronDist = join(output, 'electron');
   await layOutElectron(electronDist, platform);
@@ -28,7 +39,7 @@ export async function packApp(target: Target, output: string, projectFolder = pr
     projectDir: projectFolder,
     targets: PLATFORMS[platform].createTarget('dir', PROCESSORS[processor]),
     // An absent certificate is no reason to look for one.
-    config: { electronDist, directories: { output }, mac: { identity: null } },
+    config: { electronDist, directories: { output }, mac: { identity: null }, ...changes },
     publish: 'never',
   });
   const folder = join(output, folderName(target));

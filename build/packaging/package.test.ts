@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Archive, openArchive } from './archive.ts';
+import { contentProblems, footageProblems, partProblems } from './archive-contents.ts';
+import { fileProblems } from './expected-files.ts';
+import { type PackedApp, packApp, type Target } from './pack-app.ts';
+import { sealProblems } from './program-seal.ts';
+import { layOutTrappedProject } from './testing/trapped-project.ts';
+
+const OWN: Target = { platform: 'linux', processor: process.arch === 'arm64' ? 'arm64' : 'x64' };
+let place: string;
+let projectFolder: string;
+/** Paths of hooks are read from the folder in which a program runs, which tests share. */
+let hooks: { readonly beforePack: string; readonly afterPack: string };
+
+beforeAll(async () => {
+  place = await realpath(await mkdtemp(join(tmpdir(), 'engawa-packing-')));
+  projectFolder = join(place, 'project');
+  await layOutTrappedProject(projectFolder);
+  const hook = (name: string) => join(projectFolder, 'build', name);
+  hooks = { beforePack: hook('packaging/before-pack.ts'), afterPack: hook('after-pack.ts') };
+});
+afterAll(() => rm(place, { recursive: true }));
+
+// Only this machine's own libraries are here: the others are fetched by `npm run package:check -- --all`.
+test.runIf(process.platform === 'linux')(
+  'a package holds what the app needs, and none of what lies about',
+  async () => {
+    const app = await packApp(OWN, join(place, 'linux'), { projectFolder, changes: hooks });
+    const archive = openArchive(app.resources);
+    expect(fileProblems(archive.files, OWN)).toEqual([]);
+    expect(archive.files.map(({ path }) => path).filter((path) => path.startsWith('out/'))).toHaveLength(16);
+    expect(contentProblems(archive, projectFolder)).toEqual([]);
+    expect(partProblems(archive)).toEqual([]);
+    expect(footageProblems(archive)).toEqual([]);
+    expect(await sealProblems(app, archive.headerHash)).toEqual([]);
+    expect(archive.files.filter(({ isOutside }) => isOutside).map(({ path }) => path.replace(/^.*\./, ''))).toEqual(
+      expect.not.arrayContaining(['js', 'cjs', 'mjs', 'json']),
+    );
+    expect((await readdir(join(app.folder, 'locales'))).sort()).toEqual(['en-US.pak', 'ru.pak']);
+    expect(JSON.parse(archive.read('package.json').toString('utf8'))).not.toHaveProperty('scripts');
+  },
+);
+
+test.each(['win32', 'darwin'] as const)('the program for %s knows its archive, and no other', async (platform) => {
+  const target: Target = { platform, processor: 'arm64' };
+  const app = await packApp(target, join(place, platform), {
+    projectFolder,
+    changes: { ...hooks, beforePack: null },
+  });
+  const archive: Archive = openArchive(app.resources);
+  expect(await sealProblems(app, archive.headerHash)).toEqual([]);
+  const [problem = ''] = await sealProblems(app, 'other');
+  expect(problem).toContain(`expects an archive with the hash ${archive.headerHash}`);
+  expect(await sealProblems(withoutProgram(app), archive.headerHash).catch(String)).toMatch(/ENOENT/);
+});
+
+test('an unknown word in the configuration is refused', async () => {
+  const changes = { ...hooks, asarPack: true };
+  await expect(packApp(OWN, join(place, 'refused'), { projectFolder, changes })).rejects.toThrow(
+    /unknown property 'asarPack'/,
+  );
+});
+
+function withoutProgram(app: PackedApp): PackedApp {
+  return { ...app, program: join(place, 'nowhere', 'a', 'b') };
+}

@@ -1,0 +1,64 @@
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+const project = resolve(import.meta.dirname, '../../..');
+
+/** What a build leaves, as far as packages want it. */
+const BUILT = [
+  'out/main/main.js',
+  'out/main/chunks/tray-AbCdEfGh.png',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+  'out/renderer/assets/index-AbCdEfGh.js',
+  'out/renderer/assets/home-page-AbCdEfGh.js',
+  'out/renderer/assets/index-AbCdEfGh.css',
+  'out/renderer/assets/icon-AbCdEfGh.svg',
+  'out/renderer/assets/font-AbCdEfGh.woff2',
+  'out/licences.json',
+];
+const FILM = ['1080', '720', '480'].flatMap((height) =>
+  ['index.m3u8', 'segment-00.mpegts'].map((name) => `out/demo-footage/${height}/${name}`),
+);
+
+/** What lies about where people work, and belongs to nobody else. */
+const TRAPS = [
+  '.env',
+  '.git/config',
+  '.npmrc',
+  'CHANGELOG.md',
+  'README.md',
+  'electron/shell/main.ts',
+  'electron/shell/main.test.ts',
+  'shared/domain/release.ts',
+  'e2e/browser/watch.spec.ts',
+  'test-results/trace.zip',
+  'notes/secret-plan.md',
+  'out/main/main.js.map',
+  'out/main/chunks/notes.txt',
+  'out/preload/preload.cjs.map',
+  'out/renderer/assets/index-AbCdEfGh.js.map',
+  'out/renderer/assets/font-AbCdEfGh.woff',
+  'out/renderer/stats.html',
+  'out/demo-footage/1080/raw.mov',
+  'out/types/core/core.d.ts',
+  'out/release-notes.md',
+  'release/Engawa.exe',
+];
+
+/** Lays a project out that has the true configuration and libraries, small stand-ins for what is built, and traps. */
+export async function layOutTrappedProject(folder: string): Promise<void> {
+  for (const name of ['electron-builder.yml', 'package.json', 'package-lock.json', 'LICENSE', 'build']) {
+    await cp(join(project, name), join(folder, name), { recursive: true });
+  }
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  for (const path of [...BUILT, ...FILM, ...TRAPS]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), contentOf(path));
+  }
+}
+
+function contentOf(path: string): string {
+  if (path.endsWith('.m3u8')) return '#EXTM3U\n#EXTINF:4\nsegment-00.mpegts\n';
+  if (path === 'out/main/main.js') return 'read("./chunks/tray-AbCdEfGh.png");\n';
+  return path.endsWith('.json') ? '[]' : `${path}\n`;
+}
