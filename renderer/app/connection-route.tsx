@@ -1,7 +1,8 @@
 import { ConnectionPage } from '#renderer/features/connection/connection-page.tsx';
 import { ServicesSection } from '#renderer/features/services/services-section.tsx';
+import { NetworkRows } from '#renderer/features/settings/network-rows.tsx';
 
 /** The connection with what the app runs on, which is a feature of its own. */
 export function ConnectionRoute() {
-  return <ConnectionPage services={<ServicesSection network={undefined} />} />;
+  return <ConnectionPage services={<ServicesSection network={<NetworkRows />} />} />;
 }

@@ -44,6 +44,7 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     if (chosen.mode === 'none') return DIRECT;
     return chosen.mode === 'manual' ? manual : systemProxies(url);
   };
+  const isDirect = async (url: URL) => isOwnMachine(url) || (await routeOf(url)).every((hop) => hop === 'direct');
   const { fetch, close } = createRoutedFetch(routeOf);
 
   async function readChosen(): Promise<Chosen> {
@@ -87,8 +88,8 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   return {
     fetch,
     close,
-    resolve: createNameLookup(async (url) => (await routeOf(url))[0] !== 'direct'),
-    isDirect: async (url) => isOwnMachine(url) || (await routeOf(url)).every((hop) => hop === 'direct'),
+    resolve: createNameLookup(isDirect),
+    isDirect,
     portFor: (services) => ({
       read: () => stateFor(services),
       update: async (patch) => {

@@ -14,11 +14,11 @@ type Found = { readonly addresses: Promise<readonly string[]>; readonly until: n
  * the proxy's own name needs.
  */
 export function createNameLookup(
-  isBehindProxy: (url: URL) => Promise<boolean>,
+  isDirect: (url: URL) => Promise<boolean>,
 ): (hostname: string) => Promise<readonly string[]> {
   const known = new Map<string, Found>();
   return async (hostname) => {
-    if (!(await isBehindProxy(new URL(`https://${hostname}/`)))) return resolveByName(hostname);
+    if (await isDirect(new URL(`https://${hostname}/`))) return resolveByName(hostname);
     const found = known.get(hostname);
     if (found !== undefined && performance.now() < found.until) return found.addresses;
     if (known.size >= MOST_REMEMBERED) known.clear();

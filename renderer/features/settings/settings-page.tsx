@@ -10,6 +10,8 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { AboutSection } from './about-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { InterfaceSection } from './interface-section.tsx';
+import { NetworkSection } from './network-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { PersonDataSection } from './person-data-section.tsx';
 import { PlayerSection } from './player-section.tsx';
 import { ProgramSection } from './program-section.tsx';
@@ -50,11 +52,13 @@ export function SettingsPage() {
         <InterfaceSection />
         <PlayerSection />
         <ReaderSection />
+        <NotificationsSection />
         <ProgramSection />
         <StorageSection />
         <PersonDataSection />
         <SettingsFileSection />
         <ConnectionSection />
+        <NetworkSection />
         <AboutSection />
       </SettingSearch>
       {count === 0 && (
