@@ -12,6 +12,7 @@ import { Icons } from '#renderer/ui/icons.tsx';
 import { ToastRegion } from '#renderer/ui/toast.tsx';
 import { FirstStart } from './first-start.tsx';
 import { HostLost } from './host-lost.tsx';
+import { OutsideWorld } from './outside-world.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 /** What every page stands in, also those without the frame. */
@@ -29,6 +30,7 @@ export function Root() {
               <CollectionMenu />
               <ReleaseMenu />
               <NovelShelfMenu />
+              <OutsideWorld />
             </FirstStart>
             <Toasts />
             <HostLost />

@@ -6,8 +6,10 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { Notice } from '#shared/domain/notice.ts';
+import { NewsQuestion } from './news-question.tsx';
 import styles from './notices.module.css';
 import { SessionNotice } from './session-notice.tsx';
+import { useNewsQuestion } from './use-news-question.ts';
 import { useSessionNotice } from './use-session-notice.ts';
 
 /** What the person must know that no action of theirs caused; each stays until it is dismissed. */
@@ -16,10 +18,11 @@ export function Notices() {
   const notices = useQuery(queryFor('notices.list', {})).data ?? [];
   const dismiss = useCommand('notices.dismiss');
   const session = useSessionNotice();
+  const asksForNews = useNewsQuestion();
   const isNone = notices.length === 0 && session === null;
   return (
     // Always there: what comes into a region that comes with it is often not read out.
-    <div aria-live="polite" aria-relevant="additions text">
+    <div className={styles['region']} aria-live="polite" aria-relevant="additions text">
       {!isNone && (
         <aside aria-label={t('notices.label')}>
           <ul className={styles['list']} aria-label={t('notices.label')}>
@@ -40,6 +43,7 @@ export function Notices() {
           </ul>
         </aside>
       )}
+      {asksForNews && <NewsQuestion />}
     </div>
   );
 }

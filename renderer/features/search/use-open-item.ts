@@ -1,7 +1,7 @@
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { api } from '#renderer/api/client.ts';
 import { foundPlace } from '#renderer/parts/finding-link.tsx';
-import type { SiteAddress } from '#shared/domain/site-address.ts';
+import { placeOfAddress } from '#renderer/parts/place-of-address.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 type OpenItemParts = {
@@ -25,7 +25,7 @@ export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: Pal
     switch (item.kind) {
       case 'address':
         onChosen();
-        return void navigate(placeOf(item.address));
+        return void navigate(placeOfAddress(item.address));
       case 'recent':
         return look(item.text);
       case 'forget':
@@ -50,21 +50,4 @@ export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: Pal
         return void navigate({ to: '/anime', search: { q: item.text } });
     }
   };
-}
-
-/** The page of the app for what a site shows at an address. */
-function placeOf(address: SiteAddress): NavigateOptions {
-  switch (address.kind) {
-    case 'novel':
-      return { to: '/novels/$slugUrl', params: { slugUrl: address.slugUrl } };
-    case 'person':
-      return { to: '/people/$slugUrl', params: { slugUrl: address.slugUrl } };
-    case 'release':
-      return { to: '/anime/$idOrAlias', params: { idOrAlias: address.idOrAlias } };
-    case 'chapter': {
-      const { slugUrl, volume, number, branchId } = address;
-      const search = branchId === null ? {} : { branch: branchId };
-      return { to: '/read/$slugUrl/$volume/$number', params: { slugUrl, volume, number }, search };
-    }
-  }
 }
