@@ -9,7 +9,7 @@ import { runCore } from './run-core.ts';
 import { choiceFolder } from './services/choice-folder.ts';
 import { createFindService } from './services/find-service.ts';
 import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
-import { createServicesFile } from './services/services-file.ts';
+import { type ChosenServices, createServicesFile } from './services/services-file.ts';
 
 export type AppOptions = {
   readonly hostName: CorePorts['host']['name'];
@@ -80,11 +80,12 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
 
 async function initialState(
   named: ServiceChoice | null,
-  readChosen: () => Promise<ServiceChoice | null>,
+  readChosen: () => Promise<ChosenServices | null>,
 ): Promise<ServiceState> {
   if (named !== null) return { choice: named, isChosen: true, isFixed: true };
   const chosen = await readChosen();
-  return { choice: chosen ?? { anime: null, novels: null }, isChosen: chosen !== null, isFixed: false };
+  if (chosen === null) return { choice: { anime: null, novels: null }, isChosen: false, isFixed: false };
+  return { ...chosen, isChosen: true, isFixed: false };
 }
 
 /** One for each folder as long as the program runs: what one keeps in memory alone outlives a change of services. */

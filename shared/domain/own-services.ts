@@ -25,8 +25,15 @@ export const ServiceState = z.object({
   isChosen: z.boolean(),
   /** Given with the start of the program, so that it cannot be changed from within. */
   isFixed: z.boolean(),
+  /** While the demo runs: the person's own services that it took the place of, so that the way back is as short. */
+  former: ServiceChoice.optional(),
 });
 export type ServiceState = z.infer<typeof ServiceState>;
+
+/** Nothing of the person's own: both services are the demo's. */
+export function isDemo({ anime, novels }: ServiceChoice): boolean {
+  return anime === null && novels === null;
+}
 
 /** What is wrong with a server's certificate, as far as it can be told apart. */
 export const CertificateProblem = z.literal([

@@ -2,10 +2,11 @@ import type { Core } from '#core/core.ts';
 import type { Log, ServicesPort } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import type { ServiceChoice, ServiceState } from '#shared/domain/own-services.ts';
+import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
 import { createMountedCore } from '../mounted-core.ts';
 import { checkedChoice } from './checked-choice.ts';
 import { canonicalChoice } from './choice-folder.ts';
+import type { ChosenServices } from './services-file.ts';
 import { asStorageFailure } from './storage-failure.ts';
 
 /** A core with what it stands on. */
@@ -17,7 +18,7 @@ export type ServiceSwitchOptions = {
   /** Starts a core on a choice; its pages ask the port for what they want to know of services. */
   readonly start: (state: ServiceState, port: ServicesPort) => Promise<RunningCore>;
   /** Remembers a choice over the end of the program. */
-  readonly keep: (choice: ServiceChoice) => Promise<void>;
+  readonly keep: (chosen: ChosenServices) => Promise<void>;
   /** Pages have another core from now on. */
   readonly onReplaced: () => void;
   readonly log: Log;
@@ -68,11 +69,12 @@ export async function startServiceSwitch({
   const mounted = createMountedCore(present.core, log);
 
   async function change(choice: ServiceChoice): Promise<ServiceState> {
-    const next: ServiceState = { choice, isChosen: true, isFixed: false };
+    const former = formerOf(choice, state);
+    const next: ServiceState = { choice, isChosen: true, isFixed: false, ...(former && { former }) };
     // The one before may still be closing, in the folder that is wanted now.
     await leaving;
     try {
-      if (canonicalChoice(choice) === canonicalChoice(state.choice)) await keep(choice);
+      if (canonicalChoice(choice) === canonicalChoice(state.choice)) await keep(next);
       else await replace(next);
     } catch (cause) {
       throw asStorageFailure(cause);
@@ -91,7 +93,7 @@ export async function startServiceSwitch({
     const next = await start(wanted, port);
     try {
       await carrySettings(former.core, next.core);
-      await keep(wanted.choice);
+      await keep(wanted);
     } catch (cause) {
       await next.close();
       throw cause;
@@ -113,6 +115,12 @@ export async function startServiceSwitch({
       await present.close();
     },
   };
+}
+
+/** What the demo takes the place of; own services need no way back, their addresses are there to be seen. */
+function formerOf(choice: ServiceChoice, present: ServiceState): ServiceChoice | undefined {
+  if (!isDemo(choice)) return undefined;
+  return isDemo(present.choice) ? present.former : present.choice;
 }
 
 async function carrySettings(from: Core, to: Core): Promise<void> {

@@ -7,6 +7,7 @@ import { createServicesFile } from './services-file.ts';
 
 const DEMO = { anime: null, novels: null };
 const NOVELS = { baseUrl: 'https://n.example', siteUrl: 'https://n.example' };
+const EVIL = { ...NOVELS, baseUrl: 'http://evil.example' };
 let folder: string;
 let warned: string[];
 
@@ -22,9 +23,10 @@ function open() {
 
 test('what was chosen is there again, and nothing else is', async () => {
   expect(await open().read()).toBeNull();
-  await open().write({ anime: null, novels: NOVELS });
-  await open().write({ anime: null, novels: { ...NOVELS, baseUrl: 'http://127.0.0.1:1' } });
-  expect(await open().read()).toEqual({ anime: null, novels: { ...NOVELS, baseUrl: 'http://127.0.0.1:1' } });
+  await open().write({ choice: { anime: null, novels: NOVELS } });
+  const chosen = { choice: DEMO, former: { anime: null, novels: { ...NOVELS, baseUrl: 'http://127.0.0.1:1' } } };
+  await open().write(chosen);
+  expect(await open().read()).toEqual(chosen);
   expect(await readdir(folder)).toEqual(['services.json']);
   expect(warned).toEqual([]);
 });
@@ -32,8 +34,9 @@ test('what was chosen is there again, and nothing else is', async () => {
 test.each([
   ['nothing', ''],
   ['no JSON', '{'],
-  ['another machine without https', kept({ ...NOVELS, baseUrl: 'http://evil.example' })],
+  ['another machine without https', kept(EVIL)],
   ['a site with a name and a password', kept({ ...NOVELS, siteUrl: 'https://a:b@evil.example' })],
+  ['a former one that may not be', JSON.stringify({ version: 1, choice: DEMO, former: { ...DEMO, novels: EVIL } })],
   ['a version from the future', JSON.stringify({ version: 2, choice: DEMO })],
   ['more than a choice', JSON.stringify({ version: 1, choice: { ...DEMO, more: 1 } })],
 ])('%s is put aside as it is, and said', async (_name, content) => {

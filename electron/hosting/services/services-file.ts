@@ -2,19 +2,21 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
-import { ServiceChoice } from '#shared/domain/own-services.ts';
+import { ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
 import { checkedChoice } from './checked-choice.ts';
+
+export type ChosenServices = Pick<ServiceState, 'choice' | 'former'>;
 
 /** What the person chose, kept beside the data of every choice. */
 export type ServicesFile = {
   /** Null: never chosen, or what was kept cannot be used and was put aside. */
-  readonly read: () => Promise<ServiceChoice | null>;
+  readonly read: () => Promise<ChosenServices | null>;
   /** Whole or not at all. Rejects with what the file system says. */
-  readonly write: (choice: ServiceChoice) => Promise<void>;
+  readonly write: (chosen: ChosenServices) => Promise<void>;
 };
 
 const VERSION = 1;
-const Kept = z.strictObject({ version: z.literal(VERSION), choice: ServiceChoice });
+const Kept = z.strictObject({ version: z.literal(VERSION), choice: ServiceChoice, former: ServiceChoice.optional() });
 
 export function createServicesFile(dataFolder: string, log: Log): ServicesFile {
   const path = join(dataFolder, 'services.json');
@@ -22,16 +24,16 @@ export function createServicesFile(dataFolder: string, log: Log): ServicesFile {
     read: async () => {
       const text = await readFile(path, 'utf8').catch(nullIfMissing);
       if (text === null) return null;
-      const choice = choiceIn(text);
-      if (choice === null) {
+      const chosen = chosenIn(text);
+      if (chosen === null) {
         const aside = `${path}.damaged-${Date.now()}`;
         await rename(path, aside);
         log.warn('chosen services not understood', { keptAs: aside });
       }
-      return choice;
+      return chosen;
     },
-    write: async (choice) => {
-      const kept: z.infer<typeof Kept> = { version: VERSION, choice };
+    write: async ({ choice, former }) => {
+      const kept: z.infer<typeof Kept> = { version: VERSION, choice, ...(former && { former }) };
       const draft = `${path}.draft`;
       await writeFile(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
       await rename(draft, path);
@@ -40,10 +42,12 @@ export function createServicesFile(dataFolder: string, log: Log): ServicesFile {
 }
 
 /** Held to the same rules as what a page gives: whoever can write a file must not lead a session to any address. */
-function choiceIn(text: string): ServiceChoice | null {
+function chosenIn(text: string): ChosenServices | null {
   try {
-    const parsed = Kept.safeParse(JSON.parse(text));
-    return parsed.success ? checkedChoice(parsed.data.choice).choice : null;
+    const kept = Kept.parse(JSON.parse(text));
+    const { choice } = checkedChoice(kept.choice);
+    const former = kept.former && checkedChoice(kept.former).choice;
+    return choice === null || former === null ? null : { choice, ...(former && { former }) };
   } catch {
     return null;
   }
