@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createPackageWithOptions } from '@electron/asar';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Archive, openArchive } from './archive.ts';
+import { contentProblems, footageProblems, partProblems } from './archive-contents.ts';
+import { fileProblems } from './expected-files.ts';
+
+async function pack(files: Readonly<Record<string, string>>): Promise<{ archive: Archive; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'engawa-archive-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, 'app', path)), { recursive: true });
+    await writeFile(join(folder, 'app', path), content);
+  }
+  await createPackageWithOptions(join(folder, 'app'), join(folder, 'app.asar'), { unpack: '*.{node,cjs}' });
+  return { archive: openArchive(folder), folder };
+}
+
+const TOKEN = `ghp_${'a1'.repeat(18)}`;
+
+test.each([
+  ['a source map', '//# sourceMappingURL=data:application/json;base64,e30='],
+  ['a private key', '-----BEGIN PRIVATE KEY-----'],
+  ['a token', `const token = "${TOKEN}"`],
+  ['a test', 'import { test } from "vitest"'],
+])('%s in a file is noticed', async (what, content) => {
+  const { archive } = await pack({ 'out/main/main.js': content });
+  expect(contentProblems(archive, '/work/elsewhere')).toEqual([`out/main/main.js holds ${what}.`]);
+});
+
+test('the folder in which it was made is nobody’s business', async () => {
+  const { archive } = await pack({ 'out/main/main.js': 'open("/work/elsewhere/shared/release.ts")' });
+  expect(contentProblems(archive, '/work/elsewhere')).toEqual([
+    'out/main/main.js names the folder in which it was made.',
+  ]);
+});
+
+test('words for tools in package.json are noticed', async () => {
+  const { archive } = await pack({
+    'package.json': JSON.stringify({ name: 'engawa', devDependencies: {}, scripts: {} }),
+  });
+  expect(contentProblems(archive, '/work/elsewhere').join('\n')).toMatch(/devDependencies.*scripts/);
+});
+
+test('a file that was changed after the archive was made is noticed', async () => {
+  const { archive, folder } = await pack({ 'native.node': 'as it was made' });
+  expect(contentProblems(archive, '/work/elsewhere')).toEqual([]);
+  await writeFile(join(folder, 'app.asar.unpacked/native.node'), 'as it was mad!');
+  expect(contentProblems(archive, '/work/elsewhere')).toEqual(['native.node is not what its hash says.']);
+});
+
+test('the film has no gaps and nothing left over', async () => {
+  const { archive } = await pack({
+    'out/demo-footage/480/index.m3u8': '#EXTM3U\n#EXTINF:4\nsegment-00.mpegts\n#EXTINF:4\nsegment-01.mpegts\n',
+    'out/demo-footage/480/segment-00.mpegts': '',
+    'out/demo-footage/480/segment-02.mpegts': '',
+  });
+  expect(footageProblems(archive)).toEqual([
+    'out/demo-footage/480/segment-01.mpegts is named by its playlist and missing.',
+    'out/demo-footage/480/segment-02.mpegts is in no playlist.',
+  ]);
+});
+
+test('what the program reads beside itself is there', async () => {
+  const { archive } = await pack({ 'out/main/main.js': 'join(here, "./chunks/tray-AbCdEfGh.png")' });
+  expect(partProblems(archive)).toEqual(['out/main/chunks/tray-AbCdEfGh.png is read by the program and missing.']);
+});
+
+test('libraries of another processor, scripts outside of the archive and missing parts are noticed', async () => {
+  const { archive } = await pack({
+    'node_modules/@img/sharp-linux-arm64/lib/sharp-linux-arm64-0.35.5.node': '',
+    'node_modules/@img/sharp-linux-x64/index.cjs': '',
+  });
+  const problems = fileProblems(archive.files, { platform: 'linux', processor: 'x64' });
+  expect(problems).toContain(
+    'node_modules/@img/sharp-linux-arm64/lib/sharp-linux-arm64-0.35.5.node is not expected beside the archive.',
+  );
+  expect(problems).toContain('node_modules/@img/sharp-linux-x64/index.cjs is not expected beside the archive.');
+  expect(problems.some((problem) => problem.startsWith('Fewer than 1 of ^out\\/main\\/main'))).toBe(true);
+});

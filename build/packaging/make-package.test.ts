@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ensureNativePictures } from './native-pictures.ts';
+import { releaseNotes } from './release-notes.ts';
+import { updateFeedFlags } from './update-feed.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFile(resolve(project, path), 'utf8');
+
+test('people who update are told what the changelog says about their version', async () => {
+  const changelog = `# Changelog
+
+## 1.10.0 - 2026-11-21
+
+### Added
+- A thing that takes
+  two lines.
+
+### Fixed
+- Another.
+
+## [1.1.0] - 2026-01-01
+- Old.
+`;
+  expect(releaseNotes(changelog, '1.10.0')).toBe('Added\n- A thing that takes two lines.\n\nFixed\n- Another.');
+  expect(releaseNotes(changelog, '1.1.0')).toBe('- Old.');
+  expect(releaseNotes(changelog, '1.1')).toBeNull();
+  const { version } = JSON.parse(await read('package.json'));
+  expect(releaseNotes(await read('CHANGELOG.md'), version)?.length).toBeGreaterThan(100);
+});
+
+test('updates come from an https address or from nowhere', () => {
+  expect(updateFeedFlags(undefined)).toEqual([]);
+  expect(updateFeedFlags('https://updates.example/engawa')).toEqual([
+    '--config.publish.provider=generic',
+    '--config.publish.url=https://updates.example/engawa',
+  ]);
+  const refused = [
+    'http://updates.example/',
+    'https://me:secret@updates.example/',
+    'https://a.example/?key=1',
+    'nonsense',
+  ];
+  for (const address of refused) expect(() => updateFeedFlags(address)).toThrow(/https address/);
+});
+
+test('libraries of a system that the lock file does not name are not looked for', async () => {
+  await expect(ensureNativePictures('sunos', 'sparc')).rejects.toThrow(/does not name @img\/sharp-sunos-sparc/);
+});
+
+test('no installer takes more of a system than the app needs', async () => {
+  const configuration = await read('electron-builder.yml');
+  expect(configuration).not.toMatch(/no-sandbox|filesystem=(?:home|host)|--device=all|socket=x11|session-bus/);
+  expect(configuration).toMatch(/^publish: null$/m);
+  expect(configuration).toMatch(/^ {2}hardenedRuntime: true$/m);
+  // Left out, electron-builder would start an AppImage without the sandbox.
+  expect(configuration).toMatch(/^appImage:\n(?: +#.*\n)* {2}executableArgs: \[\]$/m);
+  const entitlements = [...(await read('build/packaging/entitlements.mac.plist')).matchAll(/<key>(.*)<\/key>/g)];
+  expect(entitlements.map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit']);
+});
+
+test('every system has the installers that it should', async () => {
+  const configuration = await read('electron-builder.yml');
+  const targets = [...configuration.matchAll(/^ {4}- target: (\w+)\n {6}arch: (.*)$/gm)].map(
+    ([, name, arch]) => `${name} ${arch}`,
+  );
+  expect(targets).toEqual([
+    'nsis [x64, arm64]',
+    'dmg universal',
+    'zip universal',
+    'AppImage [x64, arm64]',
+    'deb [x64, arm64]',
+    'rpm [x64, arm64]',
+    'flatpak x64',
+  ]);
+});
