@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { ChevronRight, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
@@ -50,6 +50,7 @@ function Terms({ name, version, licence, text }: TermsProps) {
   return (
     <details className={styles['part']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles['summary']}>
+        <ChevronRight className={styles['arrow']} aria-hidden="true" />
         <span className={styles['name']}>{name}</span>
         <span className={styles['facts']}>
           {version} · {licence}

@@ -14,14 +14,14 @@ describe('a line of the log', () => {
       time: new Date('2026-11-21T17:00:00.000Z'),
       level: 'warn',
       message: 'setting skipped',
-      details: 'name: theme\ntries: 3',
+      details: 'name: theme · tries: 3',
     });
   });
 
   it('shows of an error where it came from', () => {
     const cause = { name: 'TypeError', message: 'no', stack: 'TypeError: no\n    at a.ts:1' };
-    expect(logEntry(JSON.stringify({ message: 'failed', level: 'error', cause })).details).toBe(
-      'cause: TypeError: no\n    at a.ts:1',
+    expect(logEntry(JSON.stringify({ message: 'failed', level: 'error', cause, reference: 'ab' })).details).toBe(
+      'reference: ab\ncause: TypeError: no\n    at a.ts:1',
     );
   });
 

@@ -21,10 +21,18 @@ export function logEntry(line: string): LogEntry {
     // One of the levels by the line before.
     level: LEVELS.includes(level) ? (level as LogEntry['level']) : 'other',
     message: typeof message === 'string' ? message : line,
-    details: Object.entries(rest)
-      .map(([name, value]) => `${name}: ${typeof value === 'object' ? stackIn(value) : String(value)}`)
-      .join('\n'),
+    details: detailsOf(rest),
   };
+}
+
+/** What is short in one line, then what is long. */
+function detailsOf(fields: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `${name}: ${typeof value === 'object' ? stackIn(value) : String(value)}`,
+  );
+  const isLong = (text: string) => text.includes('\n');
+  const short = texts.filter((text) => !isLong(text)).join(' · ');
+  return [short, ...texts.filter(isLong)].filter((text) => text !== '').join('\n');
 }
 
 /** Of an error, what one looks for is where it came from. */
