@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
+import { everyRoute, routePaths } from '#e2e/fixtures/every-route.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
+import { expectClearStops, tabThrough } from '#e2e/fixtures/tab-stops.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+
+const WINDOW = { width: 1280, height: 800 };
+/** What is left of it for the page at a scale of 200 %. */
+const ENLARGED = { width: 640, height: 400 };
+/** Past the rail and the top bar, and some way into the page. */
+const STOPS = 24;
+
+// The longest words, and nothing on its way while it is looked at.
+test.use({ locale: 'ru-RU', contextOptions: { reducedMotion: 'reduce' } });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(new URL(address, page.url()).href);
+  await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+  await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+  // The player comes over its page when it has come.
+  if (address.startsWith('/watch/')) await expect(page.locator('video')).toBeVisible();
+}
+
+/** What reaches over the window's sides, where nobody can scroll to it. */
+async function lostToTheSides(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      const { overflowX } = getComputedStyle(element);
+      return (overflowX === 'auto' || overflowX === 'scroll') && element.scrollWidth > element.clientWidth;
+    };
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null && element.id !== 'main' && (scrolls(element) || isInScroller(element.parentElement));
+    const controls = document.querySelectorAll(
+      'a[href], button, input, [role="slider"], [role="combobox"], h1, h2, h3',
+    );
+    return [...controls].flatMap((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+      const isLost = isShown && (left < -1 || right > innerWidth + 1) && !isInScroller(element.parentElement);
+      return isLost ? [element.outerHTML.slice(0, 160)] : [];
+    });
+  });
+}
+
+test('every route is one that the look at every page visits', async ({ page, sharedHost }) => {
+  await page.goto(sharedHost.url);
+  expect([...(await everyRoute(page)).keys()].toSorted()).toEqual(routePaths().toSorted());
+});
+
+test('every page can be read in every theme, and used by Tab at 200 %', async ({ page, host, services }) => {
+  test.setTimeout(240_000);
+  await openSignedIn(page, host, services);
+  for (const [route, address] of await everyRoute(page)) {
+    await test.step(route, async () => {
+      await page.setViewportSize(WINDOW);
+      await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
+      await open(page, address);
+      await expectNoAxeFindings(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectReadableColours(page);
+      await page.emulateMedia({ contrast: 'more' });
+      await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more');
+      await expectReadableColours(page);
+      await page.setViewportSize(ENLARGED);
+      // A grid is laid anew for it.
+      await expect.poll(() => lostToTheSides(page), route).toEqual([]);
+      expectClearStops(await tabThrough(page, STOPS), route);
+    });
+  }
+});
