@@ -12,7 +12,6 @@ import { libraryEn } from './messages/library.en.ts';
 import { listsEn } from './messages/lists.en.ts';
 import { networkEn } from './messages/network.en.ts';
 import { newsEn } from './messages/news.en.ts';
-import { networkEn } from './messages/network.en.ts';
 import { novelsEn } from './messages/novels.en.ts';
 import { offlineEn } from './messages/offline.en.ts';
 import { personDataEn } from './messages/person-data.en.ts';
@@ -50,7 +49,6 @@ export const en = {
   library: libraryEn,
   lists: listsEn,
   news: newsEn,
-  network: networkEn,
   network: networkEn,
   novels: novelsEn,
   offline: offlineEn,

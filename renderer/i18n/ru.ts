@@ -14,7 +14,6 @@ import { libraryRu } from './messages/library.ru.ts';
 import { listsRu } from './messages/lists.ru.ts';
 import { networkRu } from './messages/network.ru.ts';
 import { newsRu } from './messages/news.ru.ts';
-import { networkRu } from './messages/network.ru.ts';
 import { novelsRu } from './messages/novels.ru.ts';
 import { offlineRu } from './messages/offline.ru.ts';
 import { personDataRu } from './messages/person-data.ru.ts';
@@ -52,7 +51,6 @@ export const ru: ShapeOf<typeof en> = {
   library: libraryRu,
   lists: listsRu,
   news: newsRu,
-  network: networkRu,
   network: networkRu,
   novels: novelsRu,
   offline: offlineRu,
