@@ -1,10 +1,11 @@
+import type { Envelope } from '#shared/contract/define.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
-import type { Dispatcher } from './rpc/dispatcher.ts';
 import type { EventHub } from './rpc/event-hub.ts';
 
 /** What a host mounts. */
 export type Core = {
-  readonly dispatch: Dispatcher['dispatch'];
+  /** Runs one procedure. Never rejects. `page`: the document that asks, where that is known (`pageOfCall`). */
+  readonly dispatch: (path: string, input: unknown, signal: AbortSignal, page?: string | null) => Promise<Envelope>;
   readonly subscribe: EventHub['subscribe'];
   /** Serves `/media/...` on the page's own origin; answers 404 for anything else. */
   readonly media: (request: Request) => Promise<Response>;

@@ -1,7 +1,8 @@
 import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import { createEventHub, type EventHub } from '#core/rpc/event-hub.ts';
-import type { Envelope } from '#shared/contract/define.ts';
+import { appContract } from '#shared/contract/app-contract.ts';
+import type { Contract, Envelope } from '#shared/contract/define.ts';
 
 export type MountedCore = {
   /** What hosts hold: everything goes to the core of now. */
@@ -9,30 +10,39 @@ export type MountedCore = {
   /** Tells every page something that no core can know. */
   readonly emit: EventHub['emit'];
   /**
-   * Puts another core in the place of the present one, which is asked nothing from then on. Resolves once its last answers
-   * are given, so that it can be closed.
+   * Puts another core in the place of the present one, which is asked nothing from then on. Pages that asked it may still
+   * look at the next one, but change nothing there: what they have in mind is of other services. Resolves once its
+   * last answers are given, so that it can be closed.
    */
-  readonly mount: (next: Core) => Promise<void>;
+  readonly mount: (next: NamedCore) => Promise<void>;
 };
 
-type Place = {
-  readonly core: Core;
+/** `services`: which pair it runs on; a page may change what belongs to the pair that it began with, and nothing else. */
+export type NamedCore = { readonly core: Core; readonly services: string };
+
+type Place = NamedCore & {
   /** What it is asked and has not answered yet, with what calls it off. */
   readonly running: Map<Promise<unknown>, () => void>;
   readonly unsubscribe: () => void;
 };
 
+/** More documents than a person opens; whoever claims to be ever new ones must not fill the memory. */
+const MOST_PAGES = 1_000;
 /** A call that does not end when it is told to must not keep a core that nobody needs. */
 const PATIENCE_MILLISECONDS = 5_000;
 
 /** One core for hosts to hold, behind which another can be put while they run. */
-export function createMountedCore(first: Core, log: Log): MountedCore {
+export function createMountedCore(first: NamedCore, log: Log): MountedCore {
   const events = createEventHub((cause) => log.error('event listener failed', cause));
+  const contract: Contract = appContract;
   let place = placeOf(first);
+  /** Which services each page began with. */
+  const beginnings = new Map<string, string>();
 
-  function placeOf(core: Core): Place {
+  function placeOf({ core, services }: NamedCore): Place {
     return {
       core,
+      services,
       running: new Map(),
       // What a core tells goes on as it is.
       unsubscribe: core.subscribe((name, payload) => events.emit(name, payload as never)),
@@ -50,8 +60,23 @@ export function createMountedCore(first: Core, log: Log): MountedCore {
     }
   }
 
+  function beganElsewhere(page: string): boolean {
+    const beginning = beginnings.get(page) ?? place.services;
+    beginnings.set(page, beginning);
+    const [oldest] = beginnings.keys();
+    if (beginnings.size > MOST_PAGES && oldest !== undefined) beginnings.delete(oldest);
+    return beginning !== place.services;
+  }
+
   /** A signal of its own for each call: one that all of them depend on would remember every call there ever was. */
-  async function dispatch(path: string, input: unknown, signal: AbortSignal): Promise<Envelope> {
+  async function dispatch(
+    path: string,
+    input: unknown,
+    signal: AbortSignal,
+    page: string | null = null,
+  ): Promise<Envelope> {
+    const isForeign = page !== null && beganElsewhere(page) && contract[path]?.kind === 'command';
+    if (isForeign) return { ok: false, error: { code: 'cancelled' } };
     const call = new AbortController();
     const callOff = () => call.abort();
     if (signal.aborted) callOff();

@@ -48,8 +48,8 @@ async function start(options: Partial<AppOptions> = {}) {
   closes.push(app.close);
   const heard: Array<readonly [string, unknown]> = [];
   app.core.subscribe((name, payload) => heard.push([name, payload]));
-  const ask = (name: string, input: unknown = {}): Promise<Envelope> =>
-    app.core.dispatch(name, input, new AbortController().signal);
+  const ask = (name: string, input: unknown = {}, page?: string): Promise<Envelope> =>
+    app.core.dispatch(name, input, new AbortController().signal, page);
   return {
     heard,
     ask,
@@ -169,6 +169,20 @@ test('what is asked of the former services is called off, and what they play no 
   await app.ask('services.choose', own);
   expect(await look).toEqual({ ok: false, error: { code: 'cancelled' } });
   expect(kept).toEqual([true, false]);
+});
+
+test('a page of the former services sees the present ones, and changes nothing there, however late', async () => {
+  const app = await start();
+  await app.ask('settings.read', {}, 'former');
+  await app.ask('services.choose', own);
+  const late = { ok: false, error: { code: 'cancelled' } };
+  expect(await app.ask('searches.remember', { text: 'of the demo' }, 'former')).toEqual(late);
+  expect(await app.ask('services.read', {}, 'former')).toMatchObject({ value: { choice: own } });
+  expect(await app.ask('searches.remember', { text: 'of its own' }, 'begun anew')).toMatchObject({ ok: true });
+  expect(await app.ask('searches.recent')).toEqual({ ok: true, value: ['of its own'] });
+  await app.ask('services.choose', DEMO);
+  expect(await app.ask('searches.remember', { text: 'late' }, 'begun anew')).toEqual(late);
+  expect(await app.ask('searches.remember', { text: 'of the demo' }, 'former')).toMatchObject({ ok: true });
 });
 
 test('a choice that is under way when the program ends is whole', async () => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
+import { pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
 
@@ -22,7 +23,7 @@ export function createRpcRoute(dispatch: Core['dispatch']): Hono {
     if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
     const call = Call.safeParse(await req.json().catch(() => null));
     if (!call.success) return malformed(context, 400);
-    const envelope = await dispatch(req.param('path'), call.data.input, req.raw.signal);
+    const envelope = await dispatch(req.param('path'), call.data.input, req.raw.signal, pageOfCall(call.data.callId));
     context.header('Cache-Control', 'no-store');
     return context.json(envelope);
   });

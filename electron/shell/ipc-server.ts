@@ -2,7 +2,7 @@ import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'ele
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
-import { IPC_CHANNELS } from '#shared/contract/bridge.ts';
+import { IPC_CHANNELS, pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { isAppUrl } from './app-origin.ts';
 
@@ -37,7 +37,7 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions): IpcServer
     const controller = new AbortController();
     calls.set(callId, controller);
     try {
-      return await core.dispatch(path, input, controller.signal);
+      return await core.dispatch(path, input, controller.signal, pageOfCall(callId));
     } finally {
       calls.delete(callId);
     }

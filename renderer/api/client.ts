@@ -1,25 +1,21 @@
 import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Bridge } from '#shared/contract/bridge.ts';
+import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
 import type { Client } from '#shared/contract/define.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { findIpcTransport } from './ipc-transport.ts';
 
-let isOver = false;
-
-/** The core behind the page is about to be another one, which is asked nothing in the name of the former. */
-export function endCalls(): void {
-  isOver = true;
-}
+/** Nothing of a page that began with other services reaches the present ones, however late it is sent. */
+const PAGE = crypto.randomUUID();
 
 /** Every procedure of the contract as a function over a bridge. Rejects with `AppFailure` and nothing else. */
 export function createClient(bridge: Bridge, options: { readonly checksAnswers: boolean }): Client<AppContract> {
   let lastCall = 0;
 
   async function call(name: ProcedureName, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-    if (isOver || signal?.aborted) throw new AppFailure({ code: 'cancelled' });
+    if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
     lastCall += 1;
-    const callId = `${name}#${lastCall}`;
+    const callId = callIdOf(PAGE, `${name}#${lastCall}`);
     const cancel = () => bridge.cancel(callId);
     signal?.addEventListener('abort', cancel, { once: true });
     const envelope = await bridge.invoke(callId, name, input);

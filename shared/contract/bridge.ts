@@ -9,12 +9,23 @@ import type { Envelope } from './define.ts';
  * - `GET /events` is a stream of server-sent events, each `data: {"name", "payload"}`.
  */
 export type Bridge = {
-  /** Calls a procedure. `callId` is unique within the page and names the call for `cancel`. Never rejects. */
+  /** Calls a procedure. `callId` (see `callIdOf`) names the call for `cancel`. Never rejects. */
   readonly invoke: (callId: string, path: string, input: unknown) => Promise<Envelope>;
   readonly cancel: (callId: string) => void;
   /** Subscribes to all events; the returned function ends it. The listener receives data only. */
   readonly subscribe: (listener: (name: string, payload: unknown) => void) => () => void;
 };
+
+/** `page` is unique to one document, `call` within it. */
+export function callIdOf(page: string, call: string): string {
+  return `${page}/${call}`;
+}
+
+/** The document that a call comes from, null where it does not say: no page of ours. */
+export function pageOfCall(callId: string): string | null {
+  const end = callId.indexOf('/');
+  return end === -1 ? null : callId.slice(0, end);
+}
 
 /** The property of `window` under which the preload exposes the bridge. */
 export const BRIDGE_KEY = 'engawa';

@@ -66,7 +66,7 @@ export async function startServiceSwitch({
     },
   };
   let present = await start(state, port);
-  const mounted = createMountedCore(present.core, log);
+  const mounted = createMountedCore({ core: present.core, services: canonicalChoice(state.choice) }, log);
 
   async function change(choice: ServiceChoice): Promise<ServiceState> {
     const former = formerOf(choice, state);
@@ -102,7 +102,7 @@ export async function startServiceSwitch({
     onReplaced();
     // Not waited for: the very call that asks for this is answered by the former core.
     leaving = mounted
-      .mount(next.core)
+      .mount({ core: next.core, services: canonicalChoice(wanted.choice) })
       .then(former.close)
       .catch((cause: unknown) => log.error('former services not closed', cause));
   }
