@@ -85,7 +85,7 @@ async function start(): Promise<void> {
       window: () => window.current(),
       words: language.words,
       tell: createNewsTeller({ notifications: Notification, locale: language.locale, goTo }),
-      updates,
+      updates: updates.port,
     }),
     checksOutput: !app.isPackaged,
   });

@@ -8,6 +8,9 @@ import { type Built, buildHost, importMain } from './testing/boot.ts';
 import { updateCases } from './testing/cases/update-cases.ts';
 import * as electron from './testing/electron-double.ts';
 
+// Every case evaluates the whole bundle anew.
+vi.setConfig({ testTimeout: 60_000 });
+
 let built: Built;
 let folder: string;
 

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, Menu } from 'electron';
 import type { Core } from '#core/core.ts';
-import type { Log, UpdatesPort } from '#core/ports.ts';
+import type { Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
 import { appMenuTemplate } from './app-menu.ts';
 import { followCore } from './follow-core.ts';
@@ -11,6 +11,7 @@ import { createTaskbar } from './taskbar.ts';
 import { textMenuTemplate } from './text-menu.ts';
 import { createTrayIcon } from './tray.ts';
 import { TRAY_ICONS } from './tray-icons.ts';
+import type { StartedUpdates } from './updates/start-updates.ts';
 import { createUpdateRounds } from './updates/update-rounds.ts';
 
 export type SurroundingsOptions = {
@@ -21,7 +22,7 @@ export type SurroundingsOptions = {
   /** Brings the window forward. */
   readonly show: () => void;
   readonly goTo: (link: AppLink) => void;
-  readonly updates: UpdatesPort;
+  readonly updates: StartedUpdates;
 };
 
 export type Surroundings = {
@@ -39,7 +40,7 @@ export async function createSurroundings(options: SurroundingsOptions): Promise<
   const { core, log, platform, language, show, goTo, updates } = options;
   const look = createLook(platform);
   const taskbar = createTaskbar(app, platform);
-  const setUpdateRounds = createUpdateRounds(updates);
+  const setUpdateRounds = createUpdateRounds(updates.port);
   const tray = createTrayIcon({
     platform,
     iconPaths: TRAY_ICONS,
@@ -64,6 +65,7 @@ export async function createSurroundings(options: SurroundingsOptions): Promise<
     setUpdateRounds(settings.desktop.checksUpdates);
   });
   await followCore({ core, log }, 'downloads', taskbar.show);
+  await followCore({ core, log }, 'network', updates.useProxy);
 
   return {
     staysWithoutWindow: () => platform === 'darwin' || tray.isThere(),

@@ -174,11 +174,15 @@ class Session extends EventEmitter {
   permissionRequest: Recorded = () => undefined;
   permissionCheck: Recorded = () => undefined;
   devicePermission: Recorded = () => undefined;
+  readonly proxies: unknown[] = [];
   beforeRequest: Recorded = () => undefined;
   readonly webRequest = {
     onBeforeRequest: (handler: Recorded) => {
       this.beforeRequest = handler;
     },
+  };
+  setProxy = async (proxy: unknown): Promise<void> => {
+    this.proxies.push(proxy);
   };
   setPermissionRequestHandler = (handler: Recorded): void => {
     this.permissionRequest = handler;
@@ -192,7 +196,8 @@ class Session extends EventEmitter {
 }
 
 export const app = new App();
-export const session = { defaultSession: new Session(), fromPartition: () => new Session() };
+const updaterSession = new Session();
+export const session = { defaultSession: new Session(), updaterSession, fromPartition: () => updaterSession };
 export const ipcMain = {
   handlers: new Map<string, Recorded>(),
   listeners: new Map<string, Recorded>(),

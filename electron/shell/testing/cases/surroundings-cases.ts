@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
+import { hostileLinks } from '#shared/domain/testing/hostile-links.ts';
 import type { BootedShell } from '../booted-shell.ts';
 import { type DoubleItem, Menu, trays } from '../desktop-double.ts';
 import { ask } from '../electron-calls.ts';
@@ -115,40 +116,6 @@ export function surroundingsCases(shell: BootedShell): void {
   });
 
   describe('links from outside', () => {
-    const noLink: string[] = [];
-    beforeAll(() => {
-      const bare = [
-        'engawa:',
-        'engawa://',
-        'engawa://evil',
-        'engawa://settings?x=1',
-        'engawa://settings#x',
-        'settings',
-      ];
-      const flags = [
-        '--data=/elsewhere',
-        '--inspect',
-        '--remote-debugging-port=9222',
-        '-a',
-        '--',
-        '--engawa://settings',
-      ];
-      const others = ['https://evil.example/anime/releases/release/x', 'file:///etc/passwd', 'javascript:alert(1)'];
-      const broken = ['engawa://settings\u0000', 'engawa://set tings', `engawa://release/${'x'.repeat(5_000)}`];
-      const climbs = [
-        'engawa://release/../../x',
-        'engawa://release/%2e%2e',
-        'engawa://novel/1--a/../..',
-        'engawa://a@settings',
-      ];
-      const shells = ['engawa://settings"&calc', 'engawa://settings`id`', 'engawa://$(id)', "engawa://settings';x"];
-      const seeds = [...bare, ...flags, ...others, ...broken, ...climbs, ...shells];
-      for (let index = 0; noLink.length < 500; index += 1) {
-        const seed = seeds[index % seeds.length] ?? '';
-        noLink.push(index < seeds.length ? seed : `${seed}${String.fromCharCode(33 + (index % 14))}${index}%`);
-      }
-    });
-
     test('lead the page there, whether another start brings them or macOS does', async () => {
       electron.app.emit('second-instance', {}, ['/usr/bin/engawa', '--enable-x', 'engawa://schedule']);
       expect(await call('links.take', {})).toEqual({ kind: 'page', page: 'schedule' });
@@ -162,7 +129,12 @@ export function surroundingsCases(shell: BootedShell): void {
     test('that are none lead nowhere and change nothing, in any place of a command line', async () => {
       const before = await call('settings.read', {});
       const windows = electron.windows.length;
-      for (const line of noLink) {
+      for (const line of [
+        ...hostileLinks(),
+        '--engawa://settings',
+        '--remote-debugging-port=9222',
+        '--data=/elsewhere',
+      ]) {
         electron.app.emit('second-instance', {}, ['/usr/bin/engawa', line, `--flag ${line}`]);
         electron.app.emit('open-url', new electron.PreventableEvent(), line);
         expect(await call('links.take', {}), line).toBeNull();

@@ -107,6 +107,13 @@ export function updateCases(built: () => Built): void {
       expect(feed.asked).toEqual([]);
     });
 
+    test('goes there as the app goes to its services', async () => {
+      const { proxies } = electron.session.updaterSession;
+      expect(proxies).toEqual([{ mode: 'system' }]);
+      await ask(ownEvent(), 'network.update', { mode: 'none' });
+      expect(proxies.at(-1)).toEqual({ mode: 'direct' });
+    });
+
     test('says what is wrong where nothing can be learnt there', async () => {
       await ask(ownEvent(), 'updates.check', {});
       expect(await ask(ownEvent(), 'updates.state', {})).toEqual({ kind: 'failed', reason: 'feed' });
