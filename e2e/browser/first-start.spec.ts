@@ -32,7 +32,7 @@ test('the first start asks one thing before anything else, and the demo is one p
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light' });
-  test('a person connects to services by their addresses, leaves them for the demo', async ({
+  test('a person connects to services by their addresses, leaves them for the demo and comes back', async ({
     page,
     context,
     services,
@@ -79,6 +79,13 @@ test.describe('in Russian', () => {
       for (const window of [page, other]) await expect(new AppFrame(window).heading('Главная')).toBeVisible();
       await other.goto(new URL('/connection', host.url).href);
       await expect(other.getByRole('region', { name: 'Сервисы' }).getByText('Демо-библиотека')).toHaveCount(2);
+    });
+
+    await test.step('and so is the way back', async () => {
+      await other.getByRole('button', { name: `Вернуться к ${new URL(anime.baseUrl).host}` }).press('Enter');
+      for (const window of [page, other]) await expect(new AppFrame(window).heading('Главная')).toBeVisible();
+      await page.goto(new URL('/connection', host.url).href);
+      await expect(page.getByRole('region', { name: 'Сервисы' })).toContainText(novels.baseUrl);
     });
     await host.stop();
   });

@@ -11,8 +11,6 @@ type Choosing = {
   readonly error: AppError | null;
 };
 
-export const DEMO: ServiceChoice = { anime: null, novels: null };
-
 /** Has the app run on other services. The page itself begins anew once it knows (see `app/use-services-change.ts`). */
 export function useChooseServices(onChosen?: () => void): Choosing {
   const queryClient = useQueryClient();

@@ -3,19 +3,22 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { DemoSwitch } from '#renderer/parts/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { DEMO, useChooseServices } from '#renderer/parts/use-choose-services.ts';
+import { failureOf } from '#renderer/parts/failure-of.ts';
+import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Sheet } from '#renderer/ui/sheet.tsx';
-import type { ServiceState } from '#shared/domain/own-services.ts';
+import { isDemo, type ServiceState } from '#shared/domain/own-services.ts';
 import { ServiceRow } from './service-row.tsx';
 import { ServicesForm } from './services-form.tsx';
 import styles from './services-section.module.css';
 
 /** What the app runs on, whether that answers, and the way to something else. */
 export function ServicesSection({ network }: { readonly network: ReactNode }) {
-  const state = useQuery(queryFor('services.read', {})).data;
-  return state === undefined ? null : <Known state={state} network={network} />;
+  const { data, error, refetch } = useQuery(queryFor('services.read', {}));
+  if (data !== undefined) return <Known state={data} network={network} />;
+  return error !== null && <ErrorView error={failureOf(error)} onRetry={() => void refetch()} />;
 }
 
 function Known({ state, network }: { readonly state: ServiceState; readonly network: ReactNode }) {
@@ -26,7 +29,6 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
   const test = useCommand('services.test');
   const { choose, isChoosing, error } = useChooseServices();
   const { choice, isFixed } = state;
-  const isDemo = choice.anime === null && choice.novels === null;
   const failed = test.error?.error ?? error;
   return (
     <section className={styles['section']} aria-labelledby={id}>
@@ -40,19 +42,15 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
       <div className={styles['ways']}>
         {!isFixed && (
           <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
-            {isDemo ? t('welcome.own') : t('section.change')}
+            {isDemo(choice) ? t('welcome.own') : t('section.change')}
           </Button>
         )}
-        {!isDemo && (
+        {!isDemo(choice) && (
           <Button aria-disabled={test.isPending} onClick={() => !test.isPending && test.mutate({})}>
             {test.isPending ? t('section.testing') : t('section.test')}
           </Button>
         )}
-        {!isFixed && !isDemo && (
-          <Button aria-disabled={isChoosing} onClick={() => choose(DEMO)}>
-            {t('section.toDemo')}
-          </Button>
-        )}
+        <DemoSwitch state={state} isBusy={isChoosing} onChoose={choose} />
       </div>
       <Sheet isOpen={isChanging} onOpenChange={setChanging} title={t('form.title')} closeName={tActions('close')}>
         <ServicesForm present={choice} network={network} onChosen={() => setChanging(false)} />

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { DEMO } from '#renderer/parts/demo-switch.tsx';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
-import { DEMO } from '#renderer/parts/use-choose-services.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ServicesForm } from './services-form.tsx';
 import { useTitleFocus } from './use-title-focus.ts';

@@ -1,8 +1,9 @@
 import { Clapperboard, Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { DEMO } from '#renderer/parts/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
-import { DEMO, useChooseServices } from '#renderer/parts/use-choose-services.ts';
+import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
 import { AppIcon } from '#renderer/ui/app-icon.tsx';
 import { useTitleFocus } from './use-title-focus.ts';
 import styles from './welcome-page.module.css';

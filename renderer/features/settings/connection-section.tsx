@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { DemoSwitch } from '#renderer/parts/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { DEMO, useChooseServices } from '#renderer/parts/use-choose-services.ts';
-import { Button, buttonClass } from '#renderer/ui/button.tsx';
-import type { ServiceState } from '#shared/domain/own-services.ts';
+import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { isDemo, type ServiceState } from '#shared/domain/own-services.ts';
 import { SettingRow, SettingSection } from './setting-section.tsx';
 
 /** What the app runs on, the way to all that is known of it, and the demo, which is one click away. */
@@ -14,7 +15,7 @@ export function ConnectionSection() {
   const tServices = useTranslations('services');
   const state = useQuery(queryFor('services.read', {})).data;
   const { choose, isChoosing, error } = useChooseServices();
-  const mayBeDemo = state !== undefined && !state.isFixed && !isDemo(state);
+  const hasSwitch = state !== undefined && !state.isFixed && (!isDemo(state.choice) || state.former !== undefined);
 
   function runsOn({ choice: { anime, novels } }: ServiceState): string {
     return [
@@ -34,22 +35,16 @@ export function ConnectionSection() {
           </Link>
         )}
       />
-      {mayBeDemo && (
+      {hasSwitch && (
         <SettingRow
           label={tServices('demo')}
           advice={tServices('section.own')}
           control={({ describedBy }) => (
-            <Button aria-describedby={describedBy} aria-disabled={isChoosing} onClick={() => choose(DEMO)}>
-              {tServices('section.toDemo')}
-            </Button>
+            <DemoSwitch state={state} isBusy={isChoosing} describedBy={describedBy} onChoose={choose} />
           )}
         />
       )}
       {error !== null && <ErrorView error={error} />}
     </SettingSection>
   );
-}
-
-function isDemo({ choice: { anime, novels } }: ServiceState): boolean {
-  return anime === null && novels === null;
 }

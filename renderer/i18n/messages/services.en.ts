@@ -46,6 +46,7 @@ export const servicesEn = {
     test: 'Test now',
     testing: 'Testing',
     toDemo: 'Use the demo library',
+    toFormer: 'Back to {hosts}',
   },
   finding: {
     right: {

@@ -49,6 +49,7 @@ export const servicesRu: ShapeOf<typeof servicesEn> = {
     test: 'Проверить связь',
     testing: 'Проверяется',
     toDemo: 'Открыть демо-библиотеку',
+    toFormer: 'Вернуться к {hosts}',
   },
   finding: {
     right: {
