@@ -1,10 +1,31 @@
-import type { Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 export class SettingsScreen {
   readonly page: Page;
+  readonly field: Locator;
+  /** How many settings were found. */
+  readonly count: Locator;
+  /** The names of the settings that are shown. */
+  readonly shown: Locator;
 
   constructor(page: Page) {
     this.page = page;
+    const main = page.getByRole('main');
+    this.field = main.getByRole('searchbox', { name: /^(Search the settings|Поиск по настройкам)$/ });
+    this.count = main.locator('header').getByText(/\d+ (settings?|настро[а-я]+)$|^(Nothing found|Ничего не найдено)$/);
+    this.shown = main.locator('[data-setting]:visible p:first-child');
+  }
+
+  /** In a window that was opened by the host's address before. */
+  static async open(page: Page, search = ''): Promise<SettingsScreen> {
+    await page.goto(new URL(`/settings${search}`, page.url()).href);
+    const screen = new SettingsScreen(page);
+    await expect(screen.field).toBeVisible();
+    return screen;
+  }
+
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
   }
 
   /** Choices are called by their names in the interface's language. */

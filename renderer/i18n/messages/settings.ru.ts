@@ -99,7 +99,7 @@ export const settingsRu: ShapeOf<typeof settingsEn> = {
   },
   reset: {
     now: 'Сбросить',
-    undo: 'Вернуть',
+    undo: 'Отменить',
     done: {
       interface: 'Интерфейс снова такой, каким был сначала.',
       player: 'Настройки плеера снова обычные. Громкость осталась.',
@@ -129,6 +129,6 @@ export const settingsRu: ShapeOf<typeof settingsEn> = {
       '{count, plural, one {Из файла взята # настройка} few {Из файла взяты # настройки} many {Из файла взято # настроек} other {Из файла взято # настройки}}',
     none: 'В этом файле нет настроек',
     applied: 'Теперь настройки такие, как в файле.',
-    undo: 'Вернуть',
+    undo: 'Отменить',
   },
 };
