@@ -5,6 +5,7 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import type { LibraryStorage } from '#shared/domain/saved-library.ts';
+import { ChooseFolder } from './choose-folder.tsx';
 import styles from './storage-section.module.css';
 
 type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
@@ -47,6 +48,13 @@ export function MoveForm({ storage, onBegun }: MoveFormProps) {
         }}
       />
       <div className={styles['ways']}>
+        <ChooseFolder
+          isDisabled={moving.isPending}
+          onChosen={(chosen) => {
+            setPath(chosen);
+            moving.reset();
+          }}
+        />
         <Button type="submit" kind="primary" disabled={moving.isPending || path.trim() === ''}>
           {t('moveNow')}
         </Button>

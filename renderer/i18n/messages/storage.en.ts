@@ -27,6 +27,7 @@ export const storageEn = {
     'Everything that is saved is copied there, checked, and then removed from here. Reading goes on meanwhile.',
   moveUnusable: 'From now on new texts are saved there. What was in the folder that cannot be used stays in it.',
   path: 'Full path of an empty or new folder',
+  choose: 'Choose a folder',
   notAFolder: 'This is no full path of an empty or new folder.',
   moveNow: 'Move there',
   moveBack: 'Back to the usual place',
