@@ -12,7 +12,7 @@ import { type ServiceDraft, useServiceDraft } from './use-service-draft.ts';
 type ServicesFormProps = {
   readonly present: ServiceChoice;
   /** The settings of the proxy, which may be what is missing. */
-  readonly network?: ReactNode;
+  readonly network: ReactNode;
   /** Called when the app runs on what was chosen. */
   readonly onChosen?: (() => void) | undefined;
 };
@@ -55,12 +55,10 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
         draft={novels}
         onMove={anime.address.trim() === '' ? (address) => move(address, novels, anime) : undefined}
       />
-      {network !== undefined && (
-        <details className={styles['elsewhere']}>
-          <summary>{t('network')}</summary>
-          {network}
-        </details>
-      )}
+      <details className={styles['elsewhere']}>
+        <summary>{t('network')}</summary>
+        {network}
+      </details>
       {isEmpty && <ErrorLine title={t('nothing')} />}
       {error?.code === 'rejected' ? <ErrorLine title={t('notTaken')} /> : error !== null && <ErrorView error={error} />}
       <Button kind="primary" size="large" aria-disabled={isBusy} onClick={() => !isBusy && void connect()}>

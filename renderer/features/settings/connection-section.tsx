@@ -25,7 +25,7 @@ export function ConnectionSection() {
   }
 
   return (
-    <SettingSection title={t('title')}>
+    <SettingSection title={t('title')} words={[t('settingsWords')]}>
       <SettingRow
         label={tServices('title')}
         advice={state === undefined ? t('settingsAdvice') : runsOn(state)}

@@ -24,6 +24,7 @@ export const connectionEn = {
   trust: 'Allow signing in through this mirror',
   trustAdvice: 'Your session is then sent to it while it is in use. Without this it only sees what anyone may see.',
   settingsAdvice: 'Addresses of the services, and whether they answer',
+  settingsWords: 'address, server, host, mirror, API, demo',
   open: 'Open',
   viaMirror: 'The main host does not answer. A mirror is in use.',
 } as const;

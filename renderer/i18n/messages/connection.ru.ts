@@ -28,6 +28,7 @@ export const connectionRu = {
   trustAdvice:
     'Тогда ваш сеанс отправляется на него, пока оно используется. Без этого зеркало видит только то, что доступно всем.',
   settingsAdvice: 'Адреса сервисов и то, отвечают ли они',
+  settingsWords: 'адрес, сервер, хост, зеркало, API, демо',
   open: 'Открыть',
   viaMirror: 'Основной адрес не отвечает. Используется зеркало.',
 } as const satisfies ShapeOf<typeof connectionEn>;

@@ -31,7 +31,7 @@ export const servicesEn = {
     connecting: 'Connecting',
     nothing: 'Enter at least one address. Without any, there is the demo library.',
     notTaken: 'The app cannot use this address. Check it once more.',
-    network: 'Proxy',
+    network: 'This network needs a proxy',
     use: 'Use {address}',
     checkOther: 'Check {address}',
     move: {

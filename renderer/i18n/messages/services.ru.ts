@@ -34,7 +34,7 @@ export const servicesRu: ShapeOf<typeof servicesEn> = {
     connecting: 'Подключение',
     nothing: 'Введите хотя бы один адрес. Без адресов есть демо-библиотека.',
     notTaken: 'Приложение не может использовать этот адрес. Проверьте его ещё раз.',
-    network: 'Прокси',
+    network: 'В этой сети нужен прокси',
     use: 'Взять {address}',
     checkOther: 'Проверить {address}',
     move: {
