@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, Hourglass, Pause, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { HoldNote } from '#renderer/parts/hold-note.tsx';
@@ -10,6 +11,8 @@ import { buttonClass } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
+import type { DownloadQueue } from '#shared/domain/download.ts';
 import styles from './download-glyph.module.css';
 import { type DownloadStatus, downloadStatus } from './download-status.ts';
 
@@ -19,25 +22,38 @@ const SHOWN_TITLES = 3;
 /** While something is being saved: how far it is, what keeps it, and the way to it. */
 export function DownloadGlyph() {
   const t = useTranslations('saved.glyph');
+  const queue = useQuery(queryFor('downloads.queue', {})).data;
+  const status = queue === undefined ? null : downloadStatus(queue);
+  const [hasSaved, setHasSaved] = useState(false);
+  if (status !== null && !hasSaved) setHasSaved(true);
+  const said = status === null ? hasSaved && t('ended') : status.tone !== 'going' && t(status.tone);
+  return (
+    <>
+      {/* Where it stands, for those who do not see the sign; how far it is would be said all the time. */}
+      <span role="status" className={saidOnly()}>
+        {said}
+      </span>
+      {queue !== undefined && status !== null && <QueueSign queue={queue} status={status} />}
+    </>
+  );
+}
+
+type QueueSignProps = { readonly queue: DownloadQueue; readonly status: DownloadStatus };
+
+function QueueSign({ queue, status }: QueueSignProps) {
+  const t = useTranslations('saved.glyph');
   const tQueue = useTranslations('saved.queue');
   const { titleOf } = useNovelName();
   const timeLeftText = useTimeLeftText();
-  const queue = useQuery(queryFor('downloads.queue', {})).data;
-  const status = queue === undefined ? null : downloadStatus(queue);
-  if (queue === undefined || status === null) return null;
   const { tone } = status;
   const isWaiting = tone === 'held' || tone === 'paused';
-
-  function name({ done, total }: DownloadStatus): string {
-    return tone === 'going' ? t('labelPart', { done, total }) : t(tone);
-  }
 
   return (
     <Popover
       title={tone === 'going' ? t('label') : t(tone)}
       trigger={
         <IconButton
-          name={name(status)}
+          name={tone === 'going' ? t('labelPart', { done: status.done, total: status.total }) : t(tone)}
           icon={<Sign status={status} />}
           className={styles['glyph']}
           data-tone={isWaiting ? 'waiting' : tone}

@@ -3,6 +3,7 @@ import { Info, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { Notice } from '#shared/domain/notice.ts';
@@ -35,8 +36,10 @@ export function Notices() {
                   size="small"
                   name={t('actions.dismiss')}
                   icon={<X />}
-                  disabled={dismiss.isPending}
-                  onClick={() => dismiss.mutate({ id: notice.id })}
+                  onClick={({ currentTarget }) => {
+                    focusNeighbour(currentTarget);
+                    dismiss.mutate({ id: notice.id });
+                  }}
                 />
               </li>
             ))}

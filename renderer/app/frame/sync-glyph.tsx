@@ -7,6 +7,7 @@ import { SyncDetails } from '#renderer/parts/sync-details.tsx';
 import { buttonClass } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import { AdoptLine } from './adopt-line.tsx';
 import { AwayDetails, AwayWord } from './away-details.tsx';
 import { awayServices } from './away-services.ts';
@@ -31,20 +32,36 @@ export function SyncGlyph() {
   const services = useQuery(queryFor('app.info', {})).data?.services;
   const connection = useQuery(queryFor('service.connection', {})).data;
   const pace = useQuery(queryFor('novels.pace', {})).data;
+  const offlineText = useTranslations('offline.glyph');
   const connectionText = useTranslations('connection');
   if (account === undefined || sync === undefined) return null;
   const status = syncStatus(account, sync, connection, pace);
   const away = awayServices(connection, pace);
   const Icon = icons[status];
+
+  /** What the sign shows, in words. */
+  function described(): string {
+    if (away !== null) return offlineText(away);
+    if (status === 'via-mirror') return connectionText('viaMirror');
+    if (status === 'signed-out') return t('signedOut');
+    if (status === 'ended') return t('ended');
+    const count = sync?.pending ?? 0;
+    return count === 0 ? t('upToDate') : t('pending', { count });
+  }
+
   const isOffered = account.status === 'signed-in' && sync.isAdoptionOffered;
   return (
     <>
       <AwayWord away={away} />
+      <span role="status" className={saidOnly()}>
+        {status === 'retrying' && t('unsent')}
+      </span>
       <Popover
         title={t('label')}
         trigger={
           <IconButton
             name={t('label')}
+            aria-description={described()}
             icon={<Icon />}
             data-status={status}
             data-offer={isOffered || undefined}

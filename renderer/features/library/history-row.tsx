@@ -8,6 +8,7 @@ import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useMomentText } from '#renderer/parts/use-moment-text.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
@@ -108,7 +109,10 @@ export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
               tooltip={t('removeShort')}
               tooltipSide="left"
               icon={<Trash2 />}
-              onClick={onRemove}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget);
+                onRemove();
+              }}
             />
           </span>
         </>

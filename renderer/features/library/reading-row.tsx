@@ -7,6 +7,7 @@ import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useMomentText } from '#renderer/parts/use-moment-text.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
@@ -92,7 +93,10 @@ export function ReadingRow({ entry, choice, onRemove }: ReadingRowProps) {
               tooltip={t('removeShort')}
               tooltipSide="left"
               icon={<Trash2 />}
-              onClick={onRemove}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget);
+                onRemove();
+              }}
             />
           </span>
         </>

@@ -1,6 +1,7 @@
 import { BookmarkIcon, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Row } from '#renderer/ui/row.tsx';
 import type { Bookmark } from '#shared/domain/reading.ts';
@@ -33,7 +34,17 @@ export function BookmarkList({ opened, bookmarks, onOpened }: BookmarkListProps)
               <Row
                 title={<span className={styles['words']}>{bookmark.excerpt || t('picture')}</span>}
                 detail={format.dateTime(bookmark.createdAt, { dateStyle: 'medium' })}
-                trailing={<IconButton size="small" name={t('remove')} icon={<X />} onClick={() => remove(bookmark)} />}
+                trailing={
+                  <IconButton
+                    size="small"
+                    name={t('remove')}
+                    icon={<X />}
+                    onClick={({ currentTarget }) => {
+                      focusNeighbour(currentTarget);
+                      remove(bookmark);
+                    }}
+                  />
+                }
                 link={(props) => (
                   <MarkLink
                     mark={bookmark}

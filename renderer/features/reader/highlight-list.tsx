@@ -1,6 +1,7 @@
 import { Highlighter, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Row } from '#renderer/ui/row.tsx';
 import type { Highlight } from '#shared/domain/reading.ts';
@@ -36,7 +37,17 @@ export function HighlightList({ opened, highlights, onOpened }: HighlightListPro
               <Row
                 title={<span className={styles['quote']}>{highlight.quote}</span>}
                 detail={<HighlightDetail highlight={highlight} isLost={lost.has(highlight.id)} />}
-                trailing={<IconButton size="small" name={t('remove')} icon={<X />} onClick={() => remove(highlight)} />}
+                trailing={
+                  <IconButton
+                    size="small"
+                    name={t('remove')}
+                    icon={<X />}
+                    onClick={({ currentTarget }) => {
+                      focusNeighbour(currentTarget);
+                      remove(highlight);
+                    }}
+                  />
+                }
                 link={
                   lost.has(highlight.id)
                     ? undefined

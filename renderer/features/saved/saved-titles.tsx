@@ -13,6 +13,7 @@ import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
 import { buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { Row } from '#renderer/ui/row.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
@@ -48,11 +49,8 @@ export function SavedTitles() {
   const titles = sortedTitles(saved.data.filter(isShown), order, nameOf, locale);
   const bytes = titles.reduce((sum, title) => sum + title.bytes, 0);
 
-  /** What goes takes the focus with it, unless that is given to a neighbour first. */
   function remove(title: SavedTitle, row: Element | null): void {
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    const next = neighbour?.querySelector<HTMLElement>('[data-card-link]') ?? document.getElementById('page-title');
-    next?.focus({ preventScroll: true });
+    if (row !== null) focusNeighbour(row);
     changes.remove({ slugUrl: slugUrlOf(title), name: nameOf(title) }, null);
   }
 

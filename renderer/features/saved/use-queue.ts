@@ -5,6 +5,7 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
 import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { queueCommand } from './queue-command.ts';
 import { type NamedTitle, stepInQueue, waitingOf } from './queue-order.ts';
 
@@ -30,11 +31,8 @@ export function useQueue() {
     else changes.pause(slugUrl);
   }
 
-  /** What goes takes the focus with it, unless that is given to a neighbour first. */
   function cancel(title: NamedTitle, row: Element | null): void {
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    const next = neighbour?.querySelector<HTMLElement>('[data-card-link]') ?? document.getElementById('page-title');
-    if (row?.contains(document.activeElement)) next?.focus({ preventScroll: true });
+    if (row !== null) focusNeighbour(row);
     changes.cancel(title, null);
   }
 

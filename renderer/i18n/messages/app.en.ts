@@ -42,6 +42,7 @@ export const appEn = {
     listChanges: '{count, plural, one {# list change} other {# list changes}}',
     scores: '{count, plural, one {# score} other {# scores}}',
     retrying: 'Could not be sent yet: “{reason}”. The next attempt comes by itself.',
+    unsent: 'Changes wait here: the service did not take them yet.',
     justNow: 'just now',
     lastSent: 'Last sent {when}',
     lastPulled: 'Last received {when}',

@@ -47,6 +47,7 @@ export const appRu: ShapeOf<typeof appEn> = {
       '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} в списках',
     scores: '{count, plural, one {# оценка} few {# оценки} many {# оценок} other {# оценки}}',
     retrying: 'Пока не удалось отправить: «{reason}». Следующая попытка начнётся сама.',
+    unsent: 'Изменения ждут здесь: сервис их пока не принял.',
     justNow: 'только что',
     lastSent: 'Отправлено {when}',
     lastPulled: 'Получено {when}',

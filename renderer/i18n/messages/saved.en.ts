@@ -161,6 +161,7 @@ export const savedEn = {
     held: 'Saving waits',
     paused: 'Saving is paused',
     failed: 'Some chapters were not saved',
+    ended: 'Nothing is being saved any more',
     more: 'And {count, plural, one {# novel} other {# novels}} more.',
     open: 'Show the queue',
   },

@@ -170,6 +170,7 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     held: 'Сохранение ждёт',
     paused: 'Сохранение на паузе',
     failed: 'Некоторые главы не сохранены',
+    ended: 'Больше ничего не сохраняется',
     more: 'И ещё {count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}.',
     open: 'Показать очередь',
   },
