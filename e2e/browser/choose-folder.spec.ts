@@ -1,0 +1,45 @@
+import { enter } from '#e2e/fixtures/enter.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+
+test('a folder is typed where the host has no dialog of the system, and can be chosen where it has one', async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  const sheet = page.getByRole('dialog', { name: 'Move saved texts' });
+  const field = sheet.getByRole('textbox');
+  const choose = sheet.getByRole('button', { name: 'Choose a folder' });
+  async function openSheet() {
+    await page.goto(new URL('/settings#storage', sharedHost.url).href);
+    await page
+      .getByRole('region', { name: 'Storage' })
+      .getByRole('button', { name: 'Move', exact: true })
+      .press('Enter');
+    await expect(field).toBeVisible();
+  }
+
+  const isAnswered = page.waitForResponse('**/rpc/app.about');
+  await openSheet();
+  await isAnswered;
+  await expect(choose).toHaveCount(0);
+
+  await page.route('**/rpc/app.about', async (route) => {
+    const response = await route.fetch();
+    const { value } = await response.json();
+    await route.fulfill({ response, json: { ok: true, value: { ...value, canChooseFolder: true } } });
+  });
+  const answers = [null, '/srv/my novels'];
+  await page.route('**/rpc/files.chooseFolder', (route) =>
+    route.fulfill({ json: { ok: true, value: answers.shift() ?? null } }),
+  );
+  await openSheet();
+  await field.fill('/typed');
+  await choose.press('Enter');
+  // Whoever closes the dialog without a choice keeps what was typed.
+  await expect.poll(() => answers.length).toBe(1);
+  await expect(choose).toBeEnabled();
+  await expect(field).toHaveValue('/typed');
+  await choose.press('Enter');
+  await expect(field).toHaveValue('/srv/my novels');
+  await expect(choose).toBeFocused();
+});
