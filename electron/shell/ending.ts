@@ -3,6 +3,8 @@ import type { Log } from '#core/ports.ts';
 
 /** A closing that hangs must not keep a process without windows alive. */
 const PATIENCE_MILLISECONDS = 10_000;
+/** electron-updater puts a version in place at an end with 0 only. */
+const ENDED_WITH_SYSTEM = 1;
 /** What is done last may put a whole new version in place. */
 const LAST_PATIENCE_MILLISECONDS = 60_000;
 
@@ -11,8 +13,11 @@ export type Ending = {
   readonly beforeEnd: (close: () => Promise<void>) => void;
   /** Ends the app as a person would, and does this instead of leaving; it has to end the app then. */
   readonly endWith: (last: () => void) => void;
-  /** The system takes the process away at any moment: everything is closed at once. */
-  readonly endNow: () => void;
+  /**
+   * The same because the system ends: no fetched update is put in place, which would be cut off half-way. Not `inTime`: the
+   * process may be taken away at any moment, so that everything is closed at once.
+   */
+  readonly endWithSystem: (options: { readonly inTime: boolean }) => void;
 };
 
 /**
@@ -22,6 +27,7 @@ export type Ending = {
 export function createEnding(app: App, log: Log): Ending {
   let close: () => Promise<void> = async () => undefined;
   let last: (() => void) | null = null;
+  let goodCode = 0;
   let isEnding = false;
   let isClosed = false;
 
@@ -35,7 +41,7 @@ export function createEnding(app: App, log: Log): Ending {
     try {
       await close();
       isClosed = true;
-      if (exitCode === 0 && last !== null) return leaveBy(last);
+      if (last !== null && exitCode === 0) return leaveBy(last);
       app.exit(exitCode);
     } catch (cause) {
       log.error('closing failed', cause);
@@ -59,7 +65,7 @@ export function createEnding(app: App, log: Log): Ending {
   app.on('will-quit', (event) => {
     if (isClosed) return;
     event.preventDefault();
-    void end(0);
+    void end(goodCode);
   });
   process.on('SIGINT', () => app.quit());
   process.on('SIGTERM', () => app.quit());
@@ -77,6 +83,10 @@ export function createEnding(app: App, log: Log): Ending {
       last = act;
       app.quit();
     },
-    endNow: () => void end(0),
+    endWithSystem: ({ inTime }) => {
+      goodCode = ENDED_WITH_SYSTEM;
+      if (inTime) app.quit();
+      else void end(goodCode);
+    },
   };
 }

@@ -103,14 +103,14 @@ async function start(): Promise<void> {
   const built = createPageHandler(core, join(OUTPUT, 'renderer'));
   applySessionPolicy(session.defaultSession, { developmentServer, hasDevTools: !app.isPackaged });
   serveAppProtocol(protocol, developmentServer === null ? built : createDevelopmentPage(built, developmentServer));
-  watchPower(powerMonitor, core.notePower, () => app.quit());
+  watchPower(powerMonitor, core.notePower, ending.endWithSystem);
 
   const ipcServer = createIpcServer({ ipc: ipcMain, core, log });
   const preloadPath = join(OUTPUT, 'preload', 'preload.cjs');
   const window = createAppWindow(() => {
     const opened = openMainWindow({ preloadPath, dataFolder: folder.path, ipcServer, display, log });
     surroundings.attach(opened);
-    watchSessionEnd(opened, core.notePower, ending.endNow);
+    watchSessionEnd(opened, core.notePower, ending.endWithSystem);
     return opened;
   });
   const { show } = window;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDataFolder } from '#hosting/data-folder.ts';
 import { type Built, buildHost, importMain } from './testing/boot.ts';
 import { updateCases } from './testing/cases/update-cases.ts';
+import { ask } from './testing/electron-calls.ts';
 import * as electron from './testing/electron-double.ts';
 
 // Every case evaluates the whole bundle anew.
@@ -62,6 +63,7 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
     '--anime-base-url=http://evil.example',
     '--remote-debugging-port=9222',
     '--inspect',
+    'engawa://schedule',
   ];
   await importMain(built, hostile);
   await opened;
@@ -70,6 +72,11 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
   expect(electron.app.removedSwitches).toEqual(
     expect.arrayContaining(['remote-debugging-port', 'remote-debugging-pipe']),
   );
+  expect(electron.app.claimedSchemes).toEqual(['engawa']);
+  const contents = electron.windows.at(-1)?.webContents;
+  expect(await ask({ sender: contents, senderFrame: contents?.mainFrame }, 'links.take', {})).toEqual({
+    ...{ kind: 'page', page: 'schedule' },
+  });
   const verdicts: boolean[] = [];
   for (const url of ['https://evil.example/', 'devtools://devtools/', 'ws://evil.example/']) {
     electron.session.defaultSession.beforeRequest({ url }, ({ cancel }: { cancel: boolean }) => verdicts.push(cancel));
