@@ -14,6 +14,7 @@ import { defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
+import { readLicences } from '#hosting/program/licences.ts';
 import { startApp } from '#hosting/start-app.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
@@ -80,13 +81,16 @@ async function start(): Promise<void> {
     log,
     systemProxies: createSystemProxies(session.defaultSession, log),
     keepAwake: display.keep,
-    program: createShellProgram({
-      folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
-      window: () => window.current(),
-      words: language.words,
-      tell: createNewsTeller({ notifications: Notification, locale: language.locale, goTo }),
-      updates: updates.port,
-    }),
+    program: {
+      ...createShellProgram({
+        folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
+        window: () => window.current(),
+        words: language.words,
+        tell: createNewsTeller({ notifications: Notification, locale: language.locale, goTo }),
+        updates: updates.port,
+      }),
+      licences: () => readLicences(join(OUTPUT, 'licences.json'), log),
+    },
     checksOutput: !app.isPackaged,
   });
   ending.beforeEnd(async () => {

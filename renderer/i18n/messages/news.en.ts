@@ -8,7 +8,7 @@ export const newsEn = {
   open: 'Open',
   noEpisode: 'There is no episode {ordinal, number} here.',
   question: {
-    label: 'Notifications',
+    label: 'A question about notifications',
     text: 'Hear of new episodes of your favourites, and of new chapters of what you read?',
     yes: 'Tell me',
     no: 'No, thanks',

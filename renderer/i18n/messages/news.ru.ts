@@ -11,7 +11,7 @@ export const newsRu: ShapeOf<typeof newsEn> = {
   open: 'Открыть',
   noEpisode: 'Серии {ordinal, number} здесь нет.',
   question: {
-    label: 'Уведомления',
+    label: 'Вопрос об уведомлениях',
     text: 'Сообщать о новых сериях избранного и новых главах того, что вы читаете?',
     yes: 'Сообщать',
     no: 'Нет, спасибо',
