@@ -46,7 +46,7 @@ test('whoever has a favourite is asked once, and hears of its next episode and o
     const id = latest.find(({ release }) => release.isOngoing)?.release.id ?? 0;
     const release = await ReleaseScreen.open(page, String(id));
     await expect(question(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Favourite' }).click();
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
     await expect(question(page)).toContainText('Hear of new episodes of your favourites');
     await expectNoAxeFindings(page);
     await question(page).getByRole('button', { name: 'Tell me' }).press('Enter');

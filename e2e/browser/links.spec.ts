@@ -1,0 +1,65 @@
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { listenIn, openFromOutside } from '#e2e/fixtures/outside.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+
+test('the app begins where the link leads with which it is started, once, and back is home', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const link = `${services.novels.siteUrl}/ru/people/2153--igor-belyaev`;
+  const host = await startHost({ services, dataDirectory, link });
+  try {
+    await page.goto(host.url);
+    await expect(page.getByRole('heading', { level: 1, name: /Беляев/ })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    expect(await callCore(page, 'links.take', {})).toBeNull();
+  } finally {
+    await host.stop();
+  }
+});
+
+test('links are followed from every page, the player and the reader, and what is not there is said', async ({
+  page,
+  sharedHost,
+}) => {
+  await listenIn(page);
+  await enter(page, sharedHost.url);
+  const [latest] = await callCore(page, 'releases.latest', { limit: 5 });
+  const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
+  const release = await callCore(page, 'releases.get', { idOrAlias: latest?.release.alias ?? '' });
+  const episode = release.episodes.at(-1);
+  if (episode === undefined) throw new Error('the latest release has no episode');
+  await page.goto(new URL('/schedule', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+
+  // To an episode by its number: it plays, and its release is where one comes back to.
+  await openFromOutside(page, { kind: 'release', idOrAlias: release.alias, ordinal: episode.ordinal });
+  await expect(page).toHaveURL((url) => url.pathname === `/watch/${release.id}/${episode.id}`);
+  await new PlayerScreen(page).isShown();
+
+  // From the player to a chapter.
+  await openFromOutside(page, { kind: 'chapter', slugUrl, volume: '1', number: '2', branchId: null });
+  await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  // From the reader to the search, and on to a page by which the search goes.
+  await openFromOutside(page, { kind: 'page', page: 'search' });
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await openFromOutside(page, { kind: 'page', page: 'saved' });
+  await expect(page).toHaveURL((url) => url.pathname === '/library' && url.search === '?tab=saved');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+
+  await openFromOutside(page, { kind: 'release', idOrAlias: release.alias, ordinal: 9_000.5 });
+  await expect(page.getByText('There is no episode 9,000.5 here.')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === `/anime/${release.alias}`);
+  await openFromOutside(page, { kind: 'release', idOrAlias: 'no-such-release', ordinal: 1 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+});
