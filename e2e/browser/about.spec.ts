@@ -20,7 +20,9 @@ test('the program tells what it is, what it did last, and on what terms it is ma
   await page.getByRole('button', { name: 'Copy' }).press('Enter');
   await expect(page.getByRole('dialog').filter({ hasText: 'Copied.' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^Engawa \d+\.\d+\.\d+ \(loopback, \w+, \w+\)\nNode \d+\.\d+\.\d+\nPage: .*\n\n\{"time"/);
+  expect(copied).toMatch(
+    /^Engawa \d+\.\d+\.\d+ \(loopback, \w+, \w+\)\nNode \d+\.\d+\.\d+\n\w+ .*\nPage: .*\n\n\{"time"/,
+  );
   expect(copied).not.toContain(sharedHost.dataDir);
   await expectNoAxeFindings(page);
 

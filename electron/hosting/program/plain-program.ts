@@ -1,3 +1,4 @@
+import { arch, release, type } from 'node:os';
 import { join } from 'node:path';
 import type { ProgramPort, UpdatesPort } from '#core/ports.ts';
 import { readLogLines } from './log-lines.ts';
@@ -15,7 +16,10 @@ export const NO_UPDATES: UpdatesPort = {
 export function createPlainProgram(dataFolder: string): ProgramPort {
   const logFile = join(dataFolder, 'logs', 'engawa.log');
   return {
-    parts: [{ name: 'Node', version: process.versions.node }],
+    parts: [
+      { name: 'Node', version: process.versions.node },
+      { name: type(), version: `${release()} ${arch()}` },
+    ],
     dataFolder,
     logFile,
     logLines: () => readLogLines(logFile),

@@ -15,7 +15,7 @@ export function NotificationsSection() {
   const isInBrowser = useQuery(queryFor('app.info', {})).data?.host === 'loopback';
   const [episodes, chapters] = [wishes.isAsked && wishes.episodes, wishes.isAsked && wishes.chapters];
   return (
-    <SettingSection title={t('title')} words={[t('words')]}>
+    <SettingSection title={t('title')} part="notifications" words={[t('words')]}>
       <SwitchRow
         label={t('episodes')}
         advice={t('episodesAdvice')}

@@ -3,7 +3,7 @@ import { patched } from '#renderer/parts/use-settings.ts';
 import { Settings } from '#shared/domain/settings.ts';
 import { isUsual, partOf, type SettingPart, usualPart } from './setting-part.ts';
 
-const PARTS: readonly SettingPart[] = ['interface', 'player', 'reader', 'program'];
+const PARTS: readonly SettingPart[] = ['interface', 'player', 'reader', 'program', 'notifications'];
 const own = Settings.parse({
   ...{ language: 'ru', theme: 'dark', adult: 'hide', scale: 1.5, motion: 'reduced' },
   player: { quality: 480, volume: 0.3, isMuted: true, speed: 2, keys: { mute: ['KeyX'], skip: [] } },
@@ -29,7 +29,7 @@ describe('a part of the settings', () => {
     expect(reset).toEqual({
       ...Settings.parse({}),
       player: { ...Settings.parse({}).player, volume: 0.3, isMuted: true },
-      notifications: own.notifications,
+      notifications: { isAsked: true, episodes: false, chapters: false },
     });
   });
 

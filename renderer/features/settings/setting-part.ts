@@ -1,13 +1,13 @@
 import { Settings, type SettingsPatch } from '#shared/domain/settings.ts';
 
 /** What is put back together: a section of the page. */
-export type SettingPart = 'interface' | 'player' | 'reader' | 'program';
+export type SettingPart = 'interface' | 'player' | 'reader' | 'program' | 'notifications';
 
 const USUAL = Settings.parse({});
 
 /** The settings of a part, as a change that would make them what they are in `settings`. */
 export function partOf(settings: Settings, part: SettingPart): SettingsPatch {
-  const { language, theme, adult, scale, motion, player, reader, speech, desktop } = settings;
+  const { language, theme, adult, scale, motion, player, reader, speech, desktop, notifications } = settings;
   switch (part) {
     case 'interface':
       return { language, theme, adult, scale, motion };
@@ -20,6 +20,11 @@ export function partOf(settings: Settings, part: SettingPart): SettingsPatch {
       return { reader, speech };
     case 'program':
       return { desktop };
+    case 'notifications': {
+      // Who was asked once is not asked again.
+      const { isAsked: _isAsked, ...rest } = notifications;
+      return { notifications: rest };
+    }
   }
 }
 

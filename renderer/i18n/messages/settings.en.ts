@@ -102,6 +102,7 @@ export const settingsEn = {
       player: 'The settings of the player are the usual ones again. The volume stays.',
       reader: 'The settings of the reader are the usual ones again.',
       program: 'The settings of the program are the usual ones again.',
+      notifications: 'Nothing is told any more.',
     },
   },
   search: {

@@ -105,6 +105,7 @@ export const settingsRu: ShapeOf<typeof settingsEn> = {
       player: 'Настройки плеера снова обычные. Громкость осталась.',
       reader: 'Настройки читалки снова обычные.',
       program: 'Настройки программы снова обычные.',
+      notifications: 'Уведомлений больше не будет.',
     },
   },
   search: {
