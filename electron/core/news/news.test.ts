@@ -102,7 +102,8 @@ describe('what is told', () => {
     open.publish(7, 7);
     await nextLook(open);
     expect(told(open)[1]).toEqual(['Release 7 #7']);
-    // What came while chapters were not wanted is known by the time that they are.
+    // What came while chapters were not wanted is known by the time that they are, looked at or not.
+    open.putNew(library, 1, 2, 3);
     open.want('episodes', 'chapters');
     await nextLook(open);
     expect(told(open)).toHaveLength(2);
@@ -172,6 +173,13 @@ describe('what is told', () => {
     open.publish(9, 4);
     await nextLook(open);
     expect(told(open)).toEqual([['Release 9 #4']]);
+    // Nor of one that was none for a while.
+    open.favour(7, 8);
+    open.publish(9, 5);
+    await open.pass(MINUTE);
+    open.favour(7, 8, 9);
+    await nextLook(open);
+    expect(told(open)).toHaveLength(1);
   });
 
   it('is of the favourites of whoever is signed in, each in their own time', async () => {
@@ -276,13 +284,21 @@ describe('the service', () => {
       await new Promise(setImmediate);
     };
     open.publish(7, 5);
-    await answer(() => open.signIn(null));
+    await answer(() => open.signIn(2, 7));
     open.signIn(1, 7, 8);
+    open.publish(7, 6);
     await answer(() => open.want());
     open.want('episodes');
-    open.publish(7, 6);
+    await nextLook(open);
+    open.publish(7, 7);
     await answer(open.news.close);
     expect(told(open)).toEqual([]);
     expect(open.clock.next()).toBeNull();
+    // So it is told at the next start.
+    const again = openNews({ database: open.database, clock: open.clock });
+    again.service.latest = open.service.latest;
+    again.favour(7, 8);
+    await nextLook(again);
+    expect(told(again)).toEqual([['Release 7 #7']]);
   });
 });
