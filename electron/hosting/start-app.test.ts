@@ -89,10 +89,18 @@ test('other services have data of their own; settings come along, and the way ba
 
   await app.ask('settings.update', { language: 'en' });
   expect(app.heard.at(-1)).toMatchObject(['settings.changed', { language: 'en' }]);
-  await app.ask('services.choose', DEMO);
+  expect(await app.ask('services.choose', DEMO)).toMatchObject({ value: { choice: DEMO, former: own } });
+  expect(await app.ask('services.choose', DEMO)).toMatchObject({ value: { choice: DEMO, former: own } });
   expect(await app.ask('searches.recent')).toEqual({ ok: true, value: ['of the demo'] });
   expect(await app.ask('settings.read')).toMatchObject({ value: { language: 'en', player: { volume: 0.25 } } });
-  expect(app.heard.filter(([name]) => name === 'services.changed')).toHaveLength(2);
+  expect(app.heard.filter(([name]) => name === 'services.changed')).toHaveLength(3);
+  await app.close();
+  const again = await start();
+  expect(await again.ask('services.read')).toMatchObject({ value: { choice: DEMO, former: own } });
+  expect(await again.ask('services.choose', own)).toEqual({
+    ok: true,
+    value: { choice: own, isChosen: true, isFixed: false },
+  });
 });
 
 test('one service can be the own one and the other the demo, over the end of the program too', async () => {

@@ -6,14 +6,14 @@ import type { ServiceAddress, ServiceFinding, ServiceName } from '#shared/domain
 import { ownSite } from './own-site.ts';
 
 /** What came of the last look at what stands in the fields. */
-export type LookOutcome =
+type LookOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking' }
   | { readonly kind: 'found'; readonly finding: ServiceFinding }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** Where a service is said to be; `address` null: nowhere, the demo stands in. */
-export type Settled = { readonly isSettled: true; readonly address: ServiceAddress | null };
+type Settled = { readonly isSettled: true; readonly address: ServiceAddress | null };
 
 export type ServiceDraft = {
   readonly service: ServiceName;
