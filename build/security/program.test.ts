@@ -32,8 +32,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'no service is spoken to in the clear, but on this machine': {
     breaks: (file) =>
       file.texts.some((text) =>
-        [...text.matchAll(/\b(?:http|ws):\/\/[^\s"']*/g)].some(
-          ([address]) => !VOCABULARY.test(address) && !/^http:\/\/(?:127\.0\.0\.1|localhost|$)/.test(address),
+        // What begins with a letter or a digit is a host; a sentence may name the scheme alone.
+        [...text.matchAll(/\b(?:http|ws):\/\/[\p{L}\p{N}[][^\s"']*/gu)].some(
+          ([address]) => !VOCABULARY.test(address) && !/^http:\/\/(?:127\.0\.0\.1|localhost)\b/.test(address),
         ),
       ),
     counterexample: "fetch('http://api.example/x')",
@@ -75,6 +76,24 @@ const RULES: Readonly<Record<string, Rule>> = {
     breaks: (file) => file.identifiers.has('contextBridge') || file.identifiers.has('ipcRenderer'),
     only: ['electron/preload/preload.ts'],
     counterexample: 'contextBridge.exposeInMainWorld("x", y)',
+  },
+  'a certificate that is not good counts for nothing, but to ask a server for its date': {
+    breaks: (file) =>
+      hasPair(/^rejectUnauthorized$/, false)(file) ||
+      hasName('checkServerIdentity', 'setCertificateVerifyProc')(file) ||
+      hasText(/NODE_TLS_REJECT_UNAUTHORIZED|^certificate-error$/)(file),
+    only: ['electron/hosting/services/dating-headers.ts'],
+    counterexample: 'request(url, { ...options, rejectUnauthorized: false })',
+  },
+  'no cookies are kept where pages are': {
+    breaks: hasName('cookies', 'setUserAgent', 'loadExtension'),
+    counterexample: 'session.defaultSession.cookies.set(x)',
+  },
+  'folders are shown by the system in one place': {
+    // Pages know no such thing, and may call things of theirs like it.
+    breaks: (file) => !file.path.startsWith('renderer/') && hasName('openPath', 'showItemInFolder', 'openItem')(file),
+    only: ['electron/shell/shell-program.ts'],
+    counterexample: 'shell.openPath(path)',
   },
   'no page comes from a file': {
     breaks: (file) => file.identifiers.has('loadFile') || hasText(/^file:/)(file),
@@ -146,6 +165,19 @@ describe('what the program is made with', () => {
     expect(
       loose.filter(([, entry]) => entry.optional !== true || entry.cpu === undefined).map(([path]) => path),
     ).toEqual([]);
+  });
+
+  test('is installed as the lock names it, the engine above all', () => {
+    for (const name of ['electron', 'dompurify', 'hls.js', 'undici', 'electron-updater']) {
+      const path = resolve(import.meta.dirname, `../../node_modules/${name}/package.json`);
+      const { version } = JSON.parse(readFileSync(path, 'utf8'));
+      expect({ name, version }).toEqual({ name, version: lock.packages[`node_modules/${name}`].version });
+    }
+  });
+
+  test('brings no made-up browser that a sanitiser could be tried on', () => {
+    const names = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ''));
+    expect(names.filter((name) => ['happy-dom', 'jsdom', 'linkedom'].includes(name))).toEqual([]);
   });
 
   test('runs scripts at its installation only where somebody decided that it may', () => {
