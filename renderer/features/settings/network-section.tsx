@@ -6,7 +6,7 @@ import { SettingSection } from './setting-section.tsx';
 export function NetworkSection() {
   const t = useTranslations('network');
   return (
-    <SettingSection title={t('title')} words={[t('words')]}>
+    <SettingSection title={t('title')} words={[t('proxy'), t('words')]}>
       <NetworkRows />
     </SettingSection>
   );

@@ -26,8 +26,8 @@ export const networkEn = {
   missing: 'Enter the address of the proxy.',
   notAProxy: 'This is not the address of a proxy. It looks like socks5://127.0.0.1:9150.',
   check: {
-    title: 'Check of the way',
-    advice: 'Asks each of your services once, the way that is chosen now.',
+    title: 'Check the connection',
+    advice: 'Asks each of your services once, through what is chosen now.',
     now: 'Check now',
     checking: 'Checking',
     good: 'Your services answer this way.',

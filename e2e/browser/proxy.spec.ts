@@ -1,0 +1,64 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startWalledNetwork } from '#e2e/fixtures/proxies.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { NetworkSection } from '#e2e/pages/network-section.ts';
+
+const credentials = { username: 'somebody', password: 'canary-of-the-proxy' };
+
+test('whoever is behind a proxy says which, learns what is wrong with it, and then watches through it', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  await using walled = await startWalledNetwork(services, dataDirectory);
+  const proxy = await walled.startProxy('socks5', { credentials });
+  await enter(page, walled.host.url);
+  const network = await NetworkSection.open(page);
+  await expect(network.region.getByText('The system names none for your services.')).toBeVisible();
+  await network.expectCheck(/^The way is open, but a service does not answer/);
+
+  await network.mode('Own').click();
+  await network.use('ftp://127.0.0.1');
+  await expect(network.region.getByRole('alert')).toHaveText(/^This is not the address of a proxy\./);
+  await expect(network.address).toHaveAttribute('aria-invalid', 'true');
+  await expectNoAxeFindings(page);
+  await network.use('http://127.0.0.1:9');
+  await expect(network.region.getByText('Everything goes through http://127.0.0.1:9.')).toBeVisible();
+  await network.expectCheck(/^The proxy cannot be reached\./);
+
+  await network.use(proxy.address, { ...credentials, password: 'wrong' });
+  await expect(network.region.getByText(`Everything goes through ${proxy.address}.`)).toBeVisible();
+  await network.expectCheck(/^The proxy asks for a name and a password, or refuses/);
+  await network.use(proxy.address, credentials);
+  await expect(network.password).toHaveValue('');
+  await network.expectCheck(/^Your services answer this way\./);
+  expect(await page.content()).not.toContain('canary');
+
+  await page.goto(new URL('/anime', page.url()).href);
+  const picture = page.getByRole('main').locator('img').first();
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(new Set(proxy.asked)).toContain('anime.engawa.test:443');
+});
+
+test('the proxy of the system is named, used, and left out where none is wanted; what is chosen stays', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  await using walled = await startWalledNetwork(services, dataDirectory, {
+    https_proxy: 'http://somebody:canary@127.0.0.1:9',
+  });
+  await enter(page, walled.host.url);
+  const network = await NetworkSection.open(page);
+  await expect(network.region.getByText('The system names http://127.0.0.1:9 for your services.')).toBeVisible();
+  await network.expectCheck(/^The proxy cannot be reached\./);
+  expect(await page.content()).not.toContain('canary');
+
+  await network.mode('None').click();
+  await expect(network.region.getByText(/^Everything goes straight/)).toBeVisible();
+  await page.reload();
+  await expect(network.mode('None')).toBeChecked();
+});

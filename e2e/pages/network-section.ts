@@ -1,0 +1,51 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The settings of the proxy. */
+export class NetworkSection {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** In a window that the host was opened to. */
+  static async open(page: Page): Promise<NetworkSection> {
+    await page.goto(new URL('/settings?find=proxy', page.url()).href);
+    const section = new NetworkSection(page);
+    await expect(section.mode('As in the system')).toBeVisible();
+    return section;
+  }
+
+  get region() {
+    return this.page.getByRole('region', { name: 'Network' });
+  }
+
+  get address() {
+    return this.region.getByRole('textbox', { name: 'Address of the proxy' });
+  }
+
+  get password() {
+    return this.region.getByLabel(/^Password/);
+  }
+
+  mode(name: string) {
+    return this.region.getByRole('radio', { name, exact: true });
+  }
+
+  button(name: string) {
+    return this.region.getByRole('button', { name });
+  }
+
+  /** Fills in what is named and sends it, by the keyboard alone. */
+  async use(address: string, { username, password }: { username?: string; password?: string } = {}): Promise<void> {
+    await this.address.fill(address);
+    if (username !== undefined) await this.region.getByLabel(/^Name/).fill(username);
+    if (password !== undefined) await this.password.fill(password);
+    await this.address.press('Enter');
+  }
+
+  async expectCheck(says: RegExp): Promise<void> {
+    await this.button('Check now').click();
+    await expect(this.region.getByText(says)).toBeVisible();
+  }
+}
