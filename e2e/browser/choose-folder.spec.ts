@@ -10,7 +10,6 @@ test('a folder is typed where the host has no dialog of the system, and can be c
   const field = sheet.getByRole('textbox');
   const choose = sheet.getByRole('button', { name: 'Choose a folder' });
   async function openSheet() {
-    await page.goto(new URL('/settings#storage', sharedHost.url).href);
     await page
       .getByRole('region', { name: 'Storage' })
       .getByRole('button', { name: 'Move', exact: true })
@@ -19,6 +18,7 @@ test('a folder is typed where the host has no dialog of the system, and can be c
   }
 
   const isAnswered = page.waitForResponse('**/rpc/app.about');
+  await page.goto(new URL('/settings#storage', sharedHost.url).href);
   await openSheet();
   await isAnswered;
   await expect(choose).toHaveCount(0);
@@ -32,6 +32,7 @@ test('a folder is typed where the host has no dialog of the system, and can be c
   await page.route('**/rpc/files.chooseFolder', (route) =>
     route.fulfill({ json: { ok: true, value: answers.shift() ?? null } }),
   );
+  await page.reload();
   await openSheet();
   await field.fill('/typed');
   await choose.press('Enter');

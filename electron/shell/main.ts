@@ -12,6 +12,7 @@ import {
 } from 'electron';
 import { defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
+import { redact } from '#hosting/log/redact.ts';
 import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/licences.ts';
@@ -29,7 +30,7 @@ import { openMainWindow } from './main-window.ts';
 import { createNewsTeller } from './news-notification.ts';
 import { claimLinkScheme, createOutsideLinks } from './outside-links.ts';
 import { watchPower, watchSessionEnd } from './power-watch.ts';
-import { applyProcessPolicy } from './process-policy.ts';
+import { applyProcessPolicy, assertSandbox } from './process-policy.ts';
 import { watchProcesses } from './process-watch.ts';
 import { createSecretVault } from './secret-vault.ts';
 import { applySessionPolicy } from './session-policy.ts';
@@ -47,6 +48,7 @@ applyProcessPolicy(app, protocol, process.platform);
 const links = createOutsideLinks(app, process.argv);
 
 async function start(): Promise<void> {
+  assertSandbox(app);
   const options = readStartOptions(process.argv.slice(1), app.isPackaged);
   const dataFolder = options.dataFolder ?? defaultDataFolder();
   app.setPath('userData', dataFolder);
@@ -136,7 +138,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((cause: unknown) => {
-  const sentence = cause instanceof StartRefusal ? cause.message : `Engawa could not start: ${String(cause)}`;
+  const sentence = cause instanceof StartRefusal ? cause.message : redact(`Engawa could not start: ${String(cause)}`);
   process.stderr.write(`${sentence}\n`);
   dialog.showErrorBox(app.getName(), sentence);
   app.exit(cause instanceof StartRefusal ? REFUSED : 1);

@@ -47,10 +47,13 @@ export function createOutsideLinks(app: App, commandLine: readonly string[]): Ou
   };
 }
 
+/** On Windows a link is put into a line of text: what stands behind this is no switch, whatever is in it. */
+const NO_SWITCHES_BEHIND = ['--'];
+
 /** An installed app answers to its scheme; a run from sources leaves the machine as it is. */
 export function claimLinkScheme(
   app: Pick<App, 'isPackaged' | 'isDefaultProtocolClient' | 'setAsDefaultProtocolClient'>,
 ): void {
-  if (app.isPackaged && !app.isDefaultProtocolClient(DEEP_LINK_SCHEME))
-    app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
+  const claim = [DEEP_LINK_SCHEME, process.execPath, NO_SWITCHES_BEHIND] as const;
+  if (app.isPackaged && !app.isDefaultProtocolClient(...claim)) app.setAsDefaultProtocolClient(...claim);
 }

@@ -1,11 +1,19 @@
 import type { App, Protocol } from 'electron';
+import { StartRefusal } from '#hosting/start-refusal.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 
 /** As electron-builder.yml names them. */
 const APP_ID = 'io.github.engawa.app';
 const EXECUTABLE = 'engawa';
-/** Ways into a running app from outside. */
-const DEBUGGING_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'inspect'];
+/** Ways into a running app from outside, into its pages, and to other programs in place of its own processes. */
+const UNWANTED_SWITCHES = [
+  ...['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-allow-origins'],
+  ...['inspect', 'inspect-brk', 'inspect-port', 'inspect-publish-uid', 'js-flags', 'auto-open-devtools-for-tabs'],
+  ...['disable-web-security', 'allow-file-access-from-files', 'ignore-certificate-errors', 'load-extension'],
+  ...['renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'browser-subprocess-path'],
+];
+/** With these there is no sandbox, whatever else was asked for. */
+const SANDBOX_ENDING_SWITCHES = ['no-sandbox', 'single-process'];
 
 /** What must be settled before the app is ready: every page is sandboxed, `app:` is a true origin, nobody attaches to a packaged app. */
 export function applyProcessPolicy(app: App, protocol: Protocol, platform: NodeJS.Platform): void {
@@ -15,5 +23,16 @@ export function applyProcessPolicy(app: App, protocol: Protocol, platform: NodeJ
   if (platform === 'win32') app.setAppUserModelId(APP_ID);
   if (platform === 'linux') app.setDesktopName(`${process.env['FLATPAK_ID'] ?? EXECUTABLE}.desktop`);
   if (!app.isPackaged) return;
-  for (const name of DEBUGGING_SWITCHES) app.commandLine.removeSwitch(name);
+  for (const name of UNWANTED_SWITCHES) app.commandLine.removeSwitch(name);
+}
+
+/**
+ * A packaged app shows nobody's texts and pictures without a sandbox. AppImages are started without one by their own first
+ * script where the system keeps programs from building it. Throws `StartRefusal`.
+ */
+export function assertSandbox({ isPackaged, commandLine }: Pick<App, 'isPackaged' | 'commandLine'>): void {
+  if (!isPackaged || !SANDBOX_ENDING_SWITCHES.some((name) => commandLine.hasSwitch(name))) return;
+  throw new StartRefusal(
+    'Engawa only runs inside a sandbox, and this start has none. If this is the AppImage, your system keeps it from building one: install the deb, rpm or Flatpak package instead.',
+  );
 }

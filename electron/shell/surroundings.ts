@@ -57,6 +57,8 @@ export async function createSurroundings(options: SurroundingsOptions): Promise<
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
 
+  // Without one there would be Electron's own, which zooms and has developer tools.
+  setMenu();
   await followCore({ core, log }, 'settings', (settings) => {
     language.choose(settings.language);
     setMenu();

@@ -21,6 +21,7 @@ export type TrayOptions = {
 export function createTrayIcon({ platform, iconPaths, onOpen, onSettings, onQuit }: TrayOptions): TrayIcon {
   // Held: an icon that nothing refers to vanishes with the next collection of garbage.
   let tray: Tray | null = null;
+  let spoken: ShellWords | null = null;
 
   function put(): Tray {
     const put = new Tray(
@@ -37,8 +38,12 @@ export function createTrayIcon({ platform, iconPaths, onOpen, onSettings, onQuit
       if (!isWanted) {
         tray?.destroy();
         tray = null;
+        spoken = null;
         return;
       }
+      // A menu that is set anew closes under the pointer.
+      if (words === spoken) return;
+      spoken = words;
       tray ??= put();
       tray.setToolTip('Engawa');
       tray.setContextMenu(

@@ -112,13 +112,17 @@ class App extends EventEmitter {
   hasLock = true;
   readonly paths = new Map<string, string>();
   readonly removedSwitches: string[] = [];
+  /** What the command line brought. */
+  readonly switches = new Set<string>();
   readonly claimedSchemes: string[] = [];
+  readonly claims: (readonly unknown[])[] = [];
   languages = ['en-GB'];
   badge = 0;
   isQuitting = false;
   readonly commandLine = {
     appendSwitch: (name: string) => calls.push(`switch ${name}`),
     removeSwitch: (name: string) => this.removedSwitches.push(name),
+    hasSwitch: (name: string) => this.switches.has(name),
   };
   enableSandbox = (): void => {
     calls.push('enableSandbox');
@@ -139,8 +143,9 @@ class App extends EventEmitter {
   };
   getPreferredSystemLanguages = (): string[] => this.languages;
   isDefaultProtocolClient = (scheme: string): boolean => this.claimedSchemes.includes(scheme);
-  setAsDefaultProtocolClient = (scheme: string): void => {
+  setAsDefaultProtocolClient = (scheme: string, ...program: readonly unknown[]): void => {
     this.claimedSchemes.push(scheme);
+    this.claims.push(program);
   };
   setBadgeCount = (count: number): void => {
     this.badge = count;
@@ -175,6 +180,11 @@ class Session extends EventEmitter {
   permissionCheck: Recorded = () => undefined;
   devicePermission: Recorded = () => undefined;
   readonly proxies: unknown[] = [];
+  readonly askedProxies: string[] = [];
+  resolveProxy = async (url: string): Promise<string> => {
+    this.askedProxies.push(url);
+    return 'PROXY proxy.example:3128; DIRECT';
+  };
   beforeRequest: Recorded = () => undefined;
   readonly webRequest = {
     onBeforeRequest: (handler: Recorded) => {
