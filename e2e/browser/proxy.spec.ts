@@ -32,6 +32,8 @@ test('whoever is behind a proxy says which, learns what is wrong with it, and th
   await network.expectCheck(/^The proxy asks for a name and a password, or refuses/);
   await network.use(proxy.address, credentials);
   await expect(network.password).toHaveValue('');
+  await expect(network.address).toBeFocused();
+  await expect(network.region.getByText('In use from the next request on.')).toBeVisible();
   await network.expectCheck(/^Your services answer this way\./);
   expect(await page.content()).not.toContain('canary');
 

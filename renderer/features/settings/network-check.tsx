@@ -34,7 +34,7 @@ export function NetworkCheck() {
         {verdict !== null && <p>{t(verdict)}</p>}
         {verdict === 'elsewhere' && (
           <Link to="/connection" className={buttonClass({ size: 'small' })}>
-            {tConnection('open')}
+            {tConnection('title')}
           </Link>
         )}
       </div>

@@ -54,10 +54,7 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
         ]}
       />
       {update.error !== null && <ErrorView error={update.error.error} />}
-      {mode === 'manual' && (
-        // What another window changed is what is shown.
-        <ProxyForm key={`${proxy.address} ${proxy.username}`} proxy={proxy} onUsed={() => setBegun(false)} />
-      )}
+      {mode === 'manual' && <ProxyForm proxy={proxy} onUsed={() => setBegun(false)} />}
       {!isDemo && <NetworkCheck key={JSON.stringify(network)} />}
     </>
   );

@@ -16,11 +16,19 @@ export function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
   const [address, setAddress] = useState(proxy.address ?? '');
   const [username, setUsername] = useState(proxy.username ?? '');
   const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(proxy);
   const update = useCommand('network.update', { onSuccess: onUsed });
   const forget = useCommand('network.update');
   const error = update.error?.error ?? null;
   const problem = error?.code === 'rejected' ? error.fields['address']?.[0] : undefined;
   const other = problem === undefined ? error : null;
+
+  // What came to be in use, here or in another window, in its one spelling.
+  if (shown.address !== proxy.address || shown.username !== proxy.username) {
+    setShown(proxy);
+    setAddress(proxy.address ?? '');
+    setUsername(proxy.username ?? '');
+  }
 
   function send(): void {
     // An empty password is the one that is kept; it can be forgotten below.

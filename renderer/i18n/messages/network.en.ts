@@ -6,7 +6,7 @@ export const networkEn = {
   advice: {
     systemNames: 'The system names {proxy} for your services.',
     systemNone: 'The system names none for your services.',
-    systemDemo: 'The demo library is part of the app, and no proxy is on the way to it.',
+    systemDemo: 'Services are reached as the system says. The demo library is part of the app and needs no proxy.',
     manual: 'Everything goes through {proxy}.',
     manualNone: 'Say which one below. Until then nothing changes.',
     none: 'Everything goes straight to the services, whatever the system says.',
