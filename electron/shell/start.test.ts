@@ -24,6 +24,7 @@ beforeEach(async () => {
   electron.app.isPackaged = false;
   electron.app.hasLock = true;
   electron.errorBoxes.length = 0;
+  electron.app.switches.clear();
   return () => rm(folder, { recursive: true });
 });
 
@@ -63,6 +64,8 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
     '--anime-base-url=http://evil.example',
     '--remote-debugging-port=9222',
     '--inspect',
+    '--gpu-launcher=calc.exe',
+    'https://evil.example/',
     'engawa://schedule',
   ];
   await importMain(built, hostile);
@@ -70,9 +73,15 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
   expect(electron.app.paths.get('userData')).toBe(join(folder, 'engawa'));
   expect(electron.windows.at(-1)?.options['webPreferences']).toMatchObject({ devTools: false, sandbox: true });
   expect(electron.app.removedSwitches).toEqual(
-    expect.arrayContaining(['remote-debugging-port', 'remote-debugging-pipe']),
+    expect.arrayContaining([
+      ...['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'inspect', 'inspect-brk'],
+      ...['renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'browser-subprocess-path', 'js-flags'],
+      ...['disable-web-security', 'ignore-certificate-errors', 'load-extension'],
+    ]),
   );
   expect(electron.app.claimedSchemes).toEqual(['engawa']);
+  // Windows puts a link behind this as text: it must not become switches.
+  expect(electron.app.claims).toEqual([[process.execPath, ['--']]]);
   const contents = electron.windows.at(-1)?.webContents;
   expect(await ask({ sender: contents, senderFrame: contents?.mainFrame }, 'links.take', {})).toEqual({
     ...{ kind: 'page', page: 'schedule' },
@@ -86,6 +95,46 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
   electron.app.quit();
   expect(await code).toBe(0);
   vi.unstubAllEnvs();
+});
+
+test('a packaged app does not start without its sandbox, and says why', async () => {
+  electron.app.isPackaged = true;
+  electron.app.switches.add('no-sandbox');
+  const windows = electron.windows.length;
+  const code = exitCode();
+  await importMain(built, ['--no-sandbox']);
+  expect(await code).toBe(2);
+  expect(electron.errorBoxes).toEqual([expect.stringMatching(/^Engawa only runs inside a sandbox/)]);
+  expect(electron.windows).toHaveLength(windows);
+});
+
+test('what fails at the start is said without what nobody may read', async () => {
+  const code = exitCode();
+  const { whenReady } = electron.app;
+  electron.app.whenReady = async () => {
+    throw new Error('proxy http://alice:CANARY@proxy.example refused https://a.example/x?token=CANARY');
+  };
+  await importMain(built, [`--data=${folder}`]);
+  expect(await code).toBe(1);
+  electron.app.whenReady = whenReady;
+  expect(electron.errorBoxes.join()).toMatch(/^Engawa could not start: /);
+  expect(electron.errorBoxes.join()).not.toMatch(/CANARY|alice/);
+});
+
+test('the system is asked for the proxy by Chromium, of an origin and no more', async () => {
+  const opened = once(electron.happenings, 'window');
+  const named = ['--anime-base-url=https://anime.example/api/v1', '--anime-site-url=https://anime.example'];
+  await importMain(built, [`--data=${folder}`, ...named]);
+  await opened;
+  const contents = electron.windows.at(-1)?.webContents;
+  expect(await ask({ sender: contents, senderFrame: contents?.mainFrame }, 'network.read', {})).toMatchObject({
+    systemProxy: 'http://proxy.example:3128',
+  });
+  const asked = new Set(electron.session.defaultSession.askedProxies);
+  expect(asked).toEqual(new Set(['https://anime.example/']));
+  const code = exitCode();
+  electron.app.quit();
+  expect(await code).toBe(0);
 });
 
 updateCases(() => built);
