@@ -43,6 +43,40 @@ describe('the messages of both languages', () => {
   });
 });
 
+describe('the plurals', () => {
+  /** The branches of every plural of a text, whatever stands inside of them. */
+  function pluralsOf(text: string): string[][] {
+    return [...text.matchAll(/\{\w+, plural,/g)].map(({ index, 0: opening }) => {
+      const branches: string[] = [];
+      let depth = 1;
+      for (let end = index + opening.length, from = end; depth > 0 && end < text.length; end++) {
+        if (text[end] === '{' && depth++ === 1) branches.push(text.slice(from, end).trim());
+        if (text[end] === '}' && depth-- === 2) from = end + 1;
+      }
+      return branches;
+    });
+  }
+
+  it.each([
+    ['Russian', russian, ['one', 'few', 'many', 'other']],
+    ['English', english, ['one', 'other']],
+  ] as const)('of %s have every form that its numbers ask for, or none', (_, messages, forms) => {
+    for (const [path, text] of messages) {
+      for (const branches of pluralsOf(text)) {
+        const named = branches.filter((branch) => !branch.startsWith('='));
+        expect(named, path).toEqual(named.length > 1 ? forms : ['other']);
+      }
+    }
+  });
+
+  it('are found with what stands in them', () => {
+    expect(pluralsOf('{n, plural, =0 {no} one {a {name} b} other {#}} {m, plural, other {x}}')).toEqual([
+      ['=0', 'one', 'other'],
+      ['other'],
+    ]);
+  });
+});
+
 describe('the texts of errors', () => {
   const codes = AppError.options.map((option) => option.shape.code.value);
 

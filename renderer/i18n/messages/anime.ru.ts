@@ -41,7 +41,7 @@ export const animeRu: ShapeOf<typeof animeEn> = {
   facts: {
     episodesShort: '{count, number} эп.',
     episodesTotal: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
-    episodesOf: '{available, number} из {total, number} серий',
+    episodesOf: '{available, number} из {total, plural, one {# серии} few {# серий} many {# серий} other {# серии}}',
     episodeMinutes: 'по {minutes, number} мин',
     minutes: '{minutes, number} мин',
     rating: '★ {average}',
