@@ -8,25 +8,25 @@ import { openSocksTunnel } from './socks-tunnel.ts';
 type Connector = ReturnType<typeof buildConnector>;
 type ConnectorOptions = Parameters<Connector>[0];
 
-/** Real time to reach a proxy, for its answer, and for the TLS of the target, each. */
 const WAIT_MILLISECONDS = 10_000;
 /** A wrong password is not offered again for so long: many a company locks an account after a few. */
 const PASSWORD_REST_MILLISECONDS = 15_000;
 
 /**
  * Connects undici with its targets by a route. Everything goes through a tunnel, so that a proxy sees names of hosts and no
- * more, and TLS is between the app and the target.
+ * more, and TLS is between the app and the target. `waitMilliseconds`: real time to reach a proxy, for its answer, and for
+ * the TLS of the target, each; only tests shorten it.
  */
-export function createProxyConnector(route: ProxyRoute): Connector {
+export function createProxyConnector(route: ProxyRoute, waitMilliseconds = WAIT_MILLISECONDS): Connector {
   // HTTP/1.1 only: what the app asks for is made for it, and proxies know nothing else.
-  const connect = buildConnector({ allowH2: false, timeout: WAIT_MILLISECONDS });
+  const connect = buildConnector({ allowH2: false, timeout: waitMilliseconds });
   const refused = new Map<ProxyServer, { readonly failure: ProxyFailure; readonly until: number }>();
 
   async function through(proxy: ProxyServer, options: ConnectorOptions): Promise<Socket> {
     const earlier = refused.get(proxy);
     if (earlier !== undefined && performance.now() < earlier.until) throw earlier.failure;
     try {
-      const tunnel = await openTunnel(connect, proxy, targetOf(options));
+      const tunnel = await openTunnel(connect, proxy, targetOf(options), waitMilliseconds);
       refused.delete(proxy);
       if (options.protocol !== 'https:') return tunnel;
       return await connected(connect, { ...options, httpSocket: tunnel });
@@ -65,7 +65,12 @@ function connected(connect: Connector, options: ConnectorOptions): Promise<Socke
   });
 }
 
-async function openTunnel(connect: Connector, proxy: ProxyServer, target: Target): Promise<Socket> {
+async function openTunnel(
+  connect: Connector,
+  proxy: ProxyServer,
+  target: Target,
+  waitMilliseconds: number,
+): Promise<Socket> {
   const { host, port, kind } = proxy;
   const protocol = kind === 'https' ? 'https:' : 'http:';
   const socket = await connected(connect, { hostname: host, host, protocol, port: String(port) }).catch(
@@ -78,7 +83,7 @@ async function openTunnel(connect: Connector, proxy: ProxyServer, target: Target
   const timer = setTimeout(() => {
     isLate = true;
     socket.destroy();
-  }, WAIT_MILLISECONDS);
+  }, waitMilliseconds);
   try {
     await open(socket, proxy, target);
     return socket;

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createProxyConnector } from './proxy-connector.ts';
+import { proxyProblemOf } from './proxy-failure.ts';
+import type { ProxyServer } from './proxy-server.ts';
+
+const TARGET = { hostname: 'service.engawa.test', host: 'service.engawa.test', protocol: 'https:', port: '' };
+const credentials = { username: 'somebody', password: 'canary-of-the-proxy' };
+const kinds: readonly ProxyServer['kind'][] = ['http', 'socks5'];
+
+/** What a connection through a proxy comes to that answers everything like this. */
+async function connectThrough(
+  kind: ProxyServer['kind'],
+  answer: (socket: Socket) => void,
+  waitMilliseconds?: number,
+): Promise<Error | null> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).once('data', () => answer(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A listening TCP server has no other kind of address.
+  const { port } = server.address() as AddressInfo;
+  const connect = createProxyConnector([{ kind, host: '127.0.0.1', port, credentials }], waitMilliseconds);
+  try {
+    return await new Promise((resolve) => {
+      connect(TARGET, (...[error]) => resolve(error));
+    });
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
+}
+
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 400 }),
+  // What begins well: an answer of SOCKS5, a status line.
+  fc.uint8Array({ maxLength: 40 }).map((rest) => Uint8Array.from([5, 0, ...rest])),
+  fc.uint8Array({ maxLength: 40 }).map((rest) => Uint8Array.from([5, 2, 1, 0, 5, 0, 0, ...rest])),
+  fc
+    .tuple(fc.integer({ min: 0, max: 1_000 }), fc.string())
+    .map(([status, rest]) => Buffer.from(`HTTP/1.1 ${status} ${rest}\r\n\r\n`)),
+  fc.string().map((header) => Buffer.from(`HTTP/1.1 200 OK\r\n${header}: ${'x'.repeat(20_000)}\r\n`)),
+);
+
+test.each(kinds)(
+  'whatever stands in the place of a proxy by %s answers, it is one failure without the password',
+  async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(bytes, async (answer) => {
+        const failure = await connectThrough(kind, (socket) => socket.end(answer));
+        expect(failure).toBeInstanceOf(Error);
+        expect(`${failure} ${JSON.stringify(failure)} ${failure?.stack}`).not.toContain('canary');
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
+
+test.each(kinds)('a proxy by %s that says nothing is a matter of time, and not of the proxy', async (kind) => {
+  const failure = await connectThrough(kind, () => undefined, 100);
+  expect(failure).toMatchObject({ code: 'ETIMEDOUT' });
+  expect(proxyProblemOf(failure)).toBeNull();
+});
