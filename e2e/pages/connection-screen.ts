@@ -23,6 +23,8 @@ export class ConnectionScreen {
   }
 
   async check(): Promise<void> {
-    await this.page.getByRole('button', { name: /Check now|Проверить сейчас/ }).click();
+    // The settings, which may still be in sight, have a button of the same name.
+    const hosts = this.page.getByRole('region', { name: /^(Hosts of the anime service|Адреса аниме-сервиса)$/ });
+    await hosts.getByRole('button', { name: /Check now|Проверить сейчас/ }).click();
   }
 }
