@@ -63,3 +63,18 @@ test('where the system has no notifications the page has to tell', () => {
   }
   expect(createNewsTeller({ notifications: Missing, locale: () => 'en', goTo: () => undefined })).toBeNull();
 });
+
+test('names are text to every system, whatever a service puts into them', () => {
+  notifications.length = 0;
+  const goTo = () => undefined;
+  const tell = createNewsTeller({ notifications: Notification, locale: () => 'en', goTo });
+  const hostile = '<a href="https://evil.example/"><img src="https://evil.example/x.png">\u202eYou won\u0000</a>';
+  tell?.([episode(hostile)]);
+  tell?.([episode(hostile), episode('x'.repeat(100_000)), chapters(2)]);
+  expect(notifications).toHaveLength(2);
+  for (const { options } of notifications) {
+    const text = JSON.stringify(options);
+    expect(text).not.toMatch(/[<>\u202e]|\\u0000/);
+    expect(text.length).toBeLessThan(1_000);
+  }
+});

@@ -64,7 +64,7 @@ export function createNewsTeller({
   return (items) => {
     const message = newsMessage(items, locale());
     if (message === null) return;
-    const notification = new notifications({ title: message.title, body: message.body });
+    const notification = new notifications({ title: plainText(message.title), body: plainText(message.body) });
     shown.add(notification);
     notification.on('click', () => {
       shown.delete(notification);
@@ -73,4 +73,15 @@ export function createNewsTeller({
     notification.on('close', () => shown.delete(notification));
     notification.show();
   };
+}
+
+const LONGEST_TEXT = 300;
+
+/** Names come from a service, and some systems take what looks like markup for markup, with links and pictures in it. */
+function plainText(text: string): string {
+  const shown = text
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replaceAll(/[^\P{C}\n]/gu, '');
+  return shown.length > LONGEST_TEXT ? `${shown.slice(0, LONGEST_TEXT)}…` : shown;
 }

@@ -27,6 +27,9 @@ describe('a private address', () => {
     'http://[ff02::1]/',
     'http://[::ffff:127.0.0.1]/',
     'http://[::ffff:a00:1]/',
+    'http://[64:ff9b::10.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:c0a8:101::1]/',
   ])('is known in whatever spelling: %s', (url) => {
     expect(isPrivateAddress(literal(url))).toBe(true);
   });
@@ -36,6 +39,8 @@ describe('a private address', () => {
     'http://198.18.0.7/',
     'http://[2606:4700::1111]/',
     'http://[::ffff:1.1.1.1]/',
+    'http://[64:ff9b::1.1.1.1]/',
+    'http://[2002:101:101::1]/',
   ])('is not %s', (url) => {
     expect(isPrivateAddress(literal(url))).toBe(false);
   });

@@ -14,6 +14,11 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   privateRanges.addSubnet(network, prefix, 'ipv4');
+  // A gateway to the older network may take an address in it, written as one of the newer.
+  privateRanges.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6');
+  const [first = 0, second = 0, third = 0, fourth = 0] = network.split('.').map(Number);
+  const hexadecimal = [first * 256 + second, third * 256 + fourth].map((part) => part.toString(16)).join(':');
+  privateRanges.addSubnet(`2002:${hexadecimal}::`, 16 + prefix, 'ipv6');
 }
 for (const [network, prefix] of [
   ['::', 127],

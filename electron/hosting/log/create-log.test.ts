@@ -17,6 +17,12 @@ describe('redaction', () => {
     ['https://cdn.example/v/720.m3u8?sign=CANARY&x=1 failed'],
     ['GET /accounts/otp?device_id=CANARY'],
     ['https://name:CANARY@host.example/path'],
+    ['http://name:CANARY/with@odd:"signs@proxy.example:3128 refused'],
+    ['socks5://CANARY@proxy.example'],
+    ['Proxy-Authorization: Basic Q0FOQVJZOkNBTkFSWQ== CANARY'],
+    ['answered "Basic CANARY0FOQVJZ=="'],
+    ['kept {"version":1,"username":"CANARY"}'],
+    [String.raw`body {\"password\":\"CANARY\",\"login\":1}`],
     ['Cookie: _al1=CANARY; other=CANARY'],
     ['set-cookie: _al1=CANARY; Path=/'],
     ['{"token":"CANARY","user":1}'],
@@ -43,6 +49,8 @@ describe('redaction', () => {
     const text =
       'GET https://api.example/api/v1/anime/releases/9 answered 503 after 120 ms (5b1c2f4e-0d6a-4c7e-9d53-1f0f6ec0a111)';
     expect(redact(text)).toBe(text);
+    const own = 'GET http://127.0.0.1:4001/api/v1/@all answered 200, as did https://t.example/@channel';
+    expect(redact(own)).toContain('http://127.0.0.1:4001/api/v1/@all answered 200');
   });
 });
 
