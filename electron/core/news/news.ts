@@ -64,8 +64,9 @@ export function createNews(options: NewsOptions): News {
     return isAdult && settings.read().adult === 'hide';
   }
 
-  function hasFavourites(): boolean {
-    return account.state().status === 'signed-in' && favourites().length > 0;
+  /** None, where nobody is signed in. */
+  function presentFavourites(): readonly Favourite[] {
+    return account.state().status === 'signed-in' ? favourites() : [];
   }
 
   /** What is there when the person begins to want news is none. */
@@ -80,15 +81,19 @@ export function createNews(options: NewsOptions): News {
 
   function followFavourites(): void {
     // Until the service has said what time it is, a look begins with them.
-    if (wanted.episodes && hasFavourites() && serverTime.isKnown()) episodes.begin(account.key(), favourites());
+    if (!wanted.episodes || !serverTime.isKnown()) return;
+    const present = presentFavourites();
+    // A list that is empty for a moment must not make the person hear of nothing that came out meanwhile.
+    if (present.length > 0) episodes.begin(account.key(), present);
   }
 
   async function episodesFound(): Promise<NewsItem[]> {
-    if (!wanted.episodes || !hasFavourites()) return [];
+    if (!wanted.episodes || presentFavourites().length === 0) return [];
     const asker = account.key();
     const latest = await anime.latest(LATEST, closing.signal);
-    const isStill = wanted.episodes && hasFavourites() && account.key() === asker;
-    return isStill && !closing.signal.aborted ? episodes.take(asker, favourites(), latest) : [];
+    const present = presentFavourites();
+    const isStill = wanted.episodes && account.key() === asker && !closing.signal.aborted;
+    return isStill && present.length > 0 ? episodes.take(asker, present, latest) : [];
   }
 
   function chaptersFound(): NewsItem[] {
