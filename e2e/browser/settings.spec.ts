@@ -131,10 +131,34 @@ test('the person decides about motion, whatever the system says', async ({ page,
   const duration = () => html.evaluate((root) => getComputedStyle(root).getPropertyValue('--duration-calm').trim());
   await expect(html).toHaveAttribute('data-motion', 'reduced');
   expect(await duration()).toMatch(/^0m?s$/);
-  await settings.choose('All');
+  await settings.choose('Full');
   await expect(html).not.toHaveAttribute('data-motion', 'reduced');
   expect(await duration()).not.toMatch(/^0m?s$/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await settings.choose('Less');
   await expect(html).toHaveAttribute('data-motion', 'reduced');
+});
+
+test('the desktop program has a size of its own and a tray, which a browser has not', async ({ page, host }) => {
+  await enter(page, host.url);
+  const browser = await SettingsScreen.open(page, '?find=size');
+  await expect(browser.shown).toContainText(['Size of the interface']);
+  await expect(page.getByRole('combobox', { name: 'Size of the interface' })).toHaveCount(0);
+
+  // The page of the program and that of a browser differ by what the host says that it is.
+  await page.route('**/rpc/app.info', async (route) => {
+    const { ok, value } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ok, value: { ...value, host: 'electron' } } });
+  });
+  const settings = await SettingsScreen.open(page);
+  await page.getByRole('combobox', { name: 'Size of the interface' }).press('Enter');
+  await page.getByRole('option', { name: '125%' }).press('Enter');
+  const program = settings.section('Program');
+  await program.getByRole('switch', { name: 'Icon in the tray' }).press('Space');
+  const read = () => callCore(page, 'settings.read', {});
+  await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: true } });
+  await program.getByRole('button', { name: 'Reset' }).press('Enter');
+  await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: false } });
+  await undoToast(page, 'The settings of the program are the usual ones again.');
+  await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: true } });
 });

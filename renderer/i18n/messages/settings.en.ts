@@ -17,7 +17,7 @@ export const settingsEn = {
     motion: 'Motion',
     motionSystem: 'As in the system',
     motionReduced: 'Less',
-    motionFull: 'All',
+    motionFull: 'Full',
     motionReducedAdvice: 'Nothing slides, fades or pulses.',
     motionFullAdvice: 'Also where the system asks for less.',
     motionWords: 'animation, accessibility',

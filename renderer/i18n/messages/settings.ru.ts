@@ -20,7 +20,7 @@ export const settingsRu: ShapeOf<typeof settingsEn> = {
     motion: 'Движение',
     motionSystem: 'Как в системе',
     motionReduced: 'Меньше',
-    motionFull: 'Всё',
+    motionFull: 'Полное',
     motionReducedAdvice: 'Ничто не скользит, не тает и не мерцает.',
     motionFullAdvice: 'Даже если система просит меньше.',
     motionWords: 'анимация, доступность',
