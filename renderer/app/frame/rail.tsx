@@ -18,7 +18,7 @@ export function Rail() {
     <nav className={styles['rail']} aria-label={t('navigation.label')}>
       <div className={styles['brand']}>
         <AppIcon />
-        <span className={classNames(styles['name'], saidOnly('icons'))}>{t('name')}</span>
+        <span className={saidOnly('icons')}>{t('name')}</span>
       </div>
       <RailLink to="/" icon={<House />} label={t('navigation.home')} isExact />
       <RailLink to="/anime" icon={<Clapperboard />} label={t('navigation.anime')} />

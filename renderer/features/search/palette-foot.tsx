@@ -15,9 +15,7 @@ export function PaletteFoot({ isWaiting, count, canRemove, canCollect }: Palette
   const t = useTranslations('search');
   return (
     <div className={styles['foot']}>
-      <Autocomplete.Status className={styles['status']}>
-        {isWaiting ? t('searching') : count !== null && t('found', { count })}
-      </Autocomplete.Status>
+      <Autocomplete.Status>{isWaiting ? t('searching') : count !== null && t('found', { count })}</Autocomplete.Status>
       <div className={styles['keys']} aria-hidden="true">
         {canCollect && <Key name={t('keys.favourite')} press="Ctrl D" />}
         {canRemove && <Key name={t('keys.remove')} press="Shift Del" />}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+
+const styles = import.meta.glob<string>('../**/*.module.css', { query: '?raw', import: 'default', eager: true });
+const parts = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const COMMENT = /\/\*.*?\*\//gs;
+/** Only what stands before a brace: a value may hold a full stop too. */
+const SELECTOR = /[^{};]+(?=\{)/g;
+const CLASS = /\.([a-zA-Z][\w-]*)/g;
+const COMPOSES = /composes: ([\w -]+) from '([^']+)'/g;
+const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
+
+function classesOf(css: string): ReadonlySet<string> {
+  const selectors = css.replaceAll(COMMENT, '').match(SELECTOR) ?? [];
+  return new Set(selectors.flatMap((selector) => [...selector.matchAll(CLASS)].map(([, name = '']) => name)));
+}
+
+/** The path of an import, as the globs above have it. */
+function resolved(from: string, specifier: string): string {
+  if (specifier.startsWith('#renderer/')) return pathOf(`../${specifier.slice('#renderer/'.length)}`);
+  return pathOf(`${from.slice(0, from.lastIndexOf('/'))}/${specifier}`);
+}
+
+function pathOf(path: string): string {
+  return new URL(path, 'file:///renderer/ui/').pathname;
+}
+
+type Use = {
+  readonly sheet: string;
+  readonly file: string;
+  readonly names: readonly string[];
+  readonly isOpen: boolean;
+};
+
+const borrowed: readonly Use[] = Object.entries(styles).flatMap(([file, css]) => {
+  return [...css.matchAll(COMPOSES)].map(([, names = '', specifier = '']) => {
+    return { file, sheet: resolved(file, specifier), names: names.split(' '), isOpen: false };
+  });
+});
+const worn: readonly Use[] = Object.entries(parts).flatMap(([file, source]) => {
+  return [...source.matchAll(IMPORT)].map(([, name = '', specifier = '']) => ({
+    file,
+    sheet: resolved(file, specifier),
+    names: [...source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(([, used = '']) => used),
+    // A class whose name is made while the page runs may be any of the sheet's.
+    isOpen: new RegExp(`\\b${name}\\[[^']`).test(source),
+  }));
+});
+const uses = [...worn, ...borrowed];
+const sheets = new Map(Object.entries(styles).map(([path, css]) => [pathOf(path), classesOf(css)]));
+
+describe('the classes of the style sheets', () => {
+  it('are all worn by some part of the page', () => {
+    const unworn = [...sheets].flatMap(([sheet, classes]) => {
+      const users = uses.filter((use) => use.sheet === sheet);
+      if (users.some(({ isOpen }) => isOpen)) return [];
+      const named = new Set(users.flatMap(({ names }) => names));
+      return [...classes].filter((name) => !named.has(name)).map((name) => `${sheet} .${name}`);
+    });
+    expect(unworn).toEqual([]);
+  });
+
+  it('exist wherever a part of the page asks for one', () => {
+    const missing = uses.flatMap(({ sheet, file, names }) => {
+      return names.filter((name) => !sheets.get(sheet)?.has(name)).map((name) => `${file} ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('are read out of the sheets at all', () => {
+    expect(sheets.size).toBeGreaterThan(100);
+    expect(classesOf('.a:has(.b-c) > p { margin: .5rem } /* .d */ @media (width < 3px) { .e { color: red } }')).toEqual(
+      new Set(['a', 'b-c', 'e']),
+    );
+  });
+});
