@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -43,6 +43,40 @@ test('a folder that cannot be made or written is said in one sentence', async ()
   await expect(refused).rejects.toThrow(StartRefusal);
   await expect(refused).rejects.toThrow(/^The data folder .* cannot be written to\.$/);
   if (process.platform === 'linux') await expect(openDataFolder('/proc/none/below')).rejects.toThrow(StartRefusal);
+});
+
+test.skipIf(process.platform === 'win32')('a folder of the app’s own is open to this account alone', async () => {
+  const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  const made = join(parent, 'made', 'below');
+  (await openDataFolder(made)).release();
+  expect([await rightsOf(join(parent, 'made')), await rightsOf(made)]).toEqual(['700', '700']);
+
+  const wide = join(parent, 'wide');
+  await mkdir(wide);
+  await chmod(wide, 0o755);
+  const first = await openDataFolder(wide);
+  expect([first.isPrivate, await rightsOf(wide)]).toEqual([true, '700']);
+  first.release();
+  // As after a copy that widened it.
+  await writeFile(join(wide, 'engawa.db'), '');
+  await chmod(wide, 0o777);
+  (await openDataFolder(wide)).release();
+  expect(await rightsOf(wide)).toBe('700');
+
+  const shared = join(parent, 'shared');
+  await mkdir(shared);
+  await chmod(shared, 0o1777);
+  const other = await openDataFolder(shared);
+  expect([other.isPrivate, await rightsOf(shared)]).toEqual([false, '777']);
+  other.release();
+
+  // Neither the person's own folder nor one that it stands in.
+  for (const home of [wide, join(wide, 'alice')]) {
+    await chmod(wide, 0o755);
+    const above = await openDataFolder(wide, home);
+    expect([above.isPrivate, await rightsOf(wide)]).toEqual([false, '755']);
+    above.release();
+  }
 });
 
 test('the default is where the platform keeps data', () => {

@@ -58,6 +58,7 @@ async function start(): Promise<void> {
 
   const folder = await openDataFolder(dataFolder);
   const log = createLog({ dataFolder: folder.path, echo: (line) => process.stderr.write(`${line}\n`) });
+  if (!folder.isPrivate) log.warn('data folder open to other accounts', { folder: folder.path });
   const ending = createEnding(app, log);
   ending.beforeEnd(async () => folder.release());
   watchProcesses(app, log);
