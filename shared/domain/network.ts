@@ -12,6 +12,8 @@ export const NetworkState = z.object({
     username: z.string().nullable(),
     /** The password itself never leaves the core. */
     hasPassword: z.boolean(),
+    /** False: this machine has no place for secrets, and a password lasts until the app is closed. */
+    keepsPassword: z.boolean(),
   }),
   /** What the system names for the services now, without credentials; null: none, or unknown. */
   systemProxy: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { ServiceState } from '#shared/domain/own-services.ts';
 
 const STATE: ServiceState = { choice: { anime: null, novels: null }, isChosen: true, isFixed: false };
 const NETWORK: NetworkState = {
-  proxy: { mode: 'none', address: null, username: null, hasPassword: false },
+  proxy: { mode: 'none', address: null, username: null, hasPassword: false, keepsPassword: true },
   systemProxy: null,
 };
 

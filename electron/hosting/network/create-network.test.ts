@@ -214,7 +214,7 @@ test('the system is asked for each request, its next proxy stands in for one tha
   expect(asked).toEqual([NAME]);
   const services = { anime: { baseUrl: `https://${NAME}/api/v1`, siteUrl: `https://${NAME}` }, novels: null };
   expect(await network.portFor(services).read()).toEqual({
-    proxy: { mode: 'system', address: null, username: null, hasPassword: false },
+    proxy: { mode: 'system', address: null, username: null, hasPassword: false, keepsPassword: true },
     systemProxy: 'http://127.0.0.1:9',
   });
   expect((await network.portFor(DEMO).read()).systemProxy).toBeNull();
@@ -232,11 +232,23 @@ describe('what is chosen', () => {
     const again = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
     const { proxy } = await again.portFor(DEMO).read();
     const address = 'http://proxy.example:3128';
-    expect(proxy).toEqual({ mode: 'manual', address, username: 'somebody', hasPassword: true });
+    expect(proxy).toEqual({ mode: 'manual', address, username: 'somebody', hasPassword: true, keepsPassword: true });
     for (const name of await readdir(dataFolder)) {
       expect(await readFile(join(dataFolder, name), 'utf8')).not.toContain('canary');
     }
     expect(lines.join()).not.toContain('canary');
+  });
+
+  test('is said to lose its password with the end of the app where the machine keeps no secrets', async () => {
+    const fleeting = { ...vault, isPersistent: false };
+    const { portFor, close } = await createNetwork({
+      dataFolder,
+      vault: fleeting,
+      log,
+      systemProxies: async () => DIRECT,
+    });
+    expect((await portFor(DEMO).read()).proxy.keepsPassword).toBe(false);
+    await close();
   });
 
   test.each<[string, NetworkPatch]>([

@@ -73,7 +73,7 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
 
   async function stateFor(services: ServiceChoice): Promise<NetworkState> {
     const { mode, address, username, password } = chosen;
-    const proxy = { mode, address, username, hasPassword: password !== null };
+    const proxy = { mode, address, username, hasPassword: password !== null, keepsPassword: vault.isPersistent };
     return { proxy, systemProxy: await systemProxyFor(services) };
   }
 

@@ -3,7 +3,7 @@ import type { NetworkState } from '#shared/domain/network.ts';
 import { updateProxy } from './update-proxy.ts';
 
 const network = (mode: NetworkState['proxy']['mode'], address: string | null): NetworkState => ({
-  proxy: { mode, address, username: null, hasPassword: false },
+  proxy: { mode, address, username: null, hasPassword: false, keepsPassword: true },
   systemProxy: null,
 });
 

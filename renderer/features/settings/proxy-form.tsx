@@ -82,7 +82,7 @@ export function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       </div>
-      <p className={styles['advice']}>{t('passwordAdvice')}</p>
+      <p className={styles['advice']}>{t(proxy.keepsPassword ? 'passwordAdvice' : 'passwordAdviceFleeting')}</p>
       {other !== null && <ErrorView error={other} />}
       {forget.error !== null && <ErrorView error={forget.error.error} />}
       <div className={styles['ways']}>

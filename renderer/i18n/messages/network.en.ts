@@ -19,6 +19,8 @@ export const networkEn = {
   passwordKept: 'Password (kept, enter another to replace it)',
   passwordAdvice:
     'The password is kept apart and goes to this address alone. With another address or name it is forgotten.',
+  passwordAdviceFleeting:
+    'This system has no place for secrets: the password is remembered until the app is closed. It goes to this address alone.',
   use: 'Use this proxy',
   save: 'Save',
   saved: 'In use from the next request on.',
