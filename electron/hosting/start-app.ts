@@ -8,6 +8,7 @@ import { createPlainProgram } from './program/plain-program.ts';
 import { runCore } from './run-core.ts';
 import { choiceFolder } from './services/choice-folder.ts';
 import { createFindService } from './services/find-service.ts';
+import { createPacedFind } from './services/paced-find.ts';
 import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
 import { type ChosenServices, createServicesFile } from './services/services-file.ts';
 
@@ -48,7 +49,7 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
 
   const running = await startServiceSwitch({
     initial: await initialState(options.services, file.read),
-    find: createFindService(network),
+    find: createPacedFind(createFindService(network)),
     keep: file.write,
     // Whatever played is gone with the former core.
     onReplaced: () => keepAwake(false),

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest';
+import { createRoutedFetch } from '#hosting/network/routed-fetch.ts';
+import type { ServiceName } from '#shared/domain/own-services.ts';
+import { createFindService } from './find-service.ts';
+import { createPacedFind } from './paced-find.ts';
+import { startOddServer } from './testing/odd-server.ts';
+
+/** What a page may learn of its surroundings by looking for services: what a person needs, and nothing of any answer. */
+
+const CANARY = 'canary-of-the-intranet';
+const { fetch, close } = createRoutedFetch(async () => ['direct']);
+afterAll(close);
+const find = createFindService({ fetch, isDirect: async () => true, tryMilliseconds: 2_000 });
+const never = new AbortController().signal;
+
+const BODIES = [
+  CANARY,
+  `<html><title>${CANARY}</title>`,
+  JSON.stringify({ message: CANARY, is_alive: CANARY, available_api_endpoints: CANARY, data: { [CANARY]: CANARY } }),
+  JSON.stringify({ message: `The route app/status ${CANARY}` }),
+  JSON.stringify({ is_alive: true, secret: CANARY, available_api_endpoints: [CANARY] }),
+  JSON.stringify({ data: { toast: { message: CANARY } } }),
+];
+const HEADERS = {
+  server: CANARY,
+  'www-authenticate': `Basic realm="${CANARY}"`,
+  'set-cookie': `${CANARY}=${CANARY}`,
+  'x-powered-by': CANARY,
+  'retry-after': '120',
+  etag: `"${CANARY}"`,
+};
+const LOCATIONS = [
+  `/${CANARY}?${CANARY}#${CANARY}`,
+  `https://${CANARY}:${CANARY}@elsewhere.example/${CANARY}?x=${CANARY}`,
+  `file:///${CANARY}`,
+  `javascript:${CANARY}`,
+];
+
+test.each<ServiceName>(['anime', 'novels'])(
+  'of whatever answers in the place of the %s service not a word is told',
+  async (service) => {
+    let answer: { status: number; body: string; location?: string } = { status: 200, body: '' };
+    await using server = await startOddServer((_, response) => {
+      const { status, body, location } = answer;
+      response.writeHead(status, { ...HEADERS, ...(location !== undefined && { location }) }).end(body);
+    });
+    const kinds = new Set<string>();
+    const look = async () => {
+      const finding = await find({ service, address: server.url, siteAddress: null }, never);
+      expect(JSON.stringify(finding), JSON.stringify(answer)).not.toContain(CANARY);
+      kinds.add(finding.kind);
+    };
+    for (const status of [200, 206, 400, 401, 403, 404, 407, 410, 418, 429, 500, 503, 599]) {
+      for (const body of BODIES) {
+        answer = { status, body };
+        await look();
+      }
+    }
+    for (const status of [301, 302, 307, 308]) {
+      for (const location of LOCATIONS) {
+        answer = { status, body: CANARY, location };
+        await look();
+      }
+    }
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['not-the-service', 'blocked-by-edge', 'rate-limited', 'service-down', 'redirected']),
+    );
+    // Nothing that could be more than a look, and nothing that belongs to anybody.
+    for (const { method, headers } of server.requests) {
+      expect(method).toBe('GET');
+      expect(headers['cookie'] ?? headers['authorization']).toBeUndefined();
+    }
+  },
+);
+
+test('nobody goes through all addresses: of many looks only so many are made in a minute, a few at once', async () => {
+  const minute = 400;
+  let running = 0;
+  let most = 0;
+  const begun: number[] = [];
+  const paced = createPacedFind(async () => {
+    begun.push(performance.now());
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return { kind: 'not-an-address' };
+  }, minute);
+  const look = (signal = never) => paced({ service: 'anime', address: 'https://a.example', siteAddress: null }, signal);
+  await Promise.all(Array.from({ length: 130 }, () => look()));
+  expect(most).toBe(4);
+  // As time goes by, in any such span.
+  for (const [index, time] of begun.entries()) {
+    const later = begun[index + 60];
+    if (later !== undefined) expect(later - time).toBeGreaterThanOrEqual(minute - 5);
+  }
+  const leaving = new AbortController();
+  const waiting = Array.from({ length: 100 }, () => look(leaving.signal));
+  leaving.abort(new Error('left'));
+  const left = await Promise.allSettled(waiting);
+  // But for those that had begun.
+  expect(left.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(96);
+});

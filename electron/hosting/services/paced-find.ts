@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRequestSlots } from '#core/http/request-slots.ts';
+import type { ServicesPort } from '#core/ports.ts';
+
+type Find = ServicesPort['find'];
+
+/** More than a person looks for. A page that somebody has taken over must not go through all that is near this machine. */
+const MOST_AT_ONCE = 4;
+const MOST_A_MINUTE = 60;
+const MINUTE_MILLISECONDS = 60_000;
+
+/** Looks at no more than so many addresses a minute, whoever asks; the others wait. */
+export function createPacedFind(find: Find, minuteMilliseconds = MINUTE_MILLISECONDS): Find {
+  const slots = createRequestSlots(MOST_AT_ONCE);
+  let begun: readonly number[] = [];
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const now = performance.now();
+      begun = begun.filter((time) => now - time < minuteMilliseconds);
+      const [oldest] = begun;
+      if (oldest === undefined || begun.length < MOST_A_MINUTE) break;
+      await wait(oldest + minuteMilliseconds - now, undefined, { signal, ref: false });
+    }
+    begun = [...begun, performance.now()];
+  }
+
+  return async (wanted, signal) => {
+    try {
+      return await slots.run(
+        async () => {
+          await turn(signal);
+          return find(wanted, signal);
+        },
+        { signal },
+      );
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw cause;
+    }
+  };
+}
