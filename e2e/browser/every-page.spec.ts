@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
 import { everyRoute, routePaths } from '#e2e/fixtures/every-route.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expectClearStops, tabThrough } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 /** What is left of it for the page at a scale of 200 %. */
@@ -12,7 +14,7 @@ const ENLARGED = { width: 640, height: 400 };
 const STOPS = 24;
 
 // The longest words, and nothing on its way while it is looked at.
-test.use({ locale: 'ru-RU', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ locale: 'ru-RU', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(new URL(address, page.url()).href);
@@ -48,24 +50,39 @@ test('every route is one that the look at every page visits', async ({ page, sha
   expect([...(await everyRoute(page)).keys()].toSorted()).toEqual(routePaths().toSorted());
 });
 
+/** What is open can be read in every theme, and used by Tab at twice the size. */
+async function lookAtPage(page: Page, where: string): Promise<void> {
+  await expectNoAxeFindings(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectReadableColours(page);
+  await page.emulateMedia({ contrast: 'more' });
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more');
+  await expectReadableColours(page);
+  await page.setViewportSize(ENLARGED);
+  // A grid is laid anew for it.
+  await expect.poll(() => lostToTheSides(page), where).toEqual([]);
+  expectClearStops(await tabThrough(page, STOPS), where);
+  await page.setViewportSize(WINDOW);
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
+}
+
 test('every page can be read in every theme, and used by Tab at 200 %', async ({ page, host, services }) => {
   test.setTimeout(240_000);
   await openSignedIn(page, host, services);
   for (const [route, address] of await everyRoute(page)) {
     await test.step(route, async () => {
-      await page.setViewportSize(WINDOW);
-      await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
       await open(page, address);
-      await expectNoAxeFindings(page);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expectReadableColours(page);
-      await page.emulateMedia({ contrast: 'more' });
-      await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more');
-      await expectReadableColours(page);
-      await page.setViewportSize(ENLARGED);
-      // A grid is laid anew for it.
-      await expect.poll(() => lostToTheSides(page), route).toEqual([]);
-      expectClearStops(await tabThrough(page, STOPS), route);
+      await lookAtPage(page, route);
     });
   }
+});
+
+test("so can the first page of all, and the form for addresses of one's own", async ({ page, dataDirectory }) => {
+  const host = await startHost({ dataDirectory, services: 'unasked' });
+  await page.goto(host.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await lookAtPage(page, 'welcome');
+  await (await WelcomeScreen.open(page, host.url)).enterAddresses();
+  await lookAtPage(page, 'addresses');
+  await host.stop();
 });

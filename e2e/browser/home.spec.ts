@@ -28,10 +28,7 @@ async function promotionsAreRight(home: HomeScreen): Promise<void> {
   await expect(ad.getByRole('link')).toHaveAttribute('href', /^https?:/);
 }
 
-test('every shelf is there with what belongs on it, axe finds nothing, and chance opens a release', async ({
-  page,
-  sharedHost,
-}) => {
+test('every shelf is there with what belongs on it, and chance opens a release', async ({ page, sharedHost }) => {
   const home = await HomeScreen.open(page, sharedHost.url);
   for (const shelf of SHELVES) await expect(home.cards(shelf).first()).toBeVisible();
   await expect(
@@ -47,7 +44,6 @@ test('every shelf is there with what belongs on it, axe finds nothing, and chanc
       .first(),
   ).toBeVisible();
   await promotionsAreRight(home);
-  await expectNoAxeFindings(page);
 
   await home.openRandom();
   await expect(page).toHaveURL(/\/anime\/\d+$/);
@@ -86,7 +82,6 @@ test.describe('in Russian, light and narrow', () => {
     for (const title of ['Новые серии', 'Новости сервиса', 'Рекомендуем', 'Что-нибудь другое', 'Новеллы', 'Видео']) {
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     }
-    await expectNoAxeFindings(page);
     const overflow = await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth);
     expect(overflow).toBe(0);
   });

@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { toldChapter } from '#e2e/fixtures/told-chapters.ts';
 import { wordsInSight } from '#e2e/pages/told-text.ts';
@@ -26,16 +27,6 @@ const test = base.extend<{ readonly shelved: Host }>({
 
 // Where the text glides, a look at it in between would count as one more page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  await expect(target).toBeVisible();
-  for (let press = 0; press < 60; press += 1) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('60 presses of Tab did not get there');
-}
 
 const names = {
   en: {
