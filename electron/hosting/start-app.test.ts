@@ -193,6 +193,24 @@ test('a page of the former services sees the present ones, and changes nothing t
   expect(await app.ask('searches.remember', { text: 'of the demo' }, 'former')).toMatchObject({ ok: true });
 });
 
+test('a page of the former services gets nothing that is secret of the present ones', async () => {
+  const app = await start();
+  const asked: readonly (readonly [string, unknown])[] = [
+    ['account.passkey', {}],
+    ['torrents.feedAddress', { releaseId: null, isPersonal: true }],
+    ['personData.export', {}],
+  ];
+  await app.ask('app.info', {}, 'former');
+  await app.ask('services.choose', own);
+  const { login, password } = demo.account;
+  expect(await app.ask('account.signIn', { login, password }, 'former')).toMatchObject({ ok: false });
+  expect(await app.ask('account.signIn', { login, password }, 'begun anew')).toMatchObject({ ok: true });
+  for (const [name, input] of asked) {
+    expect(await app.ask(name, input, 'former'), name).toEqual({ ok: false, error: { code: 'cancelled' } });
+  }
+  expect(await app.ask('account.passkey', {}, 'begun anew')).toMatchObject({ ok: true });
+});
+
 test('a choice that is under way when the program ends is whole', async () => {
   const app = await start();
   const choosing = app.ask('services.choose', own);

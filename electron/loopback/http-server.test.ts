@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Core } from '#core/core.ts';
 import type { EventListener } from '#core/rpc/event-hub.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
+import { HOSTILE_PATHS } from '#hosting/testing/hostile-paths.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 import { type LoopbackServer, listenOnLoopback } from './http-server.ts';
 
@@ -72,6 +73,9 @@ beforeAll(async () => {
   await writeFile(join(directory, 'page', 'index.html'), '<!doctype html><title>Engawa</title>');
   await writeFile(join(directory, 'page', 'assets', 'main-abc.js'), 'export {};');
   await writeFile(join(directory, 'secret.txt'), 'outside');
+  await symlink(directory, join(directory, 'page', 'linked'));
+  await symlink(join(directory, 'secret.txt'), join(directory, 'page', 'linked.txt'));
+  await symlink(join(directory, 'secret.txt'), join(directory, 'page', 'assets', 'linked.js'));
   const page = createPageHandler(core, join(directory, 'page'));
   server = await listenOnLoopback({ port: 0, core, log: quiet, page });
   port = Number(new URL(server.url).port);
@@ -269,6 +273,18 @@ describe('the page', () => {
       const answer = await send(path, { headers: own() });
       expect([400, 404], path).toContain(answer.status);
       expect(answer.body, path).not.toContain('outside');
+    }
+  });
+
+  test('reads nothing outside of its folder, however a path is spelled, links of the file system included', async () => {
+    for (const path of HOSTILE_PATHS) {
+      // As it is, where that is a request at all.
+      const spelled = /^[\x21-\x7e]*$/.test(path) ? `/${path}` : new URL(path, 'http://page/').pathname;
+      const answer = await send(spelled, { headers: own() });
+      // A path below /media is the core's, and so is every answer to it.
+      if (answer.headers['x-core'] === 'yes') continue;
+      expect([400, 403, 404, 431], spelled.slice(0, 100)).toContain(answer.status);
+      expect(answer.body, spelled.slice(0, 100)).not.toMatch(/outside|title/);
     }
   });
 
