@@ -26,9 +26,8 @@ const SPEEDS = [1, 2, 3];
 const OCCASIONS = ['playing', 'seeking', 'pausing', 'changing', 'resuming'] as const;
 type Occasion = (typeof OCCASIONS)[number];
 
-// A trace of so many rounds is of no use, and films every picture of them.
 // The page outlives the app for a moment, and says of whatever it asks for then that it is not there.
-test.use({ trace: 'off', isUnderAttack: true });
+test.use({ isUnderAttack: true });
 
 test('a kill at any moment of playback loses at most five seconds of the episode, and nothing else', async ({
   page,

@@ -1,23 +1,19 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { lastTokenFor } from '#e2e/fixtures/service-control.ts';
-import { type Services, startServices } from '#e2e/fixtures/services.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import type { AccountScreen } from '#e2e/pages/account-screen.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
 /** A code lasts for five true minutes here: nobody on a busy machine is to be late. */
-const test = base.extend<object, { readonly services: Services }>({
-  services: [
-    async ({ browserName: _ }, use) => {
-      const services = await startServices(1);
-      await use(services);
-      await services.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
+  host: async ({ patientServices, dataDirectory }, use) => {
+    const host = await startHost({ services: patientServices, dataDirectory });
+    await use(host);
+    await host.stop();
+  },
 });
-// They wait for true seconds, on services of their own, which come last: one after the other they would wait alone.
+// They wait for true seconds: one after the other they would wait alone.
 test.describe.configure({ mode: 'parallel' });
 /** The app asks every five seconds. */
 const PATIENCE = { timeout: 30_000 };
@@ -30,7 +26,7 @@ async function openAccount(page: AppFrame['page'], host: Host): Promise<AccountS
 test('a forgotten password is asked for, set anew with quotes and letters of any script, and lets in', async ({
   page,
   host,
-  services,
+  patientServices: services,
 }) => {
   const { login, email } = services.secondAccount;
   const account = await openAccount(page, host);
@@ -83,7 +79,7 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
 test('a code that is accepted on another device lets this one in, while it shows another page, and the other way round', async ({
   page,
   host,
-  services,
+  patientServices: services,
   browser,
 }) => {
   const other = await startHost({ services });
@@ -124,7 +120,7 @@ test('a code that is accepted on another device lets this one in, while it shows
 test('a code that runs out gives way to a new one by itself, and waiting for it can be ended', async ({
   page,
   host,
-  services,
+  patientServices: services,
 }) => {
   const account = await openAccount(page, host);
   await account.button('With a code').click();
@@ -139,7 +135,11 @@ test('a code that runs out gives way to a new one by itself, and waiting for it 
   await expect(account.login).toBeFocused();
 });
 
-test('while the service does not answer, the code stays, and it is said', async ({ page, host, services }) => {
+test('while the service does not answer, the code stays, and it is said', async ({
+  page,
+  host,
+  patientServices: services,
+}) => {
   const account = await openAccount(page, host);
   await account.button('With a code').click();
   const code = await account.readCode();
@@ -154,7 +154,11 @@ test('while the service does not answer, the code stays, and it is said', async 
   }
 });
 
-test('another site opens in the browser, and finishing there lets in here', async ({ page, host, services }) => {
+test('another site opens in the browser, and finishing there lets in here', async ({
+  page,
+  host,
+  patientServices: services,
+}) => {
   const account = await openAccount(page, host);
   await account.button('Discord').click();
   const first = await page.waitForEvent('popup');
@@ -179,7 +183,7 @@ test('another site opens in the browser, and finishing there lets in here', asyn
   await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login, exact: true })).toBeVisible();
 });
 
-test('nobody is waited for without end', async ({ page, services, dataDirectory }) => {
+test('nobody is waited for without end', async ({ page, patientServices: services, dataDirectory }) => {
   const hurried = await startHost({ services, dataDirectory, timeScale: 120 });
   const account = await openAccount(page, hurried);
   await account.button('Google').click();
@@ -192,7 +196,11 @@ test('nobody is waited for without end', async ({ page, services, dataDirectory 
   await hurried.stop();
 });
 
-test('the profile shows its figures, and the passkey only while it is looked at', async ({ page, host, services }) => {
+test('the profile shows its figures, and the passkey only while it is looked at', async ({
+  page,
+  host,
+  patientServices: services,
+}) => {
   await page.clock.install();
   const account = await openAccount(page, host);
   await account.signIn(services.account);
@@ -230,7 +238,7 @@ test('the profile shows its figures, and the passkey only while it is looked at'
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
 
-  test('every way in is reached by the keyboard alone', async ({ page, host, services }) => {
+  test('every way in is reached by the keyboard alone', async ({ page, host, patientServices: services }) => {
     await page.goto(host.url);
     await page.getByRole('link', { name: 'Профиль' }).click();
     const login = page.getByLabel('Логин или почта');

@@ -12,6 +12,8 @@ export type DemoOptions = {
   readonly hasControl?: boolean;
   /** Where the film's playlists lie; beside the source when absent. A bundled app has them elsewhere. */
   readonly footageDirectory?: string;
+  /** Where painted pictures are kept for later starts; in memory only when absent. */
+  readonly paintedFolder?: string;
 };
 
 export type DemoAccount = { readonly login: string; readonly email: string; readonly password: string };

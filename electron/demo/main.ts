@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DemoOptions } from './demo.ts';
 
-const usage = 'npm run demo -- [--port 0..65000] [--time-scale N] [--seed N] [--state FILE]';
+const usage = 'npm run demo -- [--port 0..65000] [--time-scale N] [--seed N] [--state FILE] [--painted FOLDER]';
 const highestPort = 65_000;
 
 function numberFrom(flag: string, text: string, isAllowed: (value: number) => boolean): number {
@@ -17,6 +17,7 @@ function readOptions(): DemoOptions {
       'time-scale': { type: 'string', default: '1' },
       seed: { type: 'string', default: '1' },
       state: { type: 'string' },
+      painted: { type: 'string' },
     },
   });
   return {
@@ -25,6 +26,7 @@ function readOptions(): DemoOptions {
     seed: numberFrom('seed', values.seed, Number.isSafeInteger),
     hasControl: true,
     ...(values.state === undefined ? {} : { stateFile: values.state }),
+    ...(values.painted === undefined ? {} : { paintedFolder: values.painted }),
   };
 }
 

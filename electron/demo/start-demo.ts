@@ -24,7 +24,7 @@ function isBelow(folder: string, request: Request): boolean {
  * Rejects with `PortTakenError` (code EADDRINUSE), and then nothing is left running.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
-  const { seed, stateFile, footageDirectory = join(import.meta.dirname, 'media/footage') } = options;
+  const { seed, stateFile, paintedFolder, footageDirectory = join(import.meta.dirname, 'media/footage') } = options;
   const clock = createDemoClock(options.timeScale);
   const faults = createFaults(clock);
   const mails: unknown[] = [];
@@ -43,7 +43,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     ...(stateFile === undefined ? {} : { stateFile }),
   });
   const novels = createNovelService({ clock, seed, addresses: () => addresses().novels });
-  const art = createArtServer({ seed });
+  const art = createArtServer({ seed, ...(paintedFolder !== undefined && { paintedFolder }) });
   const cdn = createCdn({ footageDirectory, isPlayable: anime.isPlayable });
 
   const hosts: LocalHost[] = [];

@@ -8,6 +8,7 @@ import { createRandom } from './art/random.ts';
 import { rasterize } from './art/raster.ts';
 import { createArtCache } from './art-cache.ts';
 import { type ArtRequest, parseArtPath } from './art-paths.ts';
+import { createPaintedFolder } from './painted-folder.ts';
 
 const screen = { width: 1280, height: 720 };
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' } as const;
@@ -32,14 +33,21 @@ function paint(seed: number, { kind, key, number, width, height }: ArtRequest): 
   }
 }
 
+export type ArtServerOptions = {
+  readonly seed: number;
+  /** Keeps what was painted here for later starts; in memory only when absent. */
+  readonly paintedFolder?: string;
+};
+
 /**
  * Paints every picture that the two services name: posters, backgrounds, previews, avatars, covers, illustrations.
  * The same path and seed give the same bytes. Answers `null` for paths that name no picture.
  */
-export function createArtServer({ seed }: { readonly seed: number }): {
+export function createArtServer({ seed, paintedFolder }: ArtServerOptions): {
   fetch: (request: Request) => Promise<Response | null>;
 } {
   const cache = createArtCache({ bytes: 48 * 1024 * 1024, concurrency: 3 });
+  const painted = paintedFolder === undefined ? null : createPaintedFolder(paintedFolder);
 
   async function render(art: ArtRequest): Promise<Uint8Array<ArrayBuffer>> {
     const svg = paint(seed, art).toSvg(art.width, art.height);
@@ -56,7 +64,8 @@ export function createArtServer({ seed }: { readonly seed: number }): {
       const headers = { etag, 'cache-control': 'public, max-age=604800', 'content-type': contentTypes[art.format] };
       if (request.headers.get('if-none-match')?.includes(etag) === true)
         return new Response(null, { status: 304, headers });
-      const picture = await cache.get(pathname, () => render(art));
+      const find = () => painted?.get(`${seed} ${pathname}`, () => render(art)) ?? render(art);
+      const picture = await cache.get(pathname, find);
       const body = request.method === 'HEAD' ? null : picture;
       return new Response(body, { headers: { ...headers, 'content-length': String(picture.byteLength) } });
     },
