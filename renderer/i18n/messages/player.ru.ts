@@ -12,7 +12,7 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     previousEpisode: 'Предыдущая серия',
     nextEpisode: 'Следующая серия',
     seek: 'Перемотка',
-    seekValue: '{position} из {duration}',
+    seekValue: '{position}, всего {duration}',
     mute: 'Выключить звук',
     unmute: 'Включить звук',
     volume: 'Громкость',
@@ -31,6 +31,11 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     close: 'Закрыть',
     opening: 'Опенинг',
     ending: 'Эндинг',
+  },
+  spoken: {
+    hours: '{hours, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+    minutes: '{minutes, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
+    seconds: '{seconds, plural, one {# секунда} few {# секунды} many {# секунд} other {# секунды}}',
   },
   mini: {
     label: 'Мини-плеер',

@@ -7,6 +7,7 @@ import { markAt } from '#shared/domain/player/marks.ts';
 import type { Mark } from '#shared/domain/release.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { useShortcut } from '../use-shortcut.ts';
+import { useSpokenTime } from '../use-spoken-time.ts';
 import styles from './seek-bar.module.css';
 import { useSeekFill } from './use-seek-fill.ts';
 
@@ -16,6 +17,7 @@ export function SeekBar() {
   const { session } = usePlayer();
   const { episode } = useWatchedEpisode();
   const keys = useShortcut('seek-back', 'seek-forward', 'seek-back-long', 'seek-forward-long', 'start', 'end');
+  const spoken = useSpokenTime();
   const position = usePlayerState((state) => Math.floor(state.positionSeconds));
   const duration = usePlayerState((state) => state.durationSeconds);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -74,7 +76,7 @@ export function SeekBar() {
         value={dragged ?? position}
         disabled={duration <= 0}
         aria-label={t('seek')}
-        aria-valuetext={t('seekValue', { position: clockTime(dragged ?? position), duration: clockTime(duration) })}
+        aria-valuetext={t('seekValue', { position: spoken(dragged ?? position), duration: spoken(duration) })}
         aria-keyshortcuts={keys['aria-keyshortcuts']}
         onPointerDown={() => {
           isDragging.current = true;
