@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { externalUrl } from './external-links.ts';
+import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from './testing/foreign-addresses.ts';
 
 const HASH = '839ad36087e4a417242ff73d4e2d686800ceb5bf';
+
+/** Names and passwords in every spelling, before hosts that look well. */
+const WITH_CREDENTIALS = ['https', 'http', 'HTTPS', 'https:', 'ftp', 'magnet'].flatMap((scheme) =>
+  ['a@', ':@', 'a:b@', ':b@', 'example.org%40', 'example.org@', 'example.org:443@', '%00@', 'a%3Ab@', 'a;b@'].flatMap(
+    (name) => ['evil.example', 'evil.example/x', '127.0.0.1:80', '[::1]'].map((host) => `${scheme}://${name}${host}`),
+  ),
+);
 
 describe('an address that is handed to the system', () => {
   it('is a plain https one, as a parser writes it', () => {
@@ -35,5 +43,19 @@ describe('an address that is handed to the system', () => {
     'not an address',
   ])('is never %.60s', (address) => {
     expect(externalUrl(address)).toBeNull();
+  });
+
+  it('of more than 500 odd ones is a web address without credentials, or none', () => {
+    const all = [...FOREIGN_ADDRESSES, ...OWN_ADDRESSES, ...WITH_CREDENTIALS];
+    expect(all.length).toBeGreaterThan(500);
+    const handed = all.map(externalUrl).filter((url) => url !== null);
+    expect(handed.length).toBeGreaterThan(20);
+    for (const url of handed) {
+      const parsed = new URL(url);
+      expect(parsed.href).toBe(url);
+      expect(['https:', 'http:']).toContain(parsed.protocol);
+      expect(parsed.username + parsed.password).toBe('');
+      expect(url).not.toMatch(/[\s"'<>`\\]/);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStartOptions } from './start-options.ts';
+import { HOSTILE_LINES } from './testing/hostile-lines.ts';
 
 const ADDRESSES = ['--anime-base-url', 'https://a.example/api/v1', '--anime-site-url=https://a.example'];
 
@@ -41,5 +42,14 @@ test('whatever else a system or a person passes changes nothing', () => {
   for (let index = 0; index < 500; index += 1) {
     const noise = `--${Math.sin(index).toString(36).slice(2)}=${index}`;
     expect(readStartOptions([noise, `engawa://${noise}`], false), noise).toEqual(nothing);
+  }
+});
+
+test('of 500 hostile command lines none chooses a folder or services, in a packaged app and in any other', () => {
+  expect(HOSTILE_LINES.length).toBeGreaterThan(500);
+  for (const line of HOSTILE_LINES) {
+    expect(readStartOptions(line, false), line.join(' ')).toEqual({ dataFolder: null, services: null });
+    const packaged = readStartOptions([...line, '--data=/d', ...ADDRESSES], true);
+    expect(packaged, line.join(' ')).toEqual({ dataFolder: null, services: null });
   }
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'electron-vite';
 import * as desktop from './desktop-double.ts';
@@ -30,6 +30,9 @@ export async function buildHost(): Promise<Built> {
   await build({ configFile, ignoreConfigWarning: true, logLevel: 'error', build: { outDir: output } });
   await mkdir(join(output, 'renderer'));
   await writeFile(join(output, 'renderer', 'index.html'), '<!doctype html><title>Engawa</title>');
+  // Ways out of the page's folder, if anybody took them.
+  await symlink(join(output, 'main'), join(output, 'renderer', 'linked'));
+  await symlink(join(project, 'package.json'), join(output, 'renderer', 'linked.txt'));
 
   const electron = { ...double, ...desktop };
   Object.assign(globalThis, { [DOUBLE_KEY]: electron });

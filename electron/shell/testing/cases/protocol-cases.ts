@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOSTILE_PATHS } from '#hosting/testing/hostile-paths.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 import { request } from '../electron-calls.ts';
 
@@ -23,38 +24,12 @@ export function protocolCases(): void {
     });
 
     test('reads nothing outside of the page, however a path is spelled', async () => {
-      const climbs = [
-        '..',
-        '%2e%2e',
-        '.%2e',
-        '..%2f..',
-        '..%5c..',
-        '%252e%252e',
-        '..;',
-        '....//',
-        '%c0%ae%c0%ae',
-        '%00',
-        '\\..',
-      ];
-      const targets = [
-        'package.json',
-        'main/main.js',
-        'etc/passwd',
-        'C:%5cwindows%5cwin.ini',
-        '%5c%5chost%5cshare',
-        'x'.repeat(50_000),
-      ];
-      let refused = 0;
-      for (const climb of climbs) {
-        for (const target of targets) {
-          for (const prefix of ['', 'assets/', 'media/', 'assets/../../']) {
-            const response = await request(`app://engawa/${prefix}${climb}/${target}`);
-            expect([400, 404], `${prefix}${climb}/${target.slice(0, 40)}`).toContain(response.status);
-            refused += 1;
-          }
-        }
+      expect(HOSTILE_PATHS.length).toBeGreaterThan(2_000);
+      for (const path of HOSTILE_PATHS) {
+        const response = await request(`app://engawa/${path}`);
+        expect([400, 404], path.slice(0, 100)).toContain(response.status);
+        expect(await response.text(), path.slice(0, 100)).toBe('');
       }
-      expect(refused).toBe(climbs.length * targets.length * 4);
     });
 
     test('answers with the policy, also when it refuses', async () => {

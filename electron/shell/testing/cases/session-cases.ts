@@ -7,9 +7,9 @@ import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from '../foreign-addresses.ts';
 export function sessionCases(shell: BootedShell): void {
   describe('the session', () => {
     const { defaultSession } = electron.session;
-    const cancelled = (url: string): boolean => {
+    const cancelled = (url: string, resourceType = 'xhr'): boolean => {
       let isCancelled = false;
-      defaultSession.beforeRequest({ url }, (verdict: { cancel: boolean }) => {
+      defaultSession.beforeRequest({ url, resourceType, method: 'GET' }, (verdict: { cancel: boolean }) => {
         isCancelled = verdict.cancel;
       });
       return isCancelled;
@@ -35,12 +35,20 @@ export function sessionCases(shell: BootedShell): void {
       ...['speaker-selection', 'storage-access', 'top-level-storage-access', 'window-management', 'fileSystem', 'hid'],
       ...['usb', 'serial', 'automatic-fullscreen', 'local-fonts', 'nfc', 'sensors', 'web-printing', 'FULLSCREEN', ''],
     ];
+    /** Whatever the next engine may call one. */
+    const INVENTED = Array.from(
+      { length: 200 },
+      (_, index) =>
+        `fullscreen-${Math.sin(index + 1)
+          .toString(36)
+          .slice(3)}`,
+    );
     const ORIGINS = ['app://engawa/', 'https://evil.example/', 'app://engawa.evil/', ''];
 
     test('grants full screen to our own main frame and nothing else to anybody', () => {
       for (const origin of ORIGINS) {
         for (const isMainFrame of [true, false]) {
-          for (const permission of [...PERMISSIONS, 'fullscreen']) {
+          for (const permission of [...PERMISSIONS, ...INVENTED, 'fullscreen']) {
             const isOurs = permission === 'fullscreen' && isMainFrame && origin === 'app://engawa/';
             const label = `${permission} of ${origin} ${isMainFrame}`;
             expect(granted(permission, origin, isMainFrame), label).toBe(isOurs);
@@ -55,7 +63,12 @@ export function sessionCases(shell: BootedShell): void {
 
     test('lets no request leave the machine', () => {
       const foreign = FOREIGN_ADDRESSES.filter((url) => !/^(devtools|blob:app):\/\//i.test(url));
-      for (const url of foreign) expect(cancelled(url), url).toBe(true);
+      const remote = Array.from({ length: 300 }, (_, index) => `https://${index % 7}.services.example/${index}.svg`);
+      const kinds = ['mainFrame', 'subFrame', 'stylesheet', 'script', 'image', 'font', 'object', 'xhr', 'ping'];
+      expect(foreign.length + remote.length).toBeGreaterThan(500);
+      for (const kind of [...kinds, 'cspReport', 'media', 'webSocket', 'other']) {
+        for (const url of [...foreign, ...remote]) if (!cancelled(url, kind)) expect.fail(`${kind} of ${url}`);
+      }
       for (const url of [...OWN_ADDRESSES.slice(0, 2), 'blob:app://engawa/4f1c'])
         expect(cancelled(url), url).toBe(false);
     });

@@ -7,6 +7,7 @@ import type { BootedShell } from '../booted-shell.ts';
 import { type DoubleItem, Menu, trays } from '../desktop-double.ts';
 import { ask } from '../electron-calls.ts';
 import * as electron from '../electron-double.ts';
+import { HOSTILE_LINES } from '../hostile-lines.ts';
 
 /** What stands around the page, and follows the settings. */
 export function surroundingsCases(shell: BootedShell): void {
@@ -129,6 +130,7 @@ export function surroundingsCases(shell: BootedShell): void {
     test('that are none lead nowhere and change nothing, in any place of a command line', async () => {
       const before = await call('settings.read', {});
       const windows = electron.windows.length;
+      const opened = [...electron.opened];
       for (const line of [
         ...hostileLinks(),
         '--engawa://settings',
@@ -139,7 +141,12 @@ export function surroundingsCases(shell: BootedShell): void {
         electron.app.emit('open-url', new electron.PreventableEvent(), line);
         expect(await call('links.take', {}), line).toBeNull();
       }
+      for (const line of HOSTILE_LINES) {
+        electron.app.emit('second-instance', {}, ['/usr/bin/engawa', ...line], '/elsewhere', { argv: line });
+        expect(await call('links.take', {}), line.join(' ')).toBeNull();
+      }
       expect(await call('settings.read', {})).toEqual(before);
+      expect(electron.opened).toEqual(opened);
       expect(electron.windows).toHaveLength(windows);
       expect(electron.app.claimedSchemes).toEqual([]);
     });
