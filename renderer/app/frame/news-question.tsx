@@ -18,25 +18,27 @@ export function NewsQuestion() {
     <section className={styles['notice']} data-tone="quiet" aria-label={t('label')}>
       <Bell className={styles['icon']} aria-hidden="true" />
       <p className={styles['text']}>{t('text')}</p>
-      <Button
-        size="small"
-        onClick={() => {
-          leave();
-          void wishAndAsk({ episodes: true, chapters: true });
-        }}
-      >
-        {t('yes')}
-      </Button>
-      <Button
-        size="small"
-        kind="plain"
-        onClick={() => {
-          leave();
-          void wish({});
-        }}
-      >
-        {t('no')}
-      </Button>
+      <div className={styles['answers']}>
+        <Button
+          size="small"
+          onClick={() => {
+            leave();
+            void wishAndAsk({ episodes: true, chapters: true });
+          }}
+        >
+          {t('yes')}
+        </Button>
+        <Button
+          size="small"
+          kind="plain"
+          onClick={() => {
+            leave();
+            void wish({});
+          }}
+        >
+          {t('no')}
+        </Button>
+      </div>
     </section>
   );
 }
