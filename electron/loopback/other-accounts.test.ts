@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+/** What other accounts of this machine can see of the program while it runs: lists of processes, and files. */
+
+const PROGRAM = `
+  const { runLoopback } = await import(${JSON.stringify(join(import.meta.dirname, 'run.ts'))});
+  await runLoopback(process.argv.slice(1), () => async () => new Response('page'));`;
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
+
+describe.skipIf(process.platform === 'win32')('to other accounts of the machine', () => {
+  let parent: string;
+  let folder: string;
+  let child: ChildProcess;
+  let url: string;
+  let told = '';
+
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'engawa-others-'));
+    folder = join(parent, 'data');
+    await mkdir(folder);
+    // As it may be after a copy.
+    await chmod(folder, 0o755);
+    const programs = join(parent, 'bin');
+    await mkdir(programs);
+    const browser = join(programs, 'chromium');
+    await writeFile(
+      browser,
+      `#!/bin/sh\nprintf '%s\\n' "$0" "$@" > '${parent}/told.part' && /bin/mv '${parent}/told.part' '${parent}/told'\n`,
+    );
+    await chmod(browser, 0o755);
+    child = spawn(process.execPath, [...NODE_FLAGS, '--data', folder, '--demo'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, PATH: programs, DISPLAY: ':77' },
+    });
+    const output = child.stdout;
+    if (output === null) throw new TypeError('No output');
+    const [line] = await once(createInterface({ input: output }), 'line');
+    url = z.object({ url: z.url() }).parse(JSON.parse(String(line))).url;
+    told = await vi.waitFor(() => readFile(join(parent, 'told'), 'utf8'), { timeout: 10_000 });
+  }, 20_000);
+  afterAll(async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    await rm(parent, { recursive: true });
+  });
+
+  const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
+  const everyFile = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  };
+
+  test('the browser is told a ticket that is worth nothing once it was used, and never the token', async () => {
+    const lasting = new URL(url).searchParams.get('token') ?? '';
+    expect(lasting).toHaveLength(43);
+    expect(told).not.toContain(lasting);
+    const given = /--app=(\S+)/.exec(told)?.[1] ?? '';
+    expect(told.trim().split('\n')).toHaveLength(2);
+    expect([await status(given), await status(given)]).toEqual([303, 403]);
+    expect(await status(url)).toBe(303);
+    for (const list of ['cmdline', 'environ']) {
+      if (process.platform === 'linux')
+        expect(await readFile(`/proc/${child.pid}/${list}`, 'latin1')).not.toContain(lasting);
+    }
+  });
+
+  test('its folder is closed, also where it was open before, and secrets are closed once more', async () => {
+    const rightsOf = async (path: string) => (await stat(path)).mode & 0o077;
+    expect(await rightsOf(folder)).toBe(0);
+    const files = await everyFile();
+    const secret = files.filter((path) => /\/(vault|logs)\//.test(path));
+    expect(secret.map((path) => path.slice(folder.length))).toEqual(
+      expect.arrayContaining(['/vault/key', '/logs/engawa.log']),
+    );
+    for (const path of secret) expect(await rightsOf(path), path).toBe(0);
+  });
+
+  test('no file holds a way in', async () => {
+    const tokens = [new URL(url).searchParams.get('token'), /token=([\w-]+)/.exec(told)?.[1]];
+    for (const path of await everyFile()) {
+      const content = await readFile(path, 'latin1');
+      for (const token of tokens) expect(content.includes(token ?? ''), path).toBe(false);
+    }
+  });
+});
