@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLoopback } from '#core/http/loopback.ts';
 import { externalUrl } from './external-links.ts';
 import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from './testing/foreign-addresses.ts';
 
@@ -16,8 +17,12 @@ describe('an address that is handed to the system', () => {
     expect(externalUrl('HTTPS://Example.org/a b')).toBe('https://example.org/a%20b');
   });
 
-  it('may be one without encryption: the services name such', () => {
-    expect(externalUrl('http://plain.example/')).toBe('http://plain.example/');
+  it('is asked over https where a text names it without, all but this machine', () => {
+    expect(externalUrl('http://plain.example/a?b')).toBe('https://plain.example/a?b');
+    expect(externalUrl('http://localhost.evil.example/')).toBe('https://localhost.evil.example/');
+    for (const own of ['http://127.0.0.1:4001/sign-in', 'http://localhost:4001/', 'http://[::1]/']) {
+      expect(externalUrl(own)).toBe(own);
+    }
   });
 
   it('is a magnet link that names a torrent by its hash', () => {
@@ -53,7 +58,7 @@ describe('an address that is handed to the system', () => {
     for (const url of handed) {
       const parsed = new URL(url);
       expect(parsed.href).toBe(url);
-      expect(['https:', 'http:']).toContain(parsed.protocol);
+      expect(parsed.protocol === 'https:' || isLoopback(parsed), url).toBe(true);
       expect(parsed.username + parsed.password).toBe('');
       expect(url).not.toMatch(/[\s"'<>`\\]/);
     }

@@ -1,3 +1,5 @@
+import { isLoopback } from '#core/http/loopback.ts';
+
 /** As long as Chromium lets a click or a key count for what a page does because of it. */
 const ACTIVATION_MILLISECONDS = 5_000;
 const ACTIVATING_INPUTS = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'keyUp', 'touchEnd', 'gestureTap']);
@@ -34,11 +36,15 @@ export function createExternalLinks({ openExternal, onFailure, now }: ExternalLi
 const MAGNET = /^magnet:\?xt=urn:btih:[0-9a-z]{32,64}(?:&[\x21-\x7e]*)?$/i;
 const LONGEST_ADDRESS = 10_000;
 
-/** The address as a parser writes it, or null unless it is a web address that carries no credentials, or names a torrent by its hash. */
+/**
+ * The address as a parser writes it, or null unless it is a web address that carries no credentials, or names a torrent by its
+ * hash. Texts of others still name sites in the clear: those are asked over https, all but this machine itself.
+ */
 export function externalUrl(address: string): string | null {
   const url = address.length > LONGEST_ADDRESS ? null : URL.parse(address);
   if (url === null) return null;
   if (url.protocol === 'magnet:') return MAGNET.test(url.href) ? url.href : null;
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (url.protocol === 'http:' && !isLoopback(url)) url.protocol = 'https:';
   return url.href;
 }
