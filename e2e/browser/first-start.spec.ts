@@ -53,7 +53,7 @@ test.describe('in Russian', () => {
       await form.finding('anime').getByRole('button', { name: 'Взять как сервис новелл' }).click();
       await expect(form.finding('novels')).toContainText(`Сервис новелл отвечает: ${novels.baseUrl}`);
       await expect(form.address('anime')).toHaveValue('');
-      await form.nameSite('novels', novels.siteUrl);
+      await form.nameNovelSite(novels.siteUrl);
       await form.check('anime', new URL(anime.baseUrl).host);
       await expect(form.finding('anime')).toContainText(`Аниме-сервис отвечает: ${anime.baseUrl}`);
     });

@@ -33,11 +33,9 @@ export class ServicesForm {
     await expect(this.finding(service)).not.toBeEmpty();
   }
 
-  async nameSite(service: Service, address: string): Promise<void> {
-    await this.part(service)
-      .getByText(/another address|другому адресу/)
-      .click();
-    await this.part(service)
+  /** Of the novel service it is always asked. */
+  async nameNovelSite(address: string): Promise<void> {
+    await this.part('novels')
       .getByRole('textbox', { name: /^(Site|Сайт)/ })
       .fill(address);
   }

@@ -20,8 +20,9 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
   const t = useTranslations('services');
   const id = useId();
   const { service, address, site, outcome } = draft;
-  // Only at first: whoever empties the field still types in it.
-  const [isElsewhere] = useState(site !== '');
+  // The novel service shares its host with other sites (novel-service, first page). Only at first: whoever empties the field
+  // still types in it.
+  const [isElsewhere] = useState(service === 'novels' || site !== '');
   const isLooking = outcome.kind === 'looking';
   const isWrong = outcome.kind === 'failed' || (outcome.kind === 'found' && outcome.finding.kind !== 'right');
   return (

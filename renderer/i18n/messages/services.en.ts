@@ -26,7 +26,8 @@ export const servicesEn = {
       anime: 'Site of the anime service',
       novels: 'Site of the novel service',
     },
-    siteAdvice: 'Pictures come from there, and addresses that you copy from it are understood.',
+    siteAdvice:
+      'Pictures come from there, and addresses that you copy from it are understood. Empty: the same as above.',
     connect: 'Connect',
     connecting: 'Connecting',
     nothing: 'Enter at least one address. Without any, there is the demo library.',
