@@ -24,15 +24,21 @@ const packed = (electronPlatformName: string): PackedApp => ({
 /** What the tool looks for in Electron's program, and nothing else of it. */
 async function layOut(app: PackedApp, wire: string): Promise<string> {
   const program = programPath(app);
-  await mkdir(dirname(program), { recursive: true });
+  // On macOS the engine, and with it the fuses, is beside the program.
+  const engine =
+    app.electronPlatformName === 'darwin'
+      ? join(dirname(program), '../Frameworks/Electron Framework.framework/Electron Framework')
+      : program;
+  await mkdir(dirname(engine), { recursive: true });
   const header = Buffer.from([1, wire.length]);
-  await writeFile(program, Buffer.concat([Buffer.alloc(4096, 7), Buffer.from(SENTINEL), header, Buffer.from(wire)]));
+  await writeFile(engine, Buffer.concat([Buffer.alloc(4096, 7), Buffer.from(SENTINEL), header, Buffer.from(wire)]));
   return program;
 }
 
 test.each([
   ['linux', false],
   ['win32', true],
+  ['darwin', true],
 ])('the program for %s can only run our own archive', async (platform, hasAsarIntegrity) => {
   const program = await layOut(packed(platform), SHIPPED);
   await setFuses(packed(platform));
