@@ -14,10 +14,12 @@ import { FirstStart } from './first-start.tsx';
 import { HostLost } from './host-lost.tsx';
 import { OutsideWorld } from './outside-world.tsx';
 import { usePreferences } from './use-preferences.ts';
+import { useVisitFocus } from './use-visit-focus.ts';
 
 /** What every page stands in, also those without the frame. */
 export function Root() {
   const { locale } = usePreferences();
+  useVisitFocus();
   return (
     <CSPProvider disableStyleElements>
       <Language locale={locale}>

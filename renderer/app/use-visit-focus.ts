@@ -9,7 +9,8 @@ const REMEMBERED_PLACES = 50;
 
 /**
  * Moves the focus with the person: to the heading of a page that was opened, and on the way back to the link that was
- * followed from there. The very first page leaves it alone, so that the skip link comes first.
+ * followed from there, also from the player and the reader, which have no frame. The very first page leaves it alone, so
+ * that the skip link comes first.
  */
 export function useVisitFocus(): void {
   const router = useRouter();

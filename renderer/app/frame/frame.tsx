@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
 import { useSignedInNews } from '#renderer/features/account/use-signed-in-news.ts';
 import { ScrollArea } from '#renderer/ui/scroll-area.tsx';
-import { useVisitFocus } from '../use-visit-focus.ts';
 import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
@@ -12,7 +11,6 @@ import { TopBar } from './top-bar.tsx';
 /** The rail, the top bar and the page, which alone scrolls. */
 export function Frame() {
   const t = useTranslations('app');
-  useVisitFocus();
   useSignedInNews();
   return (
     <div className={styles['frame']}>
