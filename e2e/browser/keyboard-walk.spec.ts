@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
+import { watchSome } from '#e2e/fixtures/stocked-library.ts';
+import { tabTo } from '#e2e/fixtures/tab-stops.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
+import { LibraryScreen } from '#e2e/pages/library-screen.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import { SearchScreen } from '#e2e/pages/search-screen.ts';
+
+/** Long enough to have gone round in any sheet. */
+const ROUND = 40;
+
+const railLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+async function isFocusIn(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
+}
+
+test('a person with no mouse goes round the whole app and back', async ({ page, host, services }) => {
+  test.slow();
+  await openSignedIn(page, host, services);
+  await page.goto(new URL('/', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await test.step('past the rail to what the page is about, or by the rail to another page', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(railLink(page, 'Settings')).toBeFocused();
+    for (let step = 0; step < ROUND && !(await isFocusIn(page, '[href="/anime"]')); step++) {
+      await page.keyboard.press('Shift+Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Anime' })).toBeFocused();
+  });
+
+  const catalog = new CatalogScreen(page);
+  await test.step('a sheet keeps the focus while it is open and gives it back', async () => {
+    await expect(catalog.cards.first()).toBeVisible();
+    await tabTo(page, catalog.filtersButton);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (let press = 0; press < ROUND; press++) {
+      await page.keyboard.press('Tab');
+      expect(await isFocusIn(page, '[role="dialog"]')).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(catalog.filtersButton).toBeFocused();
+  });
+
+  await test.step('arrows go from card to card, Enter opens, and the way back ends at the card', async () => {
+    const links = catalog.cards;
+    await tabTo(page, links.first());
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: /^(Watch|Continue)/ }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  const release = new ReleaseScreen(page);
+  await test.step('a menu is walked by arrows and gives the focus back, chosen from or not', async () => {
+    await tabTo(page, release.collection);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'Planned' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(release.collection).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'Planned' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(release.collection).toHaveAccessibleName('Collection: Planned');
+    await expect(release.collection).toBeFocused();
+  });
+
+  await test.step('search opens over the page and leaves it as it was', async () => {
+    const search = await SearchScreen.open(page);
+    await search.type('Aomizaki');
+    await expect(search.options.first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+    await expect(release.collection).toBeFocused();
+  });
+
+  await test.step('an episode plays, is paused and left for where it was opened', async () => {
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(release.primaryAction).toBeFocused();
+    await page.keyboard.press('Enter');
+    const player = new PlayerScreen(page);
+    await player.isMoving();
+    await tabTo(page, player.seekBar);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(release.title).toBeVisible();
+    await expect(release.primaryAction).toBeFocused();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(catalog.cards.nth(1)).toBeFocused();
+  });
+
+  await test.step('what the signs of the top bar say opens at them and goes away', async () => {
+    const sync = page.getByRole('button', { name: 'Sync' });
+    await sync.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sync).toBeFocused();
+  });
+});
+
+test('what is taken out of a list hands the focus to its neighbour, and a toast is reached to undo it', async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
+  await watchSome(page, 'forty-second-stories', 3);
+  const library = await LibraryScreen.open(page, '?tab=history');
+  await expect(library.rows).toHaveCount(3);
+  const removal = library.rows.nth(1).getByRole('button', { name: /^Remove from history: / });
+  await tabTo(page, removal);
+  const next = await library.rows.nth(2).locator('[data-card-link]').textContent();
+  await page.keyboard.press('Enter');
+  await expect(library.rows).toHaveCount(2);
+  await expect(page.locator(':focus')).toHaveText(next ?? '');
+  await expect(library.rows.nth(1).locator('[data-card-link]')).toBeFocused();
+  await expect(library.toast.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('F6');
+  await tabTo(page, library.toast.getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await expect(library.rows).toHaveCount(3);
+});
+
+test('settings are set by keys, and every choice says which one is on', async ({ page, host }) => {
+  await enter(page, host.url);
+  await page.goto(new URL('/settings', page.url()).href);
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await tabTo(page, theme.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  const autoplay = page.getByRole('switch', { name: 'Start the next episode' });
+  await tabTo(page, autoplay);
+  await page.keyboard.press('Space');
+  await expect(autoplay).not.toBeChecked();
+});
