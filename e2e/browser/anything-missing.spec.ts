@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
-import { z } from 'zod';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { seeded, thinnedAnswer } from '#e2e/fixtures/thinned-answer.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
-import { type AppContract, appContract } from '#shared/contract/app-contract.ts';
+import { startThinningHost } from '#e2e/fixtures/thinning-host.ts';
 
 const PATHS = [
   '/',
@@ -28,47 +26,15 @@ const ROUNDS = [
   { absent: 0.4, hostile: 0.3 },
   { absent: 0, hostile: 1 },
 ];
-const Envelope = z.object({ ok: z.literal(true), value: z.unknown() });
-
-/** Every answer of the core reaches the page thinned. The texts of the page's own state are left alone. */
-async function thinEveryAnswer(page: Page, round: (typeof ROUNDS)[number], seed: number): Promise<void> {
-  const random = seeded(seed);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.route('**/rpc/*', async (route) => {
-    const name = new URL(route.request().url()).pathname.slice('/rpc/'.length);
-    if (name === 'answers.kept') return route.fulfill({ json: { ok: true, value: null } });
-    if (!/^(releases|genres|franchises|torrents|schedule|teams|media|service|progress|novels|people)\./.test(name)) {
-      return route.continue();
-    }
-    // A connection that rested may be closed by the host at the very moment when it is used again.
-    const response = await route.fetch({ maxRetries: 3 });
-    const text = await response.text().catch(whenDisposed);
-    if (text === null) return;
-    const envelope = Envelope.safeParse(JSON.parse(text));
-    if (!envelope.success) return route.fulfill({ response });
-    const { output } = appContract[name as keyof AppContract];
-    const value = thinnedAnswer(envelope.data.value, output, { ...round, random });
-    // What is shown must be possible: the core promises as much.
-    output.parse(value);
-    return route.fulfill({ json: { ok: true, value } });
-  });
-}
-
-/** Playwright lets go of an answer whose page has gone on to another one. */
-function whenDisposed(cause: unknown): null {
-  if (cause instanceof Error && cause.message.includes('disposed')) return null;
-  throw cause;
-}
-
 test('every page is drawn whatever is missing, and however hostile the texts are', async ({ page, sharedHost }) => {
   test.setTimeout(240_000);
-  const app = await AppFrame.open(page, sharedHost.url);
-  await app.openAnime();
+  const host = await startThinningHost(sharedHost.url);
+  await enter(page, host.url);
   const franchise = await firstFranchise(page);
   for (const [place, round] of ROUNDS.entries()) {
     for (const path of [...PATHS, ...franchise]) {
-      await thinEveryAnswer(page, round, place * 1_000 + path.length);
-      await page.goto(new URL(path, sharedHost.url).href);
+      host.thin({ ...round, seed: place * 1_000 + path.length });
+      await page.goto(new URL(path, host.url).href);
       const where = `${path} with ${JSON.stringify(round)}`;
       await expect(page.getByRole('heading', { level: 1 }), where).toBeVisible();
       await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0);
@@ -78,8 +44,12 @@ test('every page is drawn whatever is missing, and however hostile the texts are
         overflow: document.documentElement.scrollWidth - window.innerWidth,
       }));
       expect(seen, where).toEqual({ isHacked: false, overflow: 0 });
+      // What is shown must be possible: the core promises as much.
+      expect(host.impossible, where).toEqual([]);
     }
   }
+  await host.stop();
+  expect(host.thinned.size, [...host.thinned].join(' ')).toBeGreaterThan(25);
 });
 
 async function firstFranchise(page: Page): Promise<string[]> {
