@@ -94,7 +94,16 @@ describe('a move of the library', () => {
     mkdirSync(full);
     writeFileSync(join(full, 'thesis.doc'), 'years of work');
     const invalid = { error: { code: 'invalid-input', path: 'saved.move:directory' } };
-    for (const directory of [full, join(full, 'thesis.doc'), join(at.usual, 'inside'), 'relative', '', '.']) {
+    const elsewhere = [`/${join(at.dataDirectory, 'shared')}`, '\\\\server\\share', '//server/share', '\\\\?\\C:\\x'];
+    for (const directory of [
+      full,
+      join(full, 'thesis.doc'),
+      join(at.usual, 'inside'),
+      'relative',
+      '',
+      '.',
+      ...elsewhere,
+    ]) {
       await expect(at.move(directory)).rejects.toMatchObject(invalid);
     }
     await expect(at.move('/proc/nowhere')).rejects.toMatchObject({

@@ -25,6 +25,8 @@ export type Moving = {
 };
 
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
+/** Another machine: to look there tells it who this person is on Windows, and a database in use cannot rest there anyway. */
+const OTHER_MACHINE = /^[\\/]{2}/;
 /** Then whoever else writes to the database has to wait for the copy. */
 const MOST_TRIES = 3;
 /** Others wait for the database so long. */
@@ -39,6 +41,7 @@ export type Target = { readonly directory: string; readonly isAdopted: boolean }
  * saved in the one at hand, or that cannot be used. Rejects with `invalid-input`, `storage-unwritable`.
  */
 export async function targetOf({ folder, place }: Moving, wanted: string | null): Promise<Target> {
+  if (wanted !== null && OTHER_MACHINE.test(wanted.trim())) throw new AppFailure(INVALID);
   const target = wanted === null ? place.usual : withoutEnd(normalize(wanted));
   const from = folder.directory();
   if (target === from) return { directory: target, isAdopted: false };
