@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from './create-log.ts';
 import { redact } from './redact.ts';
@@ -39,8 +40,29 @@ describe('redaction', () => {
     expect(redact(text)).not.toContain('CANARY');
   });
 
+  const word = fc.string({ unit: 'grapheme-ascii', maxLength: 10 }).map((text) => text.replace(/\s/g, '_'));
+  const FORMS: Readonly<Record<string, (odd: string) => string>> = {
+    'before a host': (odd) => `http://name:p${odd}CANARY${odd}@proxy.example:3128`,
+    'as a field': (odd) => JSON.stringify({ password: `${odd}CANARY` }),
+    'as a field of a text in a field': (odd) =>
+      JSON.stringify({ body: JSON.stringify({ token: `${odd}CANARY`, a: 1 }) }),
+    'in a query': (odd) => `https://a.example/path?${odd.replace(/"/g, '')}CANARY`,
+    'in a header': (odd) => `Set-Cookie: ${odd}CANARY`,
+  };
+  test.each(Object.entries(FORMS))('takes a secret out that stands %s, whatever is in and around it', (_, form) => {
+    const property = fc.property(
+      fc.string({ maxLength: 12 }),
+      word,
+      fc.string({ maxLength: 12 }),
+      (before, odd, behind) => {
+        expect(redact(`${before} ${form(odd)} ${behind}`)).not.toContain('CANARY');
+      },
+    );
+    fc.assert(property, { numRuns: 500 });
+  });
+
   test('cuts what nobody would read, whatever it is made of', () => {
-    for (const piece of ['x', '/', 'a@', 'https://', '?', '_al1', 'a:', '1a', 'token=']) {
+    for (const piece of ['x', '/', 'a@', 'https://', '?', '_al1', 'a:', '1a', 'token=', 'a://b:', 'token="', '\\\\']) {
       expect(redact(piece.repeat(1_000_000)).length, piece).toBeLessThan(20_000);
     }
   });

@@ -3,15 +3,15 @@ const LONGEST_TEXT = 6_000;
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,64}(?:\.[\p{L}\p{N}-]{1,64})+/gu;
 /** A name that carries a secret, its separator and its value, as in cookies, headers, queries, JSON, and JSON within a text. */
 const NAMED_SECRET =
-  /(\\*["']?\b(?:_al1|token|access_token|refresh_token|session|passkey|pk|password|passwd|username|secret|code|otp)\\*["']?\s*[=:]\s*)(\\*"[^"]*"|'[^']*'|[^\s,;&"'}]+)/gi;
+  /(\\*["']?\b(?:_al1|token|access_token|refresh_token|session|passkey|pk|password|passwd|username|secret|code|otp)\\*["']?\s*[=:]\s*)("(?:\\.|[^"\\])*"?|\\+"[^\n]*|'[^']*'|[^\s,;&"'}]+)/gi;
 const HEADER = /\b(set-cookie|cookie|authorization)(["']?\s*[:=]\s*)[^\n]*/gi;
 const BEARER = /\bbearer\s+\S+/gi;
 const BASIC = /\bbasic\s+[a-z0-9+/=_-]{8,}/gi;
 const MAGNET = /\bmagnet:\?\S+/gi;
-const QUERY = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?#"'<>]*|(?<![\w?])\/[^\s?#"'<>]+)[?#][^\s"'<>]+/gi;
+const QUERY = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?#"'<>]*|(?<![\w?])\/[^\s?#"'<>]+)[?#][^\s"]+/gi;
 /** Before a host; a password that a person typed may hold what a parser would write otherwise. A port is none. */
 const CREDENTIALS =
-  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/@:"'<>]{1,300}:(?!\d{1,5}\/)[^\s<>]{0,300}|[^\s/@"'<>]{1,300})@/gi;
+  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/@:"'<>]{1,300}:(?!\d{1,5}\/)\S{0,300}|[^\s/@"'<>]{1,300})@/gi;
 /** Long runs without spaces that mix letters and digits: tokens, hashes, keys. UUIDs stay: they name records. */
 const OPAQUE = /\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b/g;
 
