@@ -1,21 +1,30 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { refusal } from '#hosting/page-handler.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { PeerAccounts } from './peer-account.ts';
 
 export type GuardOptions = {
   /** Known once the server listens. */
   readonly port: () => number;
   readonly tokens: AccessTokens;
+  readonly accounts: PeerAccounts;
   /** Told why a request was turned away. */
   readonly onRefusal: (reason: string) => void;
 };
 
 /**
- * Lets through only our own page. In this order: the exact host name (against DNS rebinding), the browser's own word on where
+ * Lets through only our own page. In this order: the account of whoever connects, where the system tells it, since cookies
+ * and lists of processes know no accounts; the exact host name (against DNS rebinding), the browser's own word on where
  * the request comes from, then the token or the cookie that the token was exchanged for.
  */
-export function createGuard({ port, tokens, onRefusal }: GuardOptions): MiddlewareHandler {
+export function createGuard({
+  port,
+  tokens,
+  accounts,
+  onRefusal,
+}: GuardOptions): MiddlewareHandler<{ Bindings: HttpBindings }> {
   const refuse = (reason: string) => {
     onRefusal(reason);
     return refusal(403, 'Open the address that Engawa printed when it started.\n');
@@ -23,6 +32,7 @@ export function createGuard({ port, tokens, onRefusal }: GuardOptions): Middlewa
 
   return async (context, next) => {
     const { req } = context;
+    if (!(await accounts.mayBeOwn(context.env.incoming.socket))) return refuse('account');
     const host = req.header('Host') ?? '';
     if (host !== `127.0.0.1:${port()}` && host !== `localhost:${port()}`) return refuse('host');
     const site = req.header('Sec-Fetch-Site');

@@ -8,6 +8,7 @@ import { StartRefusal } from '#hosting/start-refusal.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createEventStream } from './event-stream.ts';
 import { createGuard } from './guard.ts';
+import { createPeerAccounts } from './peer-account.ts';
 import { createRpcRoute } from './rpc-route.ts';
 
 export type LoopbackOptions = {
@@ -33,9 +34,13 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   const tokens = createAccessTokens();
   const app = new Hono<{ Bindings: HttpBindings }>();
   const server = createServer(getRequestListener((request, bindings) => app.fetch(request, bindings)));
+  const accounts = createPeerAccounts();
+  // Who has hung up by the time of a request belongs to no account any more.
+  server.on('connection', (socket) => void accounts.mayBeOwn(socket));
   const guard = createGuard({
     port: () => portOf(server),
     tokens,
+    accounts,
     onRefusal: (reason) => log.warn('request refused', { reason }),
   });
   app.use(guard);

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -82,6 +83,22 @@ describe.skipIf(process.platform === 'win32')('to other accounts of the machine'
     );
     for (const path of secret) expect(await rightsOf(path), path).toBe(0);
   });
+
+  // Only the administrator can act as somebody else.
+  test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+    'another account gets nothing, even with the token itself',
+    async () => {
+      const { host, port, pathname, search } = new URL(url);
+      const asking = `GET ${pathname}${search} HTTP/1.1\\r\\nHost: ${host}\\r\\nConnection: close\\r\\n\\r\\n`;
+      const script = `exec 3<>/dev/tcp/127.0.0.1/${port}; printf '${asking}' >&3; cat <&3`;
+      const ask = (uid: number) => promisify(execFile)('/bin/bash', ['-c', script], { uid, cwd: '/' });
+      expect((await ask(0)).stdout).toMatch(/^HTTP\/1.1 303 /);
+      const answer = (await ask(65_534)).stdout;
+      expect(answer).toMatch(/^HTTP\/1.1 403 /);
+      expect(answer).not.toMatch(/set-cookie/i);
+      expect(await readFile(join(folder, 'logs', 'engawa.log'), 'utf8')).toContain('"reason":"account"');
+    },
+  );
 
   test('no file holds a way in', async () => {
     const tokens = [new URL(url).searchParams.get('token'), /token=([\w-]+)/.exec(told)?.[1]];
