@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
-import { startHost } from '#e2e/fixtures/host.ts';
+import { type HostOptions, startHost } from '#e2e/fixtures/host.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 import { findChromium } from '../chromium.ts';
 import { ensurePage } from '../ensure-built.ts';
 
-/** `npm run screenshots`: the pictures of the README, taken of the real app on its own demo library. */
+/** `npm run screenshots [-- name...]`: the pictures of the README, taken of the real app on its own demo library. */
 const OUT = resolve(import.meta.dirname);
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 640, height: 900 };
@@ -107,6 +108,14 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'settings-light-russian',
+    context: { viewport: WIDE, colorScheme: 'light', locale: 'ru-RU' },
+    arrive: async ({ page }) => {
+      await page.goto(new URL('/settings', page.url()).href);
+      await page.getByRole('main').getByRole('switch').first().waitFor();
+    },
+  },
+  {
     name: 'reader-narrow',
     context: { viewport: NARROW, colorScheme: 'dark', locale: 'ru-RU' },
     arrive: async ({ page }) => {
@@ -115,6 +124,17 @@ const shots: readonly Shot[] = [
       await page.getByRole('button', { name: /^Читать/ }).click();
       await page.getByRole('article').waitFor();
       await page.mouse.move(300, 300);
+    },
+  },
+];
+
+const firstStart: readonly Shot[] = [
+  {
+    name: 'connect-light',
+    context: { viewport: WIDE, colorScheme: 'light', locale: 'en-US' },
+    arrive: async ({ page }) => {
+      const form = await new WelcomeScreen(page).enterAddresses();
+      await form.check('anime', 'http://anime.example');
     },
   },
 ];
@@ -140,11 +160,19 @@ async function hasAllPictures(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
+async function takeAll(browser: Browser, wanted: readonly Shot[], options: HostOptions): Promise<void> {
+  if (wanted.length === 0) return;
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'engawa-screenshots-'));
+  const host = await startHost({ ...options, dataDirectory });
+  for (const shot of wanted) await take(browser, host.url, shot);
+  await host.stop();
+  await rm(dataDirectory, { recursive: true });
+}
+
+const names = process.argv.slice(2);
+const isWanted = ({ name }: Shot) => names.length === 0 || names.includes(name);
 await ensurePage();
-const dataDirectory = await mkdtemp(join(tmpdir(), 'engawa-screenshots-'));
-const host = await startHost({ dataDirectory });
 const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: process.getuid?.() !== 0 });
-for (const shot of shots) await take(browser, host.url, shot);
+await takeAll(browser, shots.filter(isWanted), {});
+await takeAll(browser, firstStart.filter(isWanted), { services: 'unasked' });
 await browser.close();
-await host.stop();
-await rm(dataDirectory, { recursive: true });
