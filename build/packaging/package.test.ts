@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Archive, openArchive } from './archive.ts';
 import { contentProblems, footageProblems, partProblems } from './archive-contents.ts';
@@ -10,17 +10,16 @@ import { sealProblems } from './program-seal.ts';
 import { layOutTrappedProject } from './testing/trapped-project.ts';
 
 const OWN: Target = { platform: 'linux', processor: process.arch === 'arm64' ? 'arm64' : 'x64' };
+const build = resolve(import.meta.dirname, '..');
+/** Their libraries are where they lie. */
+const hooks = { beforePack: join(build, 'packaging/before-pack.ts'), afterPack: join(build, 'after-pack.ts') };
 let place: string;
 let projectFolder: string;
-/** Paths of hooks are read from the folder in which a program runs, which tests share. */
-let hooks: { readonly beforePack: string; readonly afterPack: string };
 
 beforeAll(async () => {
   place = await realpath(await mkdtemp(join(tmpdir(), 'engawa-packing-')));
   projectFolder = join(place, 'project');
   await layOutTrappedProject(projectFolder);
-  const hook = (name: string) => join(projectFolder, 'build', name);
-  hooks = { beforePack: hook('packaging/before-pack.ts'), afterPack: hook('after-pack.ts') };
 });
 afterAll(() => rm(place, { recursive: true }));
 

@@ -1,7 +1,13 @@
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
 
 const project = resolve(import.meta.dirname, '../../..');
+
+/** Two that are bundled and must not be packed as well, and the one that is packed, with its own. */
+const DEPENDENCIES = ['react', 'sharp', 'zustand'];
+const LIBRARIES = [...DEPENDENCIES, 'detect-libc', 'semver', '@img'];
 
 /** What a build leaves, as far as packages want it. */
 const BUILT = [
@@ -45,16 +51,27 @@ const TRAPS = [
   'release/Engawa.exe',
 ];
 
-/** Lays a project out that has the true configuration and libraries, small stand-ins for what is built, and traps. */
+/** Lays a project out that has the true configuration, some of the libraries, small stand-ins for what is built, and traps. */
 export async function layOutTrappedProject(folder: string): Promise<void> {
-  for (const name of ['electron-builder.yml', 'package.json', 'package-lock.json', 'LICENSE', 'build']) {
-    await cp(join(project, name), join(folder, name), { recursive: true });
+  const libraries = LIBRARIES.map((name) => join('node_modules', name));
+  for (const name of ['electron-builder.yml', 'LICENSE', 'build/icons', 'build/packaging', ...libraries]) {
+    if (existsSync(join(project, name))) await cp(join(project, name), join(folder, name), { recursive: true });
   }
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  await writeFile(join(folder, 'package.json'), JSON.stringify(await manifest()));
   for (const path of [...BUILT, ...FILM, ...TRAPS]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), contentOf(path));
   }
+}
+
+/** The true one, but for what was not copied. */
+async function manifest(): Promise<unknown> {
+  const text = await readFile(join(project, 'package.json'), 'utf8');
+  const { dependencies, ...rest } = z
+    .looseObject({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(text));
+  const copied = Object.entries(dependencies).filter(([name]) => DEPENDENCIES.includes(name));
+  return { ...rest, dependencies: Object.fromEntries(copied) };
 }
 
 function contentOf(path: string): string {
