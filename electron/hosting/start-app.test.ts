@@ -53,6 +53,7 @@ async function start(options: Partial<AppOptions> = {}) {
   return {
     heard,
     ask,
+    openLink: app.core.openLink,
     close: async () => {
       closes.pop();
       await app.close();
@@ -101,6 +102,14 @@ test('other services have data of their own; settings come along, and the way ba
     ok: true,
     value: { choice: own, isChosen: true, isFixed: false },
   });
+});
+
+test('whoever came by a link and chose services first goes there all the same', async () => {
+  const app = await start();
+  app.openLink({ kind: 'page', page: 'schedule' });
+  await app.ask('services.choose', own);
+  expect(await app.ask('links.take')).toEqual({ ok: true, value: { kind: 'page', page: 'schedule' } });
+  expect(await app.ask('links.take')).toEqual({ ok: true, value: null });
 });
 
 test('one service can be the own one and the other the demo, over the end of the program too', async () => {

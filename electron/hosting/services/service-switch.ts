@@ -2,6 +2,7 @@ import type { Core } from '#core/core.ts';
 import type { Log, ServicesPort } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
+import { AppLink } from '#shared/domain/app-link.ts';
 import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
 import { createMountedCore } from '../mounted-core.ts';
 import { checkedChoice } from './checked-choice.ts';
@@ -99,6 +100,7 @@ export async function startServiceSwitch({
       throw cause;
     }
     present = next;
+    await carryLink(former.core, next.core);
     onReplaced();
     // Not waited for: the very call that asks for this is answered by the former core.
     leaving = mounted
@@ -127,6 +129,12 @@ async function carrySettings(from: Core, to: Core): Promise<void> {
   const { signal } = new AbortController();
   const settings = answerOf(await from.dispatch('settings.read', {}, signal));
   answerOf(await to.dispatch('settings.update', settings, signal));
+}
+
+/** Whoever came by a link and chooses first still wants to go there. */
+async function carryLink(from: Core, to: Core): Promise<void> {
+  const waiting = answerOf(await from.dispatch('links.take', {}, new AbortController().signal));
+  if (waiting !== null) to.openLink(AppLink.parse(waiting));
 }
 
 function answerOf(envelope: Envelope): unknown {
