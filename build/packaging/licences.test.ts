@@ -41,4 +41,5 @@ test('the library under the LGPL comes with both texts that it asks for', () => 
   const { text = '' } = licences.find(({ name }) => name === 'libvips') ?? {};
   expect(text).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
   expect(text).toContain('END OF TERMS AND CONDITIONS');
+  expect(text).toMatch(/\| librsvg +\| LGPLv3/);
 });

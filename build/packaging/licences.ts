@@ -67,11 +67,20 @@ async function findText(place: string, { name, licence }: Pick<Licence, 'name' |
 
 /** Its terms ask for both texts, and for the names of what is in it. */
 async function libvips(version: string): Promise<Licence> {
-  const readme = await readFile(join(project, 'node_modules', PICTURES, 'README.md'), 'utf8').catch(() => '');
-  const parts = readme.split('## Licensing')[1]?.trim() ?? '';
+  const parts = (await nativeReadmes())
+    .map((text) => /^This software contains third-party[^]*/m.exec(text)?.[0].trim())
+    .find(Boolean);
+  if (parts === undefined) throw new Error('No package of libvips says what is in it.');
   const terms = ['lgpl-3.0.txt', 'gpl-3.0.txt'].map((file) =>
     readFile(join(import.meta.dirname, 'terms', file), 'utf8'),
   );
-  const text = [parts, ...(await Promise.all(terms))].filter((part) => part !== '').join('\n\n');
+  const text = [parts, ...(await Promise.all(terms))].join('\n\n');
   return { name: 'libvips', version, licence: 'LGPL-3.0-or-later', text };
+}
+
+/** Of whichever system's packages are here: they hold the same. */
+async function nativeReadmes(): Promise<readonly string[]> {
+  const folder = join(project, 'node_modules/@img');
+  const names = (await readdir(folder)).filter((name) => name.startsWith('sharp-')).sort();
+  return Promise.all(names.map((name) => readFile(join(folder, name, 'README.md'), 'utf8')));
 }
