@@ -68,7 +68,7 @@ async function findText(place: string, { name, licence }: Pick<Licence, 'name' |
 /** Its terms ask for both texts, and for the names of what is in it. */
 async function libvips(version: string): Promise<Licence> {
   const parts = (await nativeReadmes())
-    .map((text) => /^This software contains third-party[^]*/m.exec(text)?.[0].trim())
+    .map((text) => /^This software contains third-party[\s\S]*/m.exec(text)?.[0].trim())
     .find(Boolean);
   if (parts === undefined) throw new Error('No package of libvips says what is in it.');
   const terms = ['lgpl-3.0.txt', 'gpl-3.0.txt'].map((file) =>
