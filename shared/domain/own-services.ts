@@ -57,7 +57,11 @@ export const ServiceFinding = z.discriminatedUnion('kind', [
     /** How far this machine's clock is ahead of the server's (negative: behind); null: less than two minutes, or not told. */
     clockAheadSeconds: z.number().nullable(),
   }),
-  z.object({ kind: z.literal('not-an-address') }),
+  z.object({
+    kind: z.literal('not-an-address'),
+    /** It is what was given as the site's; absent: the service's own. */
+    isSite: z.literal(true).optional(),
+  }),
   /** http to another machine: `suggestion` is the same with https. */
   z.object({ kind: z.literal('needs-https'), suggestion: z.string() }),
   /** A name, a password, a query or a fragment in it. */

@@ -92,6 +92,17 @@ describe('the service is found', () => {
     expect(await find('anime', host.replace('127.0.0.1', 'localhost'))).toMatchObject({ kind: 'right' });
   });
 
+  test.each([
+    (host: string) => `"http://${host}/api/v1"`,
+    (host: string) => `«${host}»`,
+    (host: string) => `<http://${host}>`,
+    (host: string) => `http//${host}`,
+    (host: string) => `http:${host}/api/v1`,
+  ])('with the quotes it was copied with, or half of the scheme: %s', async (spelling) => {
+    const { host } = new URL(demo.anime.baseUrl);
+    expect(await find('anime', spelling(host))).toMatchObject({ kind: 'right' });
+  });
+
   test('behind a redirect within its host', async () => {
     await using server = await startOddServer((request, response) =>
       (request.url === '/api/v1/app/status' ? said(302, '', { location: '/x' }) : alive)(request, response),
@@ -120,6 +131,7 @@ describe('an address that is none', () => {
     ['not-an-address', 'file:///etc/passwd'],
     ['not-an-address', 'two words'],
     ['not-an-address', 'https://'],
+    ['not-an-address', '/home/someone'],
   ])('%s: "%s"', async (kind, address) => {
     expect(await find('anime', address)).toEqual({ kind });
   });
@@ -137,7 +149,10 @@ describe('an address that is none', () => {
   });
 
   test('a site that is none', async () => {
-    expect(await find('novels', demo.novels.baseUrl, { site: 'no site' })).toEqual({ kind: 'not-an-address' });
+    expect(await find('novels', demo.novels.baseUrl, { site: 'no site' })).toEqual({
+      kind: 'not-an-address',
+      isSite: true,
+    });
   });
 });
 

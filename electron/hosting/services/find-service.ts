@@ -41,7 +41,7 @@ export function createFindService(given: FindServiceOptions): ServicesPort['find
     const checked = plainAddress(withScheme(address));
     if (!('address' in checked)) return checked;
     const site = siteAddress === null || siteAddress.trim() === '' ? null : siteOf(siteAddress);
-    if (site === undefined) return { kind: 'not-an-address' };
+    if (site === undefined) return { kind: 'not-an-address', isSite: true };
     const finding = await look(service, checked.address, site, signal);
     if (!FOREIGN_ANSWERS.includes(finding.kind)) return finding;
     const other = await look(OTHER[service], checked.address, site, signal);

@@ -17,6 +17,7 @@ const findings: readonly ServiceFinding[] = [
   right,
   { ...right, clockAheadSeconds: -7_300 },
   { kind: 'not-an-address' },
+  { kind: 'not-an-address', isSite: true },
   { kind: 'needs-https', suggestion: `https://${host}` },
   { kind: 'not-plain', suggestion: `https://${host}` },
   { kind: 'no-network' },

@@ -24,7 +24,9 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
   // still types in it.
   const [isElsewhere] = useState(service === 'novels' || site !== '');
   const isLooking = outcome.kind === 'looking';
-  const isWrong = outcome.kind === 'failed' || (outcome.kind === 'found' && outcome.finding.kind !== 'right');
+  const finding = outcome.kind === 'found' ? outcome.finding : null;
+  const isSiteWrong = finding?.kind === 'not-an-address' && finding.isSite === true;
+  const isWrong = outcome.kind === 'failed' || (finding !== null && finding.kind !== 'right' && !isSiteWrong);
   return (
     <form
       className={styles['service']}
@@ -55,11 +57,11 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
         }
       />
       <div id={`${id}-outcome`} role="status" className={styles['found']}>
-        {outcome.kind === 'found' && (
+        {finding !== null && (
           <FindingNote
-            finding={outcome.finding}
+            finding={finding}
             wanted={service}
-            action={<FindingAction finding={outcome.finding} draft={draft} onMove={onMove} />}
+            action={<FindingAction finding={finding} draft={draft} onMove={onMove} />}
           />
         )}
         {outcome.kind === 'failed' && <ErrorView error={outcome.error} />}
@@ -75,7 +77,8 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
           spellCheck={false}
           placeholder="https://"
           value={site}
-          aria-describedby={`${id}-site`}
+          aria-invalid={isSiteWrong || undefined}
+          aria-describedby={isSiteWrong ? `${id}-outcome ${id}-site` : `${id}-site`}
           onChange={(event) => draft.setSite(event.currentTarget.value)}
         />
         <p id={`${id}-site`} className={styles['advice']}>

@@ -25,6 +25,7 @@ export function useFindingText(): (finding: ServiceFinding, wanted: ServiceName)
         };
       }
       case 'not-an-address':
+        if (finding.isSite) return { title: t('notAnAddress.site'), advice: t('notAnAddress.siteAdvice') };
         return { title: t('notAnAddress.title'), advice: t('notAnAddress.advice') };
       case 'needs-https':
         return { title: t('needsHttps.title'), advice: t('needsHttps.advice') };

@@ -62,6 +62,8 @@ export const servicesEn = {
     notAnAddress: {
       title: 'This is not an address',
       advice: 'An address looks like https://service.example. Copy it from where you were given it.',
+      site: 'The address of its site is not one',
+      siteAdvice: 'An address looks like https://service.example. If you do not know it, leave that field empty.',
     },
     needsHttps: {
       title: 'The address has to begin with https',

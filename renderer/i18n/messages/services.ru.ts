@@ -65,6 +65,8 @@ export const servicesRu: ShapeOf<typeof servicesEn> = {
     notAnAddress: {
       title: 'Это не адрес',
       advice: 'Адрес выглядит так: https://service.example. Скопируйте его оттуда, где вам его дали.',
+      site: 'В поле сайта не адрес',
+      siteAdvice: 'Адрес выглядит так: https://service.example. Если вы его не знаете, оставьте это поле пустым.',
     },
     needsHttps: {
       title: 'Адрес должен начинаться с https',
