@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Info, X } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { RemoveButton } from '#renderer/ui/remove-button.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { Notice } from '#shared/domain/notice.ts';
 import { NewsQuestion } from './news-question.tsx';
@@ -32,15 +31,7 @@ export function Notices() {
               <li key={notice.id} className={styles['notice']}>
                 <Info className={styles['icon']} aria-hidden="true" />
                 <NoticeText notice={notice} />
-                <IconButton
-                  size="small"
-                  name={t('actions.dismiss')}
-                  icon={<X />}
-                  onClick={({ currentTarget }) => {
-                    focusNeighbour(currentTarget);
-                    dismiss.mutate({ id: notice.id });
-                  }}
-                />
+                <RemoveButton name={t('actions.dismiss')} onRemove={() => dismiss.mutate({ id: notice.id })} />
               </li>
             ))}
           </ul>

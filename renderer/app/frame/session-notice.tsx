@@ -1,10 +1,9 @@
-import { CloudAlert, X } from 'lucide-react';
+import { CloudAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { requestSignIn } from '#renderer/parts/sign-in-request.ts';
 import { useWaitingText } from '#renderer/parts/use-waiting-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { RemoveButton } from '#renderer/ui/remove-button.tsx';
 import type { SyncState } from '#shared/domain/account.ts';
 import styles from './notices.module.css';
 
@@ -24,15 +23,7 @@ export function SessionNotice({ sync, dismiss }: SessionNoticeProps) {
       <Button size="small" onClick={() => requestSignIn()}>
         {t('actions.signIn')}
       </Button>
-      <IconButton
-        size="small"
-        name={t('actions.dismiss')}
-        icon={<X />}
-        onClick={({ currentTarget }) => {
-          focusNeighbour(currentTarget);
-          dismiss();
-        }}
-      />
+      <RemoveButton name={t('actions.dismiss')} onRemove={dismiss} />
     </li>
   );
 }

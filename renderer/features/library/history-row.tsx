@@ -8,10 +8,9 @@ import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useMomentText } from '#renderer/parts/use-moment-text.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { RemoveButton } from '#renderer/ui/remove-button.tsx';
 import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import type { HistoryEntry } from '#shared/domain/history.ts';
@@ -103,16 +102,12 @@ export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
                 <Info aria-hidden="true" />
               </Link>
             )}
-            <IconButton
-              size="small"
+            <RemoveButton
               name={t('remove', { name })}
               tooltip={t('removeShort')}
               tooltipSide="left"
               icon={<Trash2 />}
-              onClick={({ currentTarget }) => {
-                focusNeighbour(currentTarget);
-                onRemove();
-              }}
+              onRemove={onRemove}
             />
           </span>
         </>

@@ -7,9 +7,8 @@ import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useMomentText } from '#renderer/parts/use-moment-text.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
+import { RemoveButton } from '#renderer/ui/remove-button.tsx';
 import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
 import type { ReadingHistoryEntry } from '#shared/domain/reading.ts';
 import styles from './history-row.module.css';
@@ -87,16 +86,12 @@ export function ReadingRow({ entry, choice, onRemove }: ReadingRowProps) {
             >
               <Info aria-hidden="true" />
             </Link>
-            <IconButton
-              size="small"
+            <RemoveButton
               name={t('remove', { name: `${title}, ${place}` })}
               tooltip={t('removeShort')}
               tooltipSide="left"
               icon={<Trash2 />}
-              onClick={({ currentTarget }) => {
-                focusNeighbour(currentTarget);
-                onRemove();
-              }}
+              onRemove={onRemove}
             />
           </span>
         </>

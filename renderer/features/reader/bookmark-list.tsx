@@ -1,8 +1,7 @@
-import { BookmarkIcon, X } from 'lucide-react';
+import { BookmarkIcon } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { RemoveButton } from '#renderer/ui/remove-button.tsx';
 import { Row } from '#renderer/ui/row.tsx';
 import type { Bookmark } from '#shared/domain/reading.ts';
 import { MarkGroup, MarkLink } from './mark-group.tsx';
@@ -34,17 +33,7 @@ export function BookmarkList({ opened, bookmarks, onOpened }: BookmarkListProps)
               <Row
                 title={<span className={styles['words']}>{bookmark.excerpt || t('picture')}</span>}
                 detail={format.dateTime(bookmark.createdAt, { dateStyle: 'medium' })}
-                trailing={
-                  <IconButton
-                    size="small"
-                    name={t('remove')}
-                    icon={<X />}
-                    onClick={({ currentTarget }) => {
-                      focusNeighbour(currentTarget);
-                      remove(bookmark);
-                    }}
-                  />
-                }
+                trailing={<RemoveButton name={t('remove')} onRemove={() => remove(bookmark)} />}
                 link={(props) => (
                   <MarkLink
                     mark={bookmark}

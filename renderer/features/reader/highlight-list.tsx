@@ -1,8 +1,7 @@
-import { Highlighter, X } from 'lucide-react';
+import { Highlighter } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { RemoveButton } from '#renderer/ui/remove-button.tsx';
 import { Row } from '#renderer/ui/row.tsx';
 import type { Highlight } from '#shared/domain/reading.ts';
 import { ColourSwatch } from './colour-choice.tsx';
@@ -37,17 +36,7 @@ export function HighlightList({ opened, highlights, onOpened }: HighlightListPro
               <Row
                 title={<span className={styles['quote']}>{highlight.quote}</span>}
                 detail={<HighlightDetail highlight={highlight} isLost={lost.has(highlight.id)} />}
-                trailing={
-                  <IconButton
-                    size="small"
-                    name={t('remove')}
-                    icon={<X />}
-                    onClick={({ currentTarget }) => {
-                      focusNeighbour(currentTarget);
-                      remove(highlight);
-                    }}
-                  />
-                }
+                trailing={<RemoveButton name={t('remove')} onRemove={() => remove(highlight)} />}
                 link={
                   lost.has(highlight.id)
                     ? undefined
