@@ -23,7 +23,7 @@ let hidden: HiddenServices;
 beforeAll(async () => {
   demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
   hidden = await hideServices(demo);
-  setDefaultCACertificates([...getCACertificates('default'), hidden.authority.certificate]);
+  setDefaultCACertificates([...getCACertificates('default'), hidden.authority.cert]);
 });
 afterAll(async () => {
   await hidden.close();
@@ -32,8 +32,7 @@ afterAll(async () => {
 
 const STARTS = {
   http: startHttpProxy,
-  https: (options: ProxyOptions) =>
-    startHttpProxy({ ...options, tls: hidden.authority.issue({ names: ['127.0.0.1'] }) }),
+  https: (options: ProxyOptions) => startHttpProxy({ ...options, tls: hidden.authority.issue(['127.0.0.1']) }),
   socks5: startSocksProxy,
 };
 const kinds = ['http', 'https', 'socks5'] as const;

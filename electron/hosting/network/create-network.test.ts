@@ -9,19 +9,19 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '#core/ports.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
+import { createAuthority } from '#hosting/testing/certificates.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { NetworkPatch } from '#shared/domain/network.ts';
 import { createNetwork, type Network } from './create-network.ts';
 import { proxyProblemOf } from './proxy-failure.ts';
 import { DIRECT, type SystemProxies } from './proxy-server.ts';
-import { createAuthority } from './testing/certificates.ts';
 import { type ProxyOptions, type RunningProxy, startHttpProxy, startSocksProxy } from './testing/proxy-servers.ts';
 
 const NAME = 'service.engawa.test';
 const SECRET = 'canary pass:word/ß';
 const credentials = { username: 'somebody', password: SECRET };
 const authority = createAuthority();
-const issued = authority.issue({ names: [NAME, '127.0.0.1'] });
+const issued = authority.issue([NAME, '127.0.0.1']);
 const DEMO = { anime: null, novels: null };
 
 let release: (() => void) | null = null;
@@ -42,7 +42,7 @@ const log: Log = {
 const closes: Array<() => Promise<void>> = [];
 
 beforeAll(async () => {
-  setDefaultCACertificates([...getCACertificates('default'), authority.certificate]);
+  setDefaultCACertificates([...getCACertificates('default'), authority.cert]);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A listening TCP server has no other kind of address.

@@ -4,6 +4,7 @@ import { openHttpTunnel, type Target } from './http-tunnel.ts';
 import { BehindProxyError, ProxyFailure } from './proxy-failure.ts';
 import { type ProxyRoute, type ProxyServer, proxyAddress } from './proxy-server.ts';
 import { openSocksTunnel } from './socks-tunnel.ts';
+import { withSystemCertificates } from './system-certificates.ts';
 
 type Connector = ReturnType<typeof buildConnector>;
 type ConnectorOptions = Parameters<Connector>[0];
@@ -52,7 +53,7 @@ export function createProxyConnector(route: ProxyRoute, waitMilliseconds = WAIT_
   }
 
   return (options, callback) => {
-    byRoute(options).then(
+    withSystemCertificates(() => byRoute(options)).then(
       (socket) => callback(null, socket),
       (cause: unknown) => callback(cause instanceof Error ? cause : new TypeError(String(cause)), null),
     );

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Demo } from '#demo/demo.ts';
+import { type Authority, createAuthority } from '#hosting/testing/certificates.ts';
 import type { ServiceChoice } from '#shared/domain/own-services.ts';
-import { type Authority, createAuthority } from './certificates.ts';
 
 /** The reference services under names that only a proxy knows, by https on its usual port. */
 export type HiddenServices = {
@@ -57,7 +57,7 @@ export async function hideServices({ anime, novels }: Pick<Demo, 'anime' | 'nove
   }
 
   const authority = createAuthority();
-  const server = createServer(authority.issue({ names: [`*.${ZONE}`] }), answer);
+  const server = createServer(authority.issue([`*.${ZONE}`]), answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A listening TCP server has no other kind of address.

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Issued } from './certificates.ts';
+import type { Certificate } from '#hosting/testing/certificates.ts';
 
 export type ProxyOptions = {
   /** Nobody gets through without them. */
@@ -13,7 +13,7 @@ export type ProxyOptions = {
   /** Refuses everybody with this status, or this reply of SOCKS. */
   readonly refusal?: number;
   /** An https proxy. */
-  readonly tls?: Issued;
+  readonly tls?: Certificate;
 };
 
 export type RunningProxy = {
