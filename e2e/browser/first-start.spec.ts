@@ -30,6 +30,23 @@ test('the first start asks one thing before anything else, and the demo is one p
   await second.stop();
 });
 
+test('addresses that stand in the fields of each other change places with one press', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const { anime, novels } = services;
+  const host = await startHost({ dataDirectory, services: 'unasked' });
+  const form = await (await WelcomeScreen.open(page, host.url)).enterAddresses();
+  await form.address('anime').fill(novels.baseUrl);
+  await form.address('novels').fill(anime.baseUrl);
+  await form.connect();
+  await form.finding('novels').getByRole('button', { name: 'Use it as the anime service' }).click();
+  await expect(form.finding('anime')).toContainText(`The anime service answers at ${anime.baseUrl}`);
+  await expect(form.finding('novels')).toContainText(`The novel service answers at ${novels.baseUrl}`);
+  await host.stop();
+});
+
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light' });
   test('a person connects to services by their addresses, leaves them for the demo and comes back', async ({

@@ -34,6 +34,17 @@ test('whatever stands at an address is explained, and nothing changes by it', as
     await expect(form.address('anime'), address).toHaveAttribute('aria-invalid', 'true');
   }
 
+  await test.step('a site that is no address is blamed on its own field', async () => {
+    const site = page.getByRole('textbox', { name: 'Site of the novel service' });
+    await form.nameNovelSite('two words');
+    await form.check('novels', at.nobody);
+    await expect(form.finding('novels')).toContainText('The address of its site is not one');
+    await expect(site).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.address('novels')).not.toHaveAttribute('aria-invalid');
+    await form.address('novels').fill('');
+    await form.nameNovelSite('');
+  });
+
   await test.step('what is nearly right is mended by one press', async () => {
     await form.check('anime', 'http://portal.example/api/v1');
     await expect(form.finding('anime')).toContainText('has to begin with https');

@@ -48,12 +48,12 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
       <ServiceField
         ref={animeField}
         draft={anime}
-        onMove={novels.address.trim() === '' ? (address) => move(address, anime, novels) : undefined}
+        onMove={mayMoveTo(novels) ? (address) => move(address, anime, novels) : undefined}
       />
       <ServiceField
         ref={novelsField}
         draft={novels}
-        onMove={anime.address.trim() === '' ? (address) => move(address, novels, anime) : undefined}
+        onMove={mayMoveTo(anime) ? (address) => move(address, novels, anime) : undefined}
       />
       <details className={styles['elsewhere']}>
         <summary>{t('network')}</summary>
@@ -68,7 +68,13 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
   );
 }
 
+/** Nothing stands in its field, or what belongs in the other one too: then both change their places. */
+function mayMoveTo({ address, outcome }: ServiceDraft): boolean {
+  return address.trim() === '' || (outcome.kind === 'found' && outcome.finding.kind === 'other-service');
+}
+
 function move(address: string, from: ServiceDraft, to: ServiceDraft): void {
-  from.setAddress('');
+  if (to.address.trim() === '') from.setAddress('');
+  else void from.look(to.address);
   void to.look(address);
 }

@@ -117,7 +117,7 @@ export const servicesEn = {
     blockedByEdge: {
       title: '{host} refuses this network',
       advice:
-        'A guard in front of the service turns you away (answer {status}), often because of your country or provider. A VPN, a proxy or another network may help.',
+        'A guard in front of the service turns you away (answer {status}), often because of your country or provider. If the address is right, a VPN, a proxy or another network may help.',
     },
     redirected: {
       title: 'The address leads away to {to}',
@@ -131,7 +131,7 @@ export const servicesEn = {
     notTheService: {
       title: 'Something else is there',
       advice:
-        'A server answers ({status}), but it is not this service. Check the address. It may have a beginning like api. or something after the slash.',
+        'A server answers ({status}), but it is not this service. Check the address. If it is the one of the site, the service may have another, often with api. at its beginning.',
     },
     otherVersion: {
       title: 'The service is there, in a version that this app does not know',
