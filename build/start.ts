@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { whenAbandoned } from '#hosting/when-abandoned.ts';
 import { runLoopback } from '#loopback/run.ts';
+import { builtPage } from '#loopback/start-loopback.ts';
 import { findOrDownloadElectron } from './electron-binary.ts';
 import { ensureApp, ensurePage } from './ensure-built.ts';
 
@@ -13,8 +14,7 @@ if (electron === null) {
   process.stderr.write(
     'Electron is not installed and cannot be downloaded here: Engawa starts in a browser window instead.\n',
   );
-  await ensurePage();
-  await runLoopback(flags);
+  await runLoopback(flags, builtPage, ensurePage);
 } else {
   await ensureApp();
   process.exitCode = await runElectron(electron);

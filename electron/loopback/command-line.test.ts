@@ -26,6 +26,10 @@ test('every flag is understood', () => {
   expect(parsed.services?.anime?.baseUrl).toBe('https://a.example/api/v1');
 });
 
+test('whoever asks for help or guesses is told the flags', () => {
+  expect(() => parseCommandLine(['--help'])).toThrow(/'--help'. The flags are --port, .*--demo, .*--novel-site-url\.$/);
+});
+
 test.each([
   ['--port', 'x'],
   ['--port', '70000'],

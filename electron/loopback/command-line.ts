@@ -20,6 +20,19 @@ export type CommandLine = {
 };
 
 const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  port: TEXT,
+  data: TEXT,
+  downloads: TEXT,
+  'no-open': { type: 'boolean' },
+  demo: { type: 'boolean' },
+  'time-scale': TEXT,
+  'anime-base-url': TEXT,
+  'anime-site-url': TEXT,
+  'novel-base-url': TEXT,
+  'novel-site-url': TEXT,
+} as const;
+const NAMES = Object.keys(OPTIONS).map((name) => `--${name}`);
 
 /** Reads the flags of the loopback host, and what stands there without one. Throws `StartRefusal` with what is wrong. */
 export function parseCommandLine(flags: readonly string[]): CommandLine {
@@ -39,25 +52,10 @@ export function parseCommandLine(flags: readonly string[]): CommandLine {
 
 function parse(flags: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...flags],
-      allowPositionals: true,
-      options: {
-        port: TEXT,
-        data: TEXT,
-        downloads: TEXT,
-        'no-open': { type: 'boolean' },
-        demo: { type: 'boolean' },
-        'time-scale': TEXT,
-        'anime-base-url': TEXT,
-        'anime-site-url': TEXT,
-        'novel-base-url': TEXT,
-        'novel-site-url': TEXT,
-      },
-    });
+    return parseArgs({ args: [...flags], allowPositionals: true, options: OPTIONS });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split(/[.\n]/)[0] : String(cause);
-    throw new StartRefusal(`${reason}.`, { cause });
+    throw new StartRefusal(`${reason}. The flags are ${NAMES.join(', ')}.`, { cause });
   }
 }
 

@@ -8,10 +8,11 @@ import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** The program with a page of one word, because unit tests run before anything is built. */
+/** The program with a page of one word, because unit tests run before anything is built. It builds for the folder "unbuilt". */
 const PROGRAM = `
   const { runLoopback } = await import(${JSON.stringify(join(import.meta.dirname, 'run.ts'))});
-  await runLoopback(process.argv.slice(1), () => async () => new Response('page'));`;
+  const build = async () => void (process.argv.some((flag) => flag.endsWith("/unbuilt")) && process.stderr.write("Building"));
+  await runLoopback(process.argv.slice(1), () => async () => new Response('page'), build);`;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
 const Announced = z.strictObject({ url: z.url(), dataDir: z.string() });
 const children: ChildProcess[] = [];
@@ -98,6 +99,14 @@ test('it goes on when nobody reads what it says any more', async () => {
   child.stderr.destroy();
   // Each refused request is a line in the log.
   for (let request = 0; request < 5; request += 1) expect((await fetch(new URL('/', url))).status).toBe(403);
+});
+
+test('nobody waits for a build to be told of a wrong flag', async () => {
+  const wrong = await refusal('--nonsense', '--data', join(parent, 'unbuilt'));
+  expect(wrong.said).not.toContain('Building');
+  const right = start('--data', join(parent, 'unbuilt'));
+  const [said] = await once(right.stderr, 'data');
+  expect(String(said)).toContain('Building');
 });
 
 test('what the person can mend is one sentence without a stack, and code 2', async () => {

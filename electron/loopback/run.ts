@@ -10,12 +10,18 @@ const REFUSED = 2;
 /**
  * The program: starts, prints one line `{"url","dataDir"}` on standard output, and ends cleanly on SIGINT and SIGTERM,
  * or when the npm that started it is gone.
+ * `prepare` comes once the flags are known to be right: nobody waits for a build to be told of a typo.
  * What the person can mend is one sentence on standard error and exit code 2.
  */
-export async function runLoopback(flags: readonly string[], pageOf: PageOf = builtPage): Promise<void> {
+export async function runLoopback(
+  flags: readonly string[],
+  pageOf: PageOf = builtPage,
+  prepare: () => Promise<void> = async () => {},
+): Promise<void> {
   outliveReaders();
   try {
     const commandLine = parseCommandLine(flags);
+    await prepare();
     const loopback = await startLoopback(commandLine, pageOf);
     endOnSignals(loopback);
     process.stdout.write(`${JSON.stringify({ url: loopback.url, dataDir: loopback.dataFolder })}\n`);
