@@ -217,6 +217,15 @@ describe('nobody answers', () => {
     expect(await find('anime', server.url)).toEqual({ kind: 'refused', host: new URL(server.url).host });
   });
 
+  test('the name is not known, which is told in its own letters', async () => {
+    const unknown: typeof globalThis.fetch = async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) });
+    };
+    const name = { fetch: unknown, hasNetwork: () => true };
+    expect(await find('anime', 'аниме.рф:8443', name)).toEqual({ kind: 'unknown-host', host: 'аниме.рф' });
+    expect(await find('anime', 'аниме.рф', { ...name, hasNetwork: () => false })).toEqual({ kind: 'no-network' });
+  });
+
   test.each([
     ['whoever is there hangs up', 'refused', (socket: { destroy: () => void }) => socket.destroy()],
     [

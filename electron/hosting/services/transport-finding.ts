@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { proxyProblemOf } from '#hosting/network/proxy-failure.ts';
 import type { CertificateProblem, ServiceFinding } from '#shared/domain/own-services.ts';
 
@@ -28,7 +29,10 @@ export function transportFinding(cause: unknown, url: URL, hasNetwork: () => boo
   if (certificate !== undefined) return { kind: 'certificate', host, problem: certificate, clockAheadSeconds: null };
   // Of several addresses of one name each says why; a place that some network leads to is there.
   if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { kind: 'no-network' };
-  if (codes.includes('ENOTFOUND')) return hasNetwork() ? { kind: 'unknown-host', host } : { kind: 'no-network' };
+  if (codes.includes('ENOTFOUND')) {
+    // As it is typed, so that a typo in it can be seen.
+    return hasNetwork() ? { kind: 'unknown-host', host: domainToUnicode(url.hostname) } : { kind: 'no-network' };
+  }
   return codes.some((code) => TOO_SLOW.has(code)) ? { kind: 'timeout', host } : { kind: 'refused', host };
 }
 
