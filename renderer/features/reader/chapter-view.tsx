@@ -74,9 +74,14 @@ function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
     <header className={styles['header']}>
       {!isNovelMissing && (
         <p className={styles['novel']}>
-          <Link to="/novels/$slugUrl" params={{ slugUrl }}>
-            {novel.data === undefined ? '\u00a0' : titleOf(novel.data.name)}
-          </Link>
+          {novel.data === undefined ? (
+            // Its place, so that nothing moves when the name is there.
+            '\u00a0'
+          ) : (
+            <Link to="/novels/$slugUrl" params={{ slugUrl }}>
+              {titleOf(novel.data.name)}
+            </Link>
+          )}
         </p>
       )}
       <h1 id="chapter-title" className={styles['title']}>

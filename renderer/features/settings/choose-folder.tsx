@@ -17,8 +17,10 @@ export function ChooseFolder({ isDisabled, onChosen }: ChooseFolderProps) {
     <Button
       icon={<FolderOpen aria-hidden="true" />}
       aria-haspopup="dialog"
-      disabled={isDisabled || choosing.isPending}
-      onClick={() => choosing.mutate({})}
+      disabled={isDisabled}
+      // The focus stays here while the system's dialog is open, to come back to.
+      aria-disabled={choosing.isPending}
+      onClick={() => !choosing.isPending && choosing.mutate({})}
     >
       {t('choose')}
     </Button>
