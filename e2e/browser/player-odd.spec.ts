@@ -94,7 +94,7 @@ for (const [what, index, isMarked] of [
     expect(durationSeconds).toBeCloseTo(96, 0);
     await player.wake();
     await expect(player.seekBar).toHaveAccessibleName('Seek');
-    await expect(player.seekBar).toHaveAttribute('aria-valuetext', /1:36$/);
+    await expect(player.seekBar).toHaveAttribute('aria-valuetext', /of 1 minute, 36 seconds$/);
     const placeOf = () => cinema.placeOf(MISTAKES, index);
     await player.pause();
     await player.seekTo(60);

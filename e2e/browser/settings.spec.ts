@@ -67,7 +67,8 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await expect(settings.count).toHaveText('Nothing found');
   await expect(page.getByText('No setting is about “qqq”')).toBeVisible();
   await page.getByRole('button', { name: 'Show all settings' }).press('Enter');
-  await expect(settings.shown).toHaveCount(all);
+  // What some rows say is asked of the core: more may be there by now.
+  await expect.poll(() => settings.shown.count()).toBeGreaterThanOrEqual(all);
   await expect(settings.field).toHaveValue('');
 });
 
