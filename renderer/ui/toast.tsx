@@ -55,7 +55,11 @@ function ToastList({ closeName }: { readonly closeName: string }) {
       <Base.Content className={styles['content']}>
         <Base.Title className={styles['text']} />
         <Base.Action className={styles['action']} />
-        <Base.Close render={<IconButton size="small" name={closeName} icon={<X />} tooltipSide="top" />} />
+        <Base.Close
+          // The library hides it while the region is not in use, and leaves it to the keyboard all the same.
+          aria-hidden={false}
+          render={<IconButton size="small" name={closeName} icon={<X />} tooltipSide="top" />}
+        />
       </Base.Content>
     </Base.Root>
   ));
