@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -28,6 +30,20 @@ test('the first start asks one thing before anything else, and the demo is one p
   const second = await startHost({ dataDirectory, services: 'unasked' });
   await AppFrame.open(page, second.url);
   await second.stop();
+
+  // What was chosen and cannot be read any more is asked again, and said.
+  await Promise.all(['services', 'network'].map((name) => writeFile(join(dataDirectory, `${name}.json`), '{')));
+  const third = await startHost({ dataDirectory, services: 'unasked' });
+  const again = await WelcomeScreen.open(page, third.url);
+  await expect(page.getByRole('alert')).toContainText('What you had chosen could not be read any more');
+  await expectNoAxeFindings(page);
+  await again.takeDemo();
+  await page.goto(`${new URL(third.url).origin}/settings`);
+  const network = page.getByRole('region', { name: 'Network' });
+  await expect(network.getByRole('alert')).toContainText('Your proxy could not be read any more');
+  await network.getByRole('button', { name: 'Leave it so' }).press('Enter');
+  await expect(network.getByRole('alert')).toHaveCount(0);
+  await third.stop();
 });
 
 test('addresses that stand in the fields of each other change places with one press', async ({

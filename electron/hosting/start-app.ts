@@ -10,7 +10,7 @@ import { choiceFolder } from './services/choice-folder.ts';
 import { createFindService } from './services/find-service.ts';
 import { createPacedFind } from './services/paced-find.ts';
 import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
-import { type ChosenServices, createServicesFile } from './services/services-file.ts';
+import { createServicesFile, type ServicesFile } from './services/services-file.ts';
 
 export type AppOptions = {
   readonly hostName: CorePorts['host']['name'];
@@ -48,7 +48,7 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
   const program = { ...createPlainProgram(dataFolder), ...options.program };
 
   const running = await startServiceSwitch({
-    initial: await initialState(options.services, file.read),
+    initial: await initialState(options.services, file),
     find: createPacedFind(createFindService(network)),
     keep: file.write,
     // Whatever played is gone with the former core.
@@ -79,13 +79,13 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
   };
 }
 
-async function initialState(
-  named: ServiceChoice | null,
-  readChosen: () => Promise<ChosenServices | null>,
-): Promise<ServiceState> {
+async function initialState(named: ServiceChoice | null, file: ServicesFile): Promise<ServiceState> {
   if (named !== null) return { choice: named, isChosen: true, isFixed: true };
-  const chosen = await readChosen();
-  if (chosen === null) return { choice: { anime: null, novels: null }, isChosen: false, isFixed: false };
+  const chosen = await file.read();
+  if (chosen === null) {
+    const wasLost = (await file.wasLost()) ? { wasLost: true as const } : {};
+    return { choice: { anime: null, novels: null }, isChosen: false, isFixed: false, ...wasLost };
+  }
   return { ...chosen, isChosen: true, isFixed: false };
 }
 

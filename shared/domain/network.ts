@@ -15,6 +15,8 @@ export const NetworkState = z.object({
     /** False: this machine has no place for secrets, and a password lasts until the app is closed. */
     keepsPassword: z.boolean(),
   }),
+  /** A proxy was chosen once, could not be read any more, and nothing was chosen since: the system decides. */
+  wasLost: z.literal(true).optional(),
   /** What the system names for the services now, without credentials; null: none, or unknown. */
   systemProxy: z.string().nullable(),
 });

@@ -27,6 +27,8 @@ export const ServiceState = z.object({
   isFixed: z.boolean(),
   /** While the demo runs: the person's own services that it took the place of, so that the way back is as short. */
   former: ServiceChoice.optional(),
+  /** While nothing is chosen: something was, and could not be read any more. Its data is still there. */
+  wasLost: z.literal(true).optional(),
 });
 export type ServiceState = z.infer<typeof ServiceState>;
 

@@ -291,10 +291,11 @@ describe('what is chosen', () => {
     expect(await portFor(DEMO).read()).toEqual(before);
   });
 
-  test('a damaged file is put aside, and the system decides again', async () => {
+  test('a damaged file is put aside and said, and the system decides until something is chosen', async () => {
     await writeFile(join(dataFolder, 'network.json'), '{"version":1,"mode":"man');
     const { portFor } = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
-    expect((await portFor(DEMO).read()).proxy.mode).toBe('system');
+    expect(await portFor(DEMO).read()).toMatchObject({ proxy: { mode: 'system' }, wasLost: true });
     expect(await readdir(dataFolder)).toEqual([expect.stringMatching(/^network\.json\.damaged-\d+$/)]);
+    expect(await portFor(DEMO).update({ mode: 'system' })).not.toHaveProperty('wasLost');
   });
 });

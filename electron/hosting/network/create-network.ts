@@ -74,7 +74,8 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   async function stateFor(services: ServiceChoice): Promise<NetworkState> {
     const { mode, address, username, password } = chosen;
     const proxy = { mode, address, username, hasPassword: password !== null, keepsPassword: vault.isPersistent };
-    return { proxy, systemProxy: await systemProxyFor(services) };
+    const wasLost = (await file.wasLost()) ? { wasLost: true as const } : {};
+    return { proxy, ...wasLost, systemProxy: await systemProxyFor(services) };
   }
 
   /** The demo is on this machine itself, and no proxy is on the way there. */

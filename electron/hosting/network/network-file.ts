@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
+import { putAside, wasPutAside } from '#hosting/put-aside.ts';
 import { ProxyMode } from '#shared/domain/network.ts';
 
 const KeptNetwork = z.strictObject({
@@ -17,6 +18,8 @@ export type ProxyChoice = Omit<z.infer<typeof KeptNetwork>, 'version'>;
 export type NetworkFile = {
   /** Null: nothing was chosen yet, or what is there cannot be understood; that is put aside. */
   readonly read: () => Promise<ProxyChoice | null>;
+  /** Something was chosen, cannot be understood, and nothing was chosen since. */
+  readonly wasLost: () => Promise<boolean>;
   /** Whole or not at all. Rejects with what the file system says. */
   readonly write: (choice: ProxyChoice) => Promise<void>;
 };
@@ -25,12 +28,6 @@ export type NetworkFile = {
 export function createNetworkFile(dataFolder: string, log: Log): NetworkFile {
   const path = join(dataFolder, 'network.json');
 
-  async function putAside(): Promise<void> {
-    const aside = `${path}.damaged-${Date.now()}`;
-    await rename(path, aside);
-    log.warn('chosen proxy not understood', { keptAs: aside });
-  }
-
   return {
     read: async () => {
       try {
@@ -38,10 +35,14 @@ export function createNetworkFile(dataFolder: string, log: Log): NetworkFile {
         return choice;
       } catch (cause) {
         if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-        await putAside().catch((failure: unknown) => log.error('chosen proxy not put aside', failure));
+        await putAside(path).then(
+          (keptAs) => log.warn('chosen proxy not understood', { keptAs }),
+          (failure: unknown) => log.error('chosen proxy not put aside', failure),
+        );
         return null;
       }
     },
+    wasLost: () => wasPutAside(path),
     write: async (choice) => {
       const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
       try {

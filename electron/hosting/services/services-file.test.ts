@@ -23,6 +23,7 @@ function open() {
 
 test('what was chosen is there again, and nothing else is', async () => {
   expect(await open().read()).toBeNull();
+  expect(await open().wasLost()).toBe(false);
   await open().write({ choice: { anime: null, novels: NOVELS } });
   const chosen = { choice: DEMO, former: { anime: null, novels: { ...NOVELS, baseUrl: 'http://127.0.0.1:1' } } };
   await open().write(chosen);
@@ -48,6 +49,9 @@ test.each([
   expect(aside).toMatch(/^services\.json\.damaged-\d+$/);
   expect(await readFile(join(folder, aside), 'utf8')).toBe(content);
   expect(await open().read()).toBeNull();
+  expect(await open().wasLost()).toBe(true);
+  await open().write({ choice: DEMO });
+  expect(await open().wasLost()).toBe(false);
 });
 
 function kept(novels: typeof NOVELS): string {

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
+import { putAside, wasPutAside } from '#hosting/put-aside.ts';
 import { ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
 import { checkedChoice } from './checked-choice.ts';
 
@@ -11,6 +12,8 @@ export type ChosenServices = Pick<ServiceState, 'choice' | 'former'>;
 export type ServicesFile = {
   /** Null: never chosen, or what was kept cannot be used and was put aside. */
   readonly read: () => Promise<ChosenServices | null>;
+  /** Something was chosen, cannot be used, and nothing was chosen since. */
+  readonly wasLost: () => Promise<boolean>;
   /** Whole or not at all. Rejects with what the file system says. */
   readonly write: (chosen: ChosenServices) => Promise<void>;
 };
@@ -26,12 +29,11 @@ export function createServicesFile(dataFolder: string, log: Log): ServicesFile {
       if (text === null) return null;
       const chosen = chosenIn(text);
       if (chosen === null) {
-        const aside = `${path}.damaged-${Date.now()}`;
-        await rename(path, aside);
-        log.warn('chosen services not understood', { keptAs: aside });
+        log.warn('chosen services not understood', { keptAs: await putAside(path) });
       }
       return chosen;
     },
+    wasLost: () => wasPutAside(path),
     write: async ({ choice, former }) => {
       const kept: z.infer<typeof Kept> = { version: VERSION, choice, ...(former && { former }) };
       const draft = `${path}.draft`;

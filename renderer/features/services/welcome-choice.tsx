@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { DEMO } from '#renderer/parts/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
 import { AppIcon } from '#renderer/ui/app-icon.tsx';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import { useTitleFocus } from './use-title-focus.ts';
 import styles from './welcome-page.module.css';
 
@@ -19,6 +22,7 @@ export function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
   const t = useTranslations('services.welcome');
   useTitleFocus(isReturned);
   const { choose, isChoosing, error } = useChooseServices();
+  const wasLost = useQuery(queryFor('services.read', {})).data?.wasLost === true;
   return (
     <>
       <header className={styles['header']}>
@@ -28,6 +32,7 @@ export function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
         <PageTitle>{t('title')}</PageTitle>
         <p className={styles['intro']}>{t('intro')}</p>
       </header>
+      {wasLost && <ErrorLine title={t('lost')} advice={t('lostAdvice')} />}
       <div className={styles['choices']}>
         <button
           type="button"

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/network.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { NetworkCheck } from './network-check.tsx';
@@ -21,7 +23,7 @@ export function NetworkRows() {
 function Known({ network, isDemo }: { readonly network: NetworkState; readonly isDemo: boolean }) {
   const t = useTranslations('network');
   const update = useCommand('network.update');
-  const { proxy, systemProxy } = network;
+  const { proxy, systemProxy, wasLost } = network;
   // Chosen here, and not yet in use: there is no address to go to.
   const [isBegun, setBegun] = useState(false);
   const mode = isBegun ? 'manual' : proxy.mode;
@@ -42,6 +44,16 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
 
   return (
     <>
+      {wasLost && (
+        <ErrorLine
+          title={t('lost')}
+          action={
+            <Button size="small" onClick={() => update.mutate({ mode: 'system' })}>
+              {t('leaveToSystem')}
+            </Button>
+          }
+        />
+      )}
       <ChoiceRow
         label={t('proxy')}
         advice={advice()}

@@ -11,6 +11,8 @@ export const networkEn = {
     manualNone: 'Say which one below. Until then nothing changes.',
     none: 'Everything goes straight to the services, whatever the system says.',
   },
+  lost: 'Your proxy could not be read any more. Until you choose again, the system decides.',
+  leaveToSystem: 'Leave it so',
   address: 'Address of the proxy',
   addressAdvice:
     'With its port, and http://, https:// or socks5:// before it. It also looks up the names of the services.',

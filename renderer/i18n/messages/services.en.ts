@@ -12,6 +12,8 @@ export const servicesEn = {
     own: 'Connect to services',
     ownAdvice: 'You know the address of an anime service, of a novel service, or of both.',
     later: 'You can change this in the settings at any time.',
+    lost: 'What you had chosen could not be read any more',
+    lostAdvice: 'Choose again. Progress, lists and saved texts of every choice are still there.',
     language: 'Language',
     back: 'Back',
   },
