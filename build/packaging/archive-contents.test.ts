@@ -27,12 +27,12 @@ test.each([
   ['a test', 'import { test } from "vitest"'],
 ])('%s in a file is noticed', async (what, content) => {
   const { archive } = await pack({ 'out/main/main.js': content });
-  expect(contentProblems(archive, '/work/elsewhere')).toEqual([`out/main/main.js holds ${what}.`]);
+  expect(contentProblems(archive, '/builds/elsewhere')).toEqual([`out/main/main.js holds ${what}.`]);
 });
 
 test('the folder in which it was made is nobody’s business', async () => {
-  const { archive } = await pack({ 'out/main/main.js': 'open("/work/elsewhere/shared/release.ts")' });
-  expect(contentProblems(archive, '/work/elsewhere')).toEqual([
+  const { archive } = await pack({ 'out/main/main.js': 'open("/builds/elsewhere/shared/release.ts")' });
+  expect(contentProblems(archive, '/builds/elsewhere')).toEqual([
     'out/main/main.js names the folder in which it was made.',
   ]);
 });
@@ -41,14 +41,14 @@ test('words for tools in package.json are noticed', async () => {
   const { archive } = await pack({
     'package.json': JSON.stringify({ name: 'engawa', devDependencies: {}, scripts: {} }),
   });
-  expect(contentProblems(archive, '/work/elsewhere').join('\n')).toMatch(/devDependencies.*scripts/);
+  expect(contentProblems(archive, '/builds/elsewhere').join('\n')).toMatch(/devDependencies.*scripts/);
 });
 
 test('a file that was changed after the archive was made is noticed', async () => {
   const { archive, folder } = await pack({ 'native.node': 'as it was made' });
-  expect(contentProblems(archive, '/work/elsewhere')).toEqual([]);
+  expect(contentProblems(archive, '/builds/elsewhere')).toEqual([]);
   await writeFile(join(folder, 'app.asar.unpacked/native.node'), 'as it was mad!');
-  expect(contentProblems(archive, '/work/elsewhere')).toEqual(['native.node is not what its hash says.']);
+  expect(contentProblems(archive, '/builds/elsewhere')).toEqual(['native.node is not what its hash says.']);
 });
 
 test('the film has no gaps and nothing left over', async () => {

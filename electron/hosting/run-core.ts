@@ -3,7 +3,7 @@ import { createClock } from '#core/clock.ts';
 import { createCore } from '#core/create-core.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
-import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { isDemo, type ServiceChoice } from '#shared/domain/own-services.ts';
 import { NOVEL_SITE_ID } from './services/novel-site.ts';
 import type { RunningCore } from './services/service-switch.ts';
 
@@ -65,7 +65,7 @@ function corePorts(
     host: {
       name: hostName,
       version,
-      services: anime === null && novels === null ? 'demo' : 'configured',
+      services: isDemo({ anime, novels }) ? 'demo' : 'configured',
       demoAccount:
         anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
     },

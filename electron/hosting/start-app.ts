@@ -1,6 +1,6 @@
 import { makeFolder } from '#core/files/make-folder.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
-import type { ServiceChoice, ServiceState } from '#shared/domain/own-services.ts';
+import { DEMO_SERVICES, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
 import { createNetwork } from './network/create-network.ts';
 import { createEnvironmentProxies } from './network/environment-proxies.ts';
 import type { SystemProxies } from './network/proxy-server.ts';
@@ -84,7 +84,7 @@ async function initialState(named: ServiceChoice | null, file: ServicesFile): Pr
   const chosen = await file.read();
   if (chosen === null) {
     const wasLost = (await file.wasLost()) ? { wasLost: true as const } : {};
-    return { choice: { anime: null, novels: null }, isChosen: false, isFixed: false, ...wasLost };
+    return { choice: DEMO_SERVICES, isChosen: false, isFixed: false, ...wasLost };
   }
   return { ...chosen, isChosen: true, isFixed: false };
 }

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
-import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
+import { DEMO_SERVICES, isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
 
 type DemoSwitchProps = {
   readonly state: ServiceState;
@@ -9,14 +9,12 @@ type DemoSwitchProps = {
   readonly onChoose: (choice: ServiceChoice) => void;
 };
 
-export const DEMO: ServiceChoice = { anime: null, novels: null };
-
 /** The demo is one click away, and so is the way back. Nothing where there is nothing to change. */
 export function DemoSwitch({ state, isBusy, describedBy, onChoose }: DemoSwitchProps) {
   const t = useTranslations('services.section');
   const format = useFormatter();
   const { choice, former, isFixed } = state;
-  const next = isDemo(choice) ? former : DEMO;
+  const next = isDemo(choice) ? former : DEMO_SERVICES;
   if (isFixed || next === undefined) return null;
   return (
     <Button aria-describedby={describedBy} aria-disabled={isBusy} onClick={() => !isBusy && onChoose(next)}>

@@ -32,6 +32,9 @@ export const ServiceState = z.object({
 });
 export type ServiceState = z.infer<typeof ServiceState>;
 
+/** The demo for both. */
+export const DEMO_SERVICES: ServiceChoice = { anime: null, novels: null };
+
 /** Nothing of the person's own: both services are the demo's. */
 export function isDemo({ anime, novels }: ServiceChoice): boolean {
   return anime === null && novels === null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { ServiceChoice, ServiceState } from '#shared/domain/own-services.ts';
+import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
 
 /**
  * Where the data of a pair of services rests, so that no session, progress or saved text of one pair ever meets another.
@@ -10,7 +10,7 @@ export function choiceFolder(
   dataFolder: string,
   { choice, isFixed }: Pick<ServiceState, 'choice' | 'isFixed'>,
 ): string {
-  if (isFixed || (choice.anime === null && choice.novels === null)) return dataFolder;
+  if (isFixed || isDemo(choice)) return dataFolder;
   const name = createHash('sha256').update(canonicalChoice(choice)).digest('hex').slice(0, 16);
   return join(dataFolder, 'services', name);
 }

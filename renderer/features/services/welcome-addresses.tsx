@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { DEMO } from '#renderer/parts/demo-switch.tsx';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { DEMO_SERVICES } from '#shared/domain/own-services.ts';
 import { ServicesForm } from './services-form.tsx';
 import { useTitleFocus } from './use-title-focus.ts';
 import styles from './welcome-page.module.css';
@@ -19,7 +19,7 @@ export function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
       <header className={styles['header']}>
         <PageTitle>{t('form.title')}</PageTitle>
       </header>
-      <ServicesForm present={DEMO} network={network} />
+      <ServicesForm present={DEMO_SERVICES} network={network} />
       <Button kind="plain" className={styles['back']} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
         {t('welcome.back')}
       </Button>

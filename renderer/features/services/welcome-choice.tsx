@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { DEMO } from '#renderer/parts/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
 import { AppIcon } from '#renderer/ui/app-icon.tsx';
 import { ErrorLine } from '#renderer/ui/error-line.tsx';
+import { DEMO_SERVICES } from '#shared/domain/own-services.ts';
 import { useTitleFocus } from './use-title-focus.ts';
 import styles from './welcome-page.module.css';
 
@@ -39,7 +39,7 @@ export function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
           className={styles['choice']}
           data-first
           aria-disabled={isChoosing}
-          onClick={() => choose(DEMO)}
+          onClick={() => choose(DEMO_SERVICES)}
         >
           <Clapperboard aria-hidden="true" />
           <span>

@@ -7,6 +7,7 @@ import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/network.ts';
+import { isDemo } from '#shared/domain/own-services.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { NetworkCheck } from './network-check.tsx';
 import { ProxyForm } from './proxy-form.tsx';
@@ -16,8 +17,7 @@ export function NetworkRows() {
   const network = useQuery(queryFor('network.read', {})).data;
   const services = useQuery(queryFor('services.read', {})).data;
   if (network === undefined || services === undefined) return null;
-  const { anime, novels } = services.choice;
-  return <Known network={network} isDemo={anime === null && novels === null} />;
+  return <Known network={network} isDemo={isDemo(services.choice)} />;
 }
 
 function Known({ network, isDemo }: { readonly network: NetworkState; readonly isDemo: boolean }) {

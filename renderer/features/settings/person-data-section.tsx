@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import type { ImportSummary } from '#shared/domain/person-data.ts';
 import { ExportRow } from './export-row.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileRow } from './file-row.tsx';
 import { ImportFailure } from './import-failure.tsx';
 import { ImportSummaryTable } from './import-summary-table.tsx';
 import styles from './person-data-section.module.css';
-import { SettingRow, SettingSection } from './setting-section.tsx';
+import { SettingSection } from './setting-section.tsx';
 import { useFileImport } from './use-file-import.ts';
 
 /** Everything that is the person's own, out of the app as a file and back into it. */
@@ -26,13 +26,7 @@ function ImportRow() {
   const { outcome, isPending, read } = useFileImport((text) => mutateAsync({ text }));
   return (
     <>
-      <SettingRow
-        label={t('import')}
-        advice={t('importAdvice')}
-        control={({ describedBy }) => (
-          <FileButton describedBy={describedBy} isBusy={isPending} onFile={(file) => void read(file)} />
-        )}
-      />
+      <FileRow label={t('import')} advice={t('importAdvice')} isBusy={isPending} onFile={(file) => void read(file)} />
       <div role="status" className={styles['outcome']}>
         {isPending && <p>{t('reading')}</p>}
         {outcome?.kind === 'done' && <Said {...outcome} />}

@@ -3,10 +3,10 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { useSettings } from '#renderer/parts/use-settings.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
 import { ExportRow } from './export-row.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileRow } from './file-row.tsx';
 import { ImportFailure } from './import-failure.tsx';
 import styles from './person-data-section.module.css';
-import { SettingRow, SettingSection } from './setting-section.tsx';
+import { SettingSection } from './setting-section.tsx';
 import { useFileImport } from './use-file-import.ts';
 
 /** Nothing but the settings, out of the app as a file and back into it. */
@@ -35,13 +35,7 @@ function ImportRow() {
   });
   return (
     <>
-      <SettingRow
-        label={t('import')}
-        advice={t('importAdvice')}
-        control={({ describedBy }) => (
-          <FileButton describedBy={describedBy} isBusy={isPending} onFile={(file) => void read(file)} />
-        )}
-      />
+      <FileRow label={t('import')} advice={t('importAdvice')} isBusy={isPending} onFile={(file) => void read(file)} />
       <div role="status" className={styles['outcome']}>
         {outcome?.kind === 'done' && (
           <p>

@@ -2,15 +2,29 @@ import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/button.tsx';
+import { SettingRow } from './setting-section.tsx';
 
-type FileButtonProps = {
-  readonly describedBy: string | undefined;
+type FileRowProps = {
+  readonly label: string;
+  readonly advice: string;
   readonly isBusy: boolean;
   readonly onFile: (file: File) => void;
 };
 
 /** Lets the person choose a data file by the system's own window. */
-export function FileButton({ describedBy, isBusy, onFile }: FileButtonProps) {
+export function FileRow({ label, advice, ...button }: FileRowProps) {
+  return (
+    <SettingRow
+      label={label}
+      advice={advice}
+      control={({ describedBy }) => <FileButton describedBy={describedBy} {...button} />}
+    />
+  );
+}
+
+type FileButtonProps = Omit<FileRowProps, 'label' | 'advice'> & { readonly describedBy: string | undefined };
+
+function FileButton({ describedBy, isBusy, onFile }: FileButtonProps) {
   const t = useTranslations('personData');
   const picker = useRef<HTMLInputElement>(null);
   return (
