@@ -1,0 +1,76 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem, type } from 'node:os';
+import { resolve } from 'node:path';
+import { findChromium } from '../chromium.ts';
+import { lineOf, type Machine, withTable } from './report.ts';
+import { type Figure, type Row, ratioOf } from './row.ts';
+import { ROWS } from './rows.ts';
+
+/**
+ * `npm run bench [-- name...]`: measures the app on the reference services against what a person could have instead, both in
+ * the same run. Prints the table and writes out/bench.json; a run of all rows also writes the table of README.md.
+ * `ENGAWA_ROUNDS` sets how often each is measured (10).
+ */
+const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] ?? 10);
+const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
+const NOTES = resolve(import.meta.dirname, 'README.md');
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !ROWS.some((row) => row.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no benchmark ${unknown.join(', ')}. There are ${ROWS.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+
+const startedAt = performance.now();
+const chosen = wanted.length === 0 ? ROWS : ROWS.filter(({ name }) => wanted.includes(name));
+const figures: Figure[] = [];
+const failed: string[] = [];
+for (const row of chosen) {
+  const found = await measure(row);
+  for (const figure of found ?? []) process.stdout.write(`${lineOf(figure)}\n`);
+  if (found === null) failed.push(row.name);
+  else figures.push(...found);
+}
+const machine = machineOf();
+await mkdir(resolve(OUTPUT, '..'), { recursive: true });
+const told = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) }));
+await writeFile(OUTPUT, `${JSON.stringify({ machine, figures: told }, null, 2)}\n`);
+if (wanted.length === 0 && failed.length === 0)
+  await writeFile(NOTES, withTable(await readFile(NOTES, 'utf8'), ROWS, figures, machine));
+process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes\n`);
+if (failed.length > 0) {
+  process.stderr.write(`Not measured: ${failed.join(', ')}.\n`);
+  process.exit(1);
+}
+
+/** Null when it ended without figures; it has said why. */
+async function measure({ name }: Row): Promise<readonly Figure[] | null> {
+  const child = fork(resolve(import.meta.dirname, 'row-process.ts'), [name, String(ROUNDS)], {
+    execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'],
+    // Whoever reads the table on standard output gets nothing else there.
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+  let found: readonly Figure[] | null = null;
+  child.on('message', (message) => {
+    // Only row-process.ts is at the other end.
+    found = message as readonly Figure[];
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0 ? found : null;
+}
+
+function machineOf(): Machine {
+  return {
+    processors: cpus().length,
+    model: cpus()[0]?.model.trim() ?? 'an unnamed processor',
+    memoryGigabytes: Math.round(totalmem() / 1e9),
+    system: type(),
+    node: process.versions.node,
+    chromium: execFileSync(findChromium(), ['--version'], { encoding: 'utf8' }).trim(),
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { type Services, startServices } from '#e2e/fixtures/services.ts';
+import { findChromium } from '../chromium.ts';
+import { ensurePage } from '../ensure-built.ts';
+import { type BareServer, startBareServer } from './bare-server.ts';
+
+/** What rows measure with: the reference services, the app on them, a browser, and a server of bare pages. Each is a process of its own, and is started when first asked for. */
+export type Lab = {
+  readonly services: () => Promise<Services>;
+  readonly host: () => Promise<Host>;
+  readonly bare: () => Promise<BareServer>;
+  /** A new window with a cache of its own, in a browser that knows no pages but the app's; the host has let it in. */
+  readonly appPage: (path: string) => Promise<Page>;
+  /** The same for a page of the bare server, which may ask any host, as a program of its own could. */
+  readonly barePage: (name: string) => Promise<Page>;
+  /** A folder that is gone with the lab. */
+  readonly folder: () => Promise<string>;
+  readonly close: () => Promise<void>;
+};
+
+const FLAGS = ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'];
+const VIEWPORT = { width: 1280, height: 800 };
+
+export function createLab(): Lab {
+  const ends: (() => Promise<unknown>)[] = [];
+  const once = <Value>(start: () => Promise<Value>, end: (value: Value) => Promise<unknown>) => {
+    let started: Promise<Value> | null = null;
+    return () => {
+      started ??= start().then((value) => {
+        ends.unshift(() => end(value));
+        return value;
+      });
+      return started;
+    };
+  };
+
+  const services = once(
+    () => startServices(1),
+    (running) => running.stop(),
+  );
+  const host = once(
+    async () => {
+      await ensurePage();
+      return startHost({ services: await services(), dataDirectory: await folder() });
+    },
+    (running) => running.stop(),
+  );
+  const bare = once(startBareServer, (server) => server.close());
+  const launched = (...flags: readonly string[]) =>
+    once(
+      () => chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...flags] }),
+      (running) => running.close(),
+    );
+  const browser = launched();
+  const openBrowser = launched('--disable-web-security');
+
+  async function folder(): Promise<string> {
+    const path = await mkdtemp(join(tmpdir(), 'engawa-bench-'));
+    ends.push(() => rm(path, { recursive: true, force: true }));
+    return path;
+  }
+
+  async function newPage(from: () => Promise<Browser>): Promise<Page> {
+    const context = await (await from()).newContext({ viewport: VIEWPORT, locale: 'en-US' });
+    return context.newPage();
+  }
+
+  return {
+    services,
+    host,
+    bare,
+    folder,
+    appPage: async (path) => {
+      const page = await newPage(browser);
+      const { url } = await host();
+      // Its answer brings the cookie that opens the host. No request is ever routed here: that would switch the cache off.
+      await page.request.get(url);
+      await page.goto(new URL(path, url).href);
+      return page;
+    },
+    barePage: async (name) => {
+      const page = await newPage(openBrowser);
+      await page.goto(`${(await bare()).origin}/${name}`);
+      return page;
+    },
+    close: async () => {
+      for (const end of ends) await end();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** One measurement: milliseconds, or whatever the row measures. */
+export type Way = () => Promise<number>;
+
+export type Measured = {
+  readonly median: number;
+  /** Between the quarters, as a part of the median: how far the middle half of the rounds lies apart. */
+  readonly spread: number;
+  /** What each round gave, in their order. */
+  readonly rounds: readonly number[];
+};
+
+/**
+ * Measures several ways in turn, so that whatever else the machine does meets all of them alike; every other round goes
+ * backwards. The first round of each only warms up.
+ */
+export async function inTurn<Name extends string>(
+  rounds: number,
+  ways: Readonly<Record<Name, Way>>,
+): Promise<Record<Name, Measured>> {
+  // Object.keys forgets which.
+  const names = Object.keys(ways) as Name[];
+  const values = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const value = await ways[name]();
+      if (round >= 0) values.get(name)?.push(value);
+    }
+  }
+  // Every name has its list from the start.
+  return Object.fromEntries(names.map((name) => [name, measured(values.get(name) ?? [])])) as Record<Name, Measured>;
+}
+
+export function measured(rounds: readonly number[]): Measured {
+  const sorted = rounds.toSorted((left, right) => left - right);
+  const median = at(sorted, 0.5);
+  const spread = median === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / median;
+  return { median, spread, rounds };
+}
+
+/** Of a sorted list; between two values the line that joins them. `part` is 0..1. */
+export function at(sorted: readonly number[], part: number): number {
+  const place = part * (sorted.length - 1);
+  const below = sorted[Math.floor(place)] ?? 0;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** In milliseconds. */
+export async function timed(work: () => unknown): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}

@@ -1,0 +1,66 @@
+import { type Figure, isReached, type Row, ratioOf } from './row.ts';
+
+export type Machine = {
+  readonly processors: number;
+  readonly model: string;
+  readonly memoryGigabytes: number;
+  readonly system: string;
+  readonly node: string;
+  readonly chromium: string;
+};
+
+const BEGINS = '<!-- The table begins: it is written by `npm run bench`. -->';
+const ENDS = '<!-- The table ends. -->';
+
+export function lineOf(figure: Figure): string {
+  const { name, unit, ours, baseline, limit } = figure;
+  const sides = baseline === null ? rounded(ours.median) : `${rounded(ours.median)} / ${rounded(baseline.median)}`;
+  const ratio = ratioOf(figure);
+  const parts = [
+    name.padEnd(40),
+    `${sides} ${unit}`.padEnd(26),
+    ratio === null ? ' '.repeat(12) : `ratio ${rounded(ratio)}`.padEnd(12),
+    ...(limit === null ? [] : [`to ${limit}`.padEnd(9), isReached(figure) ? 'reached' : 'MISSED']),
+  ];
+  return parts.join(' ').trimEnd();
+}
+
+/** The notes with the table, and what is said about each row, put between their marks. */
+export function withTable(notes: string, rows: readonly Row[], figures: readonly Figure[], machine: Machine): string {
+  const [head, rest] = notes.split(BEGINS);
+  const tail = rest?.split(ENDS)[1];
+  if (head === undefined || tail === undefined) throw new Error('The notes have no place for the table');
+  return `${head}${BEGINS}\n\n${tableOf(figures)}\n\n${machineLine(machine)}\n\n${rows.map(aboutOf).join('\n\n')}\n\n${ENDS}${tail}`;
+}
+
+function tableOf(figures: readonly Figure[]): string {
+  const head = '| | ours | baseline | ratio | to reach | |\n|---|---|---|---|---|---|';
+  return [head, ...figures.map(tableLineOf)].join('\n');
+}
+
+function tableLineOf(figure: Figure): string {
+  const { name, unit, ours, baseline, limit } = figure;
+  const side = ({ median, spread }: Figure['ours']) => `${rounded(median)} ${unit} ± ${Math.round(spread * 50)} %`;
+  const ratio = ratioOf(figure);
+  const cells = [
+    name,
+    side(ours),
+    baseline === null ? '' : side(baseline),
+    ratio === null ? '' : rounded(ratio),
+    limit === null ? '' : `≤ ${limit}${baseline === null ? ` ${unit}` : ''}`,
+    limit === null ? '' : isReached(figure) ? 'reached' : '**missed**',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function machineLine({ processors, model, memoryGigabytes, system, node, chromium }: Machine): string {
+  return `One run on ${processors} × ${model}, ${memoryGigabytes} GB, ${system}, Node ${node}, ${chromium}. Medians; ± is half of what the middle half of the rounds spans.`;
+}
+
+function aboutOf({ name, how, bound }: Row): string {
+  return `### ${name}\n\n${how}\n\n*What it is bound by:* ${bound}`;
+}
+
+function rounded(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}

@@ -1,0 +1,7 @@
+import type { Row } from './row.ts';
+import { call } from './rows/call.ts';
+import { mediaRoute } from './rows/media-route.ts';
+import { playerFirstFrame } from './rows/player-first-frame.ts';
+
+/** Every benchmark, in the order of the table. */
+export const ROWS: readonly Row[] = [playerFirstFrame, mediaRoute, call];
