@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { at, inTurn, measured } from './measure.ts';
+
+test('the median and the spread are of the middle half', () => {
+  const { median, spread, rounds } = measured([10, 50, 20, 30, 40]);
+  expect(median).toBe(30);
+  expect(spread).toBeCloseTo(20 / 30);
+  expect(rounds).toEqual([10, 50, 20, 30, 40]);
+});
+
+test('between two values the line that joins them counts', () => {
+  expect(at([1, 2], 0.5)).toBe(1.5);
+  expect(at([1, 2, 3, 4], 1)).toBe(4);
+});
+
+test('ways take turns, every other round backwards, and the first round of each is not counted', async () => {
+  const order: string[] = [];
+  const way = (name: string) => async () => order.push(name);
+  const { ours, baseline } = await inTurn(3, { ours: way('ours'), baseline: way('baseline') });
+  expect(order.join(' ')).toBe('baseline ours ours baseline baseline ours ours baseline');
+  expect(ours.rounds).toEqual([3, 6, 7]);
+  expect(baseline.rounds).toEqual([4, 5, 8]);
+});

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { measured } from './measure.ts';
+import { lineOf, withTable } from './report.ts';
+import { type Figure, isReached, ratioOf } from './row.ts';
+import { ROWS } from './rows.ts';
+
+const figure: Figure = {
+  name: 'call',
+  unit: 'ms',
+  ours: measured([13, 12, 14]),
+  baseline: measured([10, 10, 10]),
+  limit: 1.25,
+};
+const machine = { processors: 2, model: 'A', memoryGigabytes: 8, system: 'Linux', node: '24', chromium: 'Chromium 1' };
+
+test('a figure is held against its baseline, or without one against its limit alone', () => {
+  expect(ratioOf(figure)).toBe(1.3);
+  expect(isReached(figure)).toBe(false);
+  expect(isReached({ ...figure, limit: 1.3 })).toBe(true);
+  expect(isReached({ ...figure, baseline: null, limit: 50 })).toBe(true);
+  expect(isReached({ ...figure, baseline: null, limit: 12 })).toBe(false);
+});
+
+test('nothing against nothing is not more', () => {
+  const still = { ...figure, ours: measured([0]), baseline: measured([0]), limit: 1 };
+  expect(isReached(still)).toBe(true);
+  expect(isReached({ ...still, ours: measured([1]) })).toBe(false);
+  expect(ratioOf(still)).toBeNull();
+});
+
+test('a line says both sides, the ratio and whether it is reached', () => {
+  expect(lineOf(figure).replace(/ +/g, ' ')).toBe('call 13 / 10 ms ratio 1.3 to 1.25 MISSED');
+});
+
+test('the notes keep their text and get a new table each time', async () => {
+  const notes = await readFile(resolve(import.meta.dirname, 'README.md'), 'utf8');
+  const once = withTable(notes, ROWS, [figure], machine);
+  const again = withTable(once, ROWS, [{ ...figure, limit: 1.3 }], machine);
+  expect(again).toContain('| call | 13 ms ± 4 % | 10 ms ± 0 % | 1.3 | ≤ 1.3 | reached |');
+  expect(again).not.toContain('**missed**');
+  expect(again.split('\n')[0]).toBe(notes.split('\n')[0]);
+  expect(() => withTable('no place', ROWS, [], machine)).toThrow();
+});
