@@ -1,44 +1,38 @@
 import type { Page } from 'playwright';
 import type { Lab } from '../lab.ts';
 
-/** What the bare page offers to measure with; see `bareBody`. */
+/** What the bare page offers to measure with; see `body`. */
 declare global {
   interface Window {
-    /** Milliseconds from here to the first decoded frame. */
+    /** Milliseconds from here to the first decoded frame of a source. */
     firstFrame: (address: string) => Promise<number>;
-    seekFrame: (seconds: number) => Promise<number>;
   }
 }
 
-/** hls.js in a page with nothing else, as its own documentation sets it up. */
+/** hls.js in a page with nothing else, as its own documentation sets it up; only the source is still to come. */
 const body = `<video muted playsinline width="1280" height="720"></video>
 <script src="/package/hls.js/dist/hls.min.js"></script>
 <script>
   const video = document.querySelector('video');
-  let hls = null;
-  const frame = () => new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-  window.firstFrame = async (address) => {
+  const hls = new Hls();
+  hls.attachMedia(video);
+  window.firstFrame = (address) => new Promise((resolve) => {
     const from = performance.now();
-    hls?.destroy();
-    hls = new Hls();
-    hls.attachMedia(video);
+    const sourceBefore = video.readyState === 0 ? '' : video.currentSrc;
     hls.loadSource(address);
-    const shown = frame();
-    video.play();
-    await shown;
-    return performance.now() - from;
-  };
-  window.seekFrame = async (seconds) => {
-    const from = performance.now();
-    video.currentTime = seconds;
-    await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
-    await frame();
-    return performance.now() - from;
-  };
+    const look = () => video.requestVideoFrameCallback(() => {
+      if (video.currentSrc === sourceBefore) look();
+      else resolve(performance.now() - from);
+    });
+    look();
+    void video.play();
+  });
 </script>`;
 
 /** A window of its own, with hls.js loaded and nothing played yet. */
 export async function openBarePlayer(lab: Lab): Promise<Page> {
   (await lab.bare()).put('player', body);
-  return lab.barePage('player');
+  const page = await lab.barePage('player');
+  await page.waitForLoadState('networkidle');
+  return page;
 }
