@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { whenAbandoned } from '#hosting/when-abandoned.ts';
-import { runLoopback } from '#loopback/run.ts';
-import { builtPage } from '#loopback/start-loopback.ts';
 import { findOrDownloadElectron } from './electron-binary.ts';
-import { ensureApp, ensurePage } from './ensure-built.ts';
+import { ensureApp } from './ensure-built.ts';
+import { startInBrowser } from './start-in-browser.ts';
 
 /** `npm start -- [flags]`: the app in Electron or, where Electron's program cannot be had, the same app on 127.0.0.1. */
 const flags = process.argv.slice(2);
@@ -14,7 +13,7 @@ if (electron === null) {
   process.stderr.write(
     'Electron is not installed and cannot be downloaded here: Engawa starts in a browser window instead.\n',
   );
-  await runLoopback(flags, builtPage, ensurePage);
+  await startInBrowser();
 } else {
   await ensureApp();
   process.exitCode = await runElectron(electron);

@@ -24,6 +24,8 @@ export type PageOf = (core: Core) => LoopbackOptions['page'];
 
 const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
+/** From the source and from the bundle in out/loopback alike. */
+const FOOTAGE_DIRECTORY = resolve(import.meta.dirname, '../../electron/demo/media/footage');
 export const builtPage: PageOf = (core) => {
   if (!existsSync(join(RENDERER_DIRECTORY, 'index.html'))) {
     throw new StartRefusal('The page is not built yet: run npm run build first.');
@@ -54,6 +56,7 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     timeScale: commandLine.timeScale,
     createVault: createFileVault,
     log,
+    footageDirectory: FOOTAGE_DIRECTORY,
     program: { licences: () => readLicences(join(RENDERER_DIRECTORY, '../licences.json'), log) },
     // No `keepAwake`: a browser keeps the display on by itself while a film plays.
     checksOutput: true,
