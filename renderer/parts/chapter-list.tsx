@@ -7,7 +7,7 @@ import { useGridBox } from '#renderer/ui/use-grid-box.ts';
 import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import styles from './chapter-list.module.css';
-import { chapterRows } from './chapter-rows.ts';
+import { type ChapterRow, chapterRows } from './chapter-rows.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
 
 type ChapterListProps = {
@@ -39,17 +39,31 @@ const ROWS_AHEAD = 8;
  * `data-index`; its own place among rows and headings is `data-row`.
  */
 export function ChapterList(props: ChapterListProps) {
-  const { ref, name, chapters, scrollElementId, link, isCurrent, isDone, detail, trailing, volumeDetail } = props;
-  const { isGrouped, opensAtCurrent = false } = props;
+  const { chapters, isGrouped, isCurrent, opensAtCurrent = false } = props;
+  const rows = chapterRows(chapters, isGrouped);
+  const openingRow = opensAtCurrent ? rows.findIndex((row) => row.kind === 'chapter' && isCurrent(row.chapter)) : -1;
+  return <RowsInSight {...props} rows={rows} openingRow={openingRow} keyOf={(place) => rows[place]?.key ?? place} />;
+}
+
+type RowsInSightProps = ChapterListProps & {
+  readonly rows: readonly ChapterRow[];
+  /** Negative: none. */
+  readonly openingRow: number;
+  /** The same one for the same rows: for another one the places of all are counted anew. */
+  readonly keyOf: (place: number) => string | number;
+};
+
+/** Runs whenever something is scrolled, and is nothing that the compiler could keep: whatever looks at all rows is done above. */
+function RowsInSight(props: RowsInSightProps) {
+  const { ref, name, scrollElementId, rows, openingRow, keyOf, volumeDetail } = props;
   const t = useTranslations('novels.chapters');
   const listRef = useRef<HTMLUListElement>(null);
   const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
-  const rows = chapterRows(chapters, isGrouped);
   const virtualizer = useVirtualizer({
     count: widthPixels === 0 ? 0 : rows.length,
     getScrollElement: () => document.getElementById(scrollElementId),
     estimateSize: (place) => (rows[place]?.kind === 'volume' ? VOLUME_REM : ROW_REM) * remPixels,
-    getItemKey: (place) => rows[place]?.key ?? place,
+    getItemKey: keyOf,
     scrollMargin: offsetPixels,
     overscan: ROWS_AHEAD,
     indexAttribute: 'data-row',
@@ -60,10 +74,7 @@ export function ChapterList(props: ChapterListProps) {
       if (row >= 0) virtualizer.scrollToIndex(row, { align: 'center' });
     },
   }));
-  const currentRow = rows.findIndex((row) => row.kind === 'chapter' && isCurrent(row.chapter));
-  useInitialScroll(opensAtCurrent && widthPixels > 0 ? currentRow : -1, (row) =>
-    virtualizer.scrollToIndex(row, { align: 'center' }),
-  );
+  useInitialScroll(widthPixels > 0 ? openingRow : -1, (row) => virtualizer.scrollToIndex(row, { align: 'center' }));
 
   return (
     <ul
@@ -93,19 +104,30 @@ export function ChapterList(props: ChapterListProps) {
                 {volumeDetail?.(row.volume)}
               </div>
             ) : (
-              <Row
-                title={<ChapterTitle chapter={row.chapter} isGrouped={isGrouped} />}
-                detail={detail?.(row.chapter)}
-                trailing={trailing?.(row.chapter)}
-                isCurrent={isCurrent(row.chapter)}
-                isDone={isDone?.(row.chapter)}
-                link={(linkProps) => link(row.chapter, linkProps)}
-              />
+              <ChapterLine chapter={row.chapter} {...props} />
             )}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+type ChapterLineProps = Pick<
+  ChapterListProps,
+  'isGrouped' | 'link' | 'isCurrent' | 'isDone' | 'detail' | 'trailing'
+> & { readonly chapter: ChapterListEntry };
+
+function ChapterLine({ chapter, isGrouped, link, isCurrent, isDone, detail, trailing }: ChapterLineProps) {
+  return (
+    <Row
+      title={<ChapterTitle chapter={chapter} isGrouped={isGrouped} />}
+      detail={detail?.(chapter)}
+      trailing={trailing?.(chapter)}
+      isCurrent={isCurrent(chapter)}
+      isDone={isDone?.(chapter)}
+      link={(linkProps) => link(chapter, linkProps)}
+    />
   );
 }
 

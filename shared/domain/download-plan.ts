@@ -114,7 +114,9 @@ export type SavedShare = {
 export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter): SavedShare {
   const share = { saved: 0, waiting: 0, failed: 0, outdated: 0 };
   for (const key of new Set(chapters.map(chapterKey))) {
-    const states = new Set(saving.get(key)?.map(({ state }) => state));
+    const known = saving.get(key);
+    if (known === undefined) continue;
+    const states = new Set(known.map(({ state }) => state));
     if (states.has('saved') || states.has('outdated')) share.saved += 1;
     if (states.has('queued') || states.has('running')) share.waiting += 1;
     else if (states.has('outdated')) share.outdated += 1;

@@ -17,7 +17,7 @@ export type TranslationLine = {
 export function translationLines(chapters: readonly ChapterListEntry[]): readonly TranslationLine[] {
   const lines = new Map<number | null, TranslationLine>();
   for (const chapter of chapters) {
-    for (const branch of branchesById(chapter).values()) {
+    for (const branch of branchesOf(chapter)) {
       const line = lines.get(branch.branchId);
       const startsAt = chapter === chapters[0] ? null : { volume: chapter.volume, number: chapter.number };
       lines.set(branch.branchId, line === undefined ? lineOf(branch, startsAt) : extended(line, branch));
@@ -30,7 +30,7 @@ export function translationLines(chapters: readonly ChapterListEntry[]): readonl
 
 /** Whether some chapter exists in several lines, so that somebody has to say which to read. */
 export function hasTranslationChoice(chapters: readonly ChapterListEntry[]): boolean {
-  return chapters.some((chapter) => branchesById(chapter).size > 1);
+  return chapters.some((chapter) => branchesOf(chapter).length > 1);
 }
 
 /**
@@ -64,6 +64,11 @@ export function branchesById(chapter: ChapterListEntry): Map<number | null, Chap
       branches.set(branch.branchId, branch);
   }
   return branches;
+}
+
+/** The same without their ids. Nearly all chapters have one branch, and a list has thousands of chapters. */
+function branchesOf(chapter: ChapterListEntry): readonly ChapterBranch[] {
+  return chapter.branches.length < 2 ? chapter.branches : [...branchesById(chapter).values()];
 }
 
 function lineOf(branch: ChapterBranch, startsAt: TranslationLine['startsAt']): TranslationLine {

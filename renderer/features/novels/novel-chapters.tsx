@@ -154,8 +154,9 @@ export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter
 
 /** Whether everything is by the same translators: then it is said once, beside the list. */
 function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
-  const voices = new Set(
-    chapters.flatMap(({ branches }) => branches.map((branch) => translatorsOf(branch).join('\n'))),
-  );
+  const voices = new Set<string>();
+  for (const { branches } of chapters) {
+    for (const branch of branches) voices.add(translatorsOf(branch).join('\n'));
+  }
   return voices.size < 2;
 }

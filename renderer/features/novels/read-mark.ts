@@ -21,6 +21,11 @@ export function changedByMark<Named extends ChapterName>(
   return [...changed.values()];
 }
 
+/** Whether a mark would change any of the chapters. */
+export function isChangedByMark(chapters: readonly ChapterName[], read: ReadonlySet<string>, isRead: boolean): boolean {
+  return chapters.some((chapter) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success);
+}
+
 /** What is read once a mark has been made. */
 export function withReadMark(known: readonly ChapterName[], { chapters, isRead }: ReadMark): ChapterName[] {
   const marked = new Set(chapters.map(chapterKey));

@@ -21,9 +21,17 @@ export function SaveButton({ reading, saving }: SaveButtonProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isAskingLine, setAskingLine] = useState(false);
   const { chapters } = reading;
+
+  function textOf({ saved, waiting, failed }: SavedShare, count: number): string {
+    if (waiting > 0) return t('saving', { saved, total: count });
+    if (saved === 0) return failed > 0 ? t('failed', { count: failed }) : t('save');
+    return saved >= count ? t('saved') : t('savedPart', { saved, total: count });
+  }
+
   if (chapters.length === 0 && saving.saving.size === 0) return null;
   const share = savedShare(chapters, saving.saving);
   const total = new Set(chapters.map(chapterKey)).size;
+  const text = textOf(share, total);
 
   /** New chapters come in one translation, which nobody guesses. */
   function keepUp(isKeptUp: boolean): void {
@@ -37,7 +45,7 @@ export function SaveButton({ reading, saving }: SaveButtonProps) {
         align="start"
         trigger={
           <Button size="large" className={styles['button']} icon={<SaveIcon share={share} total={total} />}>
-            {textOf(share, total)}
+            {text}
           </Button>
         }
       >
@@ -59,12 +67,6 @@ export function SaveButton({ reading, saving }: SaveButtonProps) {
       />
     </>
   );
-
-  function textOf({ saved, waiting, failed }: SavedShare, count: number): string {
-    if (waiting > 0) return t('saving', { saved, total: count });
-    if (saved === 0) return failed > 0 ? t('failed', { count: failed }) : t('save');
-    return saved >= count ? t('saved') : t('savedPart', { saved, total: count });
-  }
 }
 
 function SaveIcon({ share: { saved, waiting }, total }: { readonly share: SavedShare; readonly total: number }) {

@@ -4,7 +4,7 @@ import type { MenuPlace } from '#renderer/ui/menu.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import { chapterCommand } from './chapter-command.ts';
-import { changedByMark } from './read-mark.ts';
+import { changedByMark, isChangedByMark } from './read-mark.ts';
 import { useChapterMarks } from './use-chapter-marks.ts';
 import type { NovelReading } from './use-novel-reading.ts';
 import type { NovelSaving } from './use-novel-saving.ts';
@@ -55,13 +55,12 @@ export function useChapterMarking({
   const { selection } = choosing;
   const selected =
     selection === null ? [] : reading.chapters.filter((chapter) => selection.ids.has(ids.get(chapter) ?? ''));
-  const changed = (chapters: readonly ChapterListEntry[], isRead: boolean) =>
-    changedByMark(chapters, reading.read, isRead);
-  const canMark = (chapters: readonly ChapterListEntry[], isRead: boolean) => changed(chapters, isRead).length > 0;
+  const canMark = (chapters: readonly ChapterListEntry[], isRead: boolean) =>
+    isChangedByMark(chapters, reading.read, isRead);
 
   function mark(chapters: readonly ChapterListEntry[], isRead: boolean): void {
     if (hidesRead && isRead) keepFocusOff(new Set(chapters));
-    marks.mark(changed(chapters, isRead), isRead);
+    marks.mark(changedByMark(chapters, reading.read, isRead), isRead);
   }
 
   /** Where the focused row leaves the list, the focus goes to the next one that stays. */
