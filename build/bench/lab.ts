@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { type Services, startServices } from '#e2e/fixtures/services.ts';
 import { findChromium } from '../chromium.ts';
@@ -13,10 +13,12 @@ export type Lab = {
   readonly services: () => Promise<Services>;
   readonly host: () => Promise<Host>;
   readonly bare: () => Promise<BareServer>;
-  /** A new window with a cache of its own, in a browser that knows no pages but the app's; the host has let it in. */
-  readonly appPage: (path: string) => Promise<Page>;
+  /** A new window with a cache of its own, in a browser that knows no pages but the app's; the host, or another one, has let it in. */
+  readonly appPage: (path: string, of?: Host) => Promise<Page>;
   /** The same for a page of the bare server, which may ask any host, as a program of its own could. */
   readonly barePage: (name: string) => Promise<Page>;
+  /** A window's surroundings, with a cache of its own and no page yet; any page may be opened in it. */
+  readonly newContext: () => Promise<BrowserContext>;
   /** A folder that is gone with the lab. */
   readonly folder: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -64,9 +66,12 @@ export function createLab(): Lab {
     return path;
   }
 
+  async function newContext(from: () => Promise<Browser>): Promise<BrowserContext> {
+    return (await from()).newContext({ viewport: VIEWPORT, locale: 'en-US' });
+  }
+
   async function newPage(from: () => Promise<Browser>): Promise<Page> {
-    const context = await (await from()).newContext({ viewport: VIEWPORT, locale: 'en-US' });
-    return context.newPage();
+    return (await newContext(from)).newPage();
   }
 
   return {
@@ -74,9 +79,10 @@ export function createLab(): Lab {
     host,
     bare,
     folder,
-    appPage: async (path) => {
+    newContext: () => newContext(browser),
+    appPage: async (path, of) => {
       const page = await newPage(browser);
-      const { url } = await host();
+      const { url } = of ?? (await host());
       // Its answer brings the cookie that opens the host. No request is ever routed here: that would switch the cache off.
       await page.request.get(url);
       await page.goto(new URL(path, url).href);

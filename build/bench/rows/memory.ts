@@ -1,0 +1,160 @@
+import type { Page } from 'playwright';
+import { z } from 'zod';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import type { Services } from '#e2e/fixtures/services.ts';
+import { NovelFilters } from '#shared/domain/novel-catalog.ts';
+import { ensurePage } from '../../ensure-built.ts';
+import { hostInspector } from '../host-inspector.ts';
+import type { Lab } from '../lab.ts';
+import { measured } from '../measure.ts';
+import type { Row } from '../row.ts';
+import { forgetAll, inOrder } from './demo-episodes.ts';
+
+const EPISODES = 100;
+const CHAPTERS = 200;
+/** What every program does at first stands before the first look. */
+const WARM_UP = { episodes: 8, chapters: 16 };
+const LONG_RELEASE = 'five-hundred-evenings-in-hoshigaoka';
+const LONG_NOVEL = 'Inspector of Lost Hours';
+
+const Usage = z.object({
+  usedSize: z.number(),
+  embedderHeapUsedSize: z.number().optional(),
+  backingStorageSize: z.number().optional(),
+});
+const Counters = z.object({ nodes: z.int(), jsEventListeners: z.int() });
+/** Of Chromium or of Node. */
+type Session = { readonly send: (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown> };
+
+/** Everything that is reachable, in megabytes: the script's objects, the browser's own for them, and their buffers. */
+async function heapOf(session: Session): Promise<number> {
+  // What the first round lets go of, finalisers let go of for the second one.
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
+  const {
+    usedSize,
+    embedderHeapUsedSize = 0,
+    backingStorageSize = 0,
+  } = Usage.parse(await session.send('Runtime.getHeapUsage'));
+  return (usedSize + embedderHeapUsedSize + backingStorageSize) / 1e6;
+}
+
+/** Goes to a page of the app within the window, which stays the same. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState({}, '', to), path);
+}
+
+/** Runs in the page: resolves with the first picture of the episode that is opened next. */
+function untilNextPicture(): Promise<void> {
+  return new Promise((resolve) => {
+    const video = document.querySelector('video');
+    video?.addEventListener('loadeddata', () => video.requestVideoFrameCallback(() => resolve()), { once: true });
+  });
+}
+
+async function watch(page: Page, count: number): Promise<void> {
+  for (let episode = 0; episode < count; episode += 1) {
+    const picture = page.evaluate(untilNextPicture);
+    await page.keyboard.press('KeyN');
+    await picture;
+  }
+}
+
+/** Runs in the page: resolves when the text of another chapter than this stands there. */
+function untilNextText(): Promise<void> {
+  const text = () =>
+    `${document.querySelector('#chapter-title')?.textContent}${document.querySelector('article p:not(header p)')?.textContent}`;
+  const before = text();
+  return new Promise((resolve) => {
+    const look = () => {
+      const isThere = text() !== before && document.querySelectorAll('article p:not(header p)').length > 3;
+      if (isThere) requestAnimationFrame(() => resolve());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+async function read(page: Page, count: number): Promise<void> {
+  for (let chapter = 0; chapter < count; chapter += 1) {
+    const text = page.evaluate(untilNextText);
+    await page.keyboard.press('Control+ArrowRight');
+    await text;
+  }
+}
+
+/** Without the limit to what is read in ten minutes: a person takes longer for so much. */
+async function unlimited(services: Services): Promise<void> {
+  const body = JSON.stringify({ chapters: 100_000, perSeconds: 1 });
+  await fetch(`${services.control.url}/rate-limit`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+}
+
+async function both(lab: Lab) {
+  const services = await lab.services();
+  await unlimited(services);
+  await ensurePage();
+  const inspector = await hostInspector();
+  const { environment } = inspector;
+  const host = await startHost({ services, dataDirectory: await lab.folder(), environment });
+  try {
+    const inHost = await inspector.connect();
+    const page = await lab.appPage('/', host);
+    const inPage = await page.context().newCDPSession(page);
+    const release = await callCore(page, 'releases.get', { idOrAlias: LONG_RELEASE });
+    await forgetAll(page, release);
+    const filters = NovelFilters.parse({ search: LONG_NOVEL });
+    const { items } = await callCore(page, 'novels.catalogPage', { page: 1, filters, randomOrder: null });
+    const slugUrl = items[0]?.slugUrl;
+    if (slugUrl === undefined) throw new Error('The novel is not there');
+    const chapters = await callCore(page, 'novels.chapters', { slugUrl });
+    const watchAndRead = async (from: { episode: number; chapter: number }, count: typeof WARM_UP) => {
+      const first = page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2);
+      await goTo(page, `/watch/${release.id}/${inOrder(release)[from.episode]?.id}`);
+      await first;
+      await watch(page, count.episodes);
+      const chapter = chapters[from.chapter];
+      await goTo(page, `/read/${slugUrl}/${chapter?.volume}/${chapter?.number}`);
+      await page.locator('article p').nth(4).waitFor();
+      await read(page, count.chapters);
+      await goTo(page, '/settings');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    };
+    const look = async () => {
+      const counters = Counters.parse(await inPage.send('Memory.getDOMCounters'));
+      return { page: await heapOf(inPage), host: await heapOf(inHost), ...counters };
+    };
+    await watchAndRead({ episode: 0, chapter: 0 }, WARM_UP);
+    const before = await look();
+    await watchAndRead(
+      { episode: WARM_UP.episodes, chapter: WARM_UP.chapters },
+      { episodes: EPISODES, chapters: CHAPTERS },
+    );
+    const after = await look();
+    await inHost.close();
+    return { before, after };
+  } finally {
+    await host.stop();
+  }
+}
+
+export const memory: Row = {
+  name: 'memory',
+  how: `${EPISODES} changes of episode and ${CHAPTERS} chapters read in one window, with the keys for the next one, each until its picture or text is there: what is left in memory after a forced collection, against the same after ${WARM_UP.episodes} changes and ${WARM_UP.chapters} chapters. The page: its script's heap with the browser's objects and buffers that belong to it. The host: its heap and buffers, asked of Node's inspector. One round.`,
+  bound: 'Nothing: what was left is to be forgotten.',
+  run: async (lab) => {
+    const { before, after } = await both(lab);
+    const figure = (side: 'page' | 'host') => ({
+      name: `memory, ${side}`,
+      unit: 'MB',
+      ours: measured([after[side]]),
+      baseline: measured([before[side]]),
+      limit: 1.1,
+      also: { before, after },
+    });
+    return [figure('page'), figure('host')];
+  },
+};
