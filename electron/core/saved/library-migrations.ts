@@ -1,5 +1,5 @@
 import { downloadTables } from '#core/downloads/download-tables.ts';
-import { searchTables } from '#core/text-search/search-tables.ts';
+import { searchTables, searchTexts } from '#core/text-search/search-tables.ts';
 
 /**
  * The library's database, step by step; a step that was published never changes. What is here:
@@ -88,4 +88,5 @@ export const libraryMigrations: readonly string[] = [
   `,
   downloadTables,
   searchTables,
+  searchTexts,
 ];

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate as othersFirst } from 'node:timers/promises';
-import { createBestRows } from './best-rows.ts';
+import { type BestRows, createBestRows } from './best-rows.ts';
 import { chapterOfRow } from './row-of-paragraph.ts';
+import type { Turns } from './turns.ts';
 
 export type Ranking = {
   /** Of the index, in the order in which they are shown. */
@@ -16,59 +16,70 @@ export type RankingOptions = {
   readonly slugUrl: string | null;
   /** Titles of the chapters that may be found. */
   readonly titleOfChapter: ReadonlyMap<number, string>;
-  readonly signal: AbortSignal;
+  readonly turns: Turns;
 };
 
 /** Of one title among others: a taste. */
 const MOST_OF_EACH = 3;
 /** Of one title alone: as far as anybody looks. */
 const MOST_OF_ONE = 1_000;
-/** Then everything else has its turn. */
-const LONGEST_AT_A_TIME_MILLISECONDS = 8;
 const ROWS_BETWEEN_LOOKS = 64;
+
+/** Takes a row; whether others are to have their turn now. */
+type Visitor = (row: number, rank: number) => boolean;
 
 /**
  * The best of what matches, by bm25 as FTS5 reckons it: row for row, because a common word stands in a hundred thousand
- * paragraphs and SQLite, left to sort them, would hold up the whole core for as long as that takes.
+ * paragraphs and SQLite, left to sort them, would hold up the whole core for as long as that takes. The rows are not fetched
+ * but handed to a function that the statement calls, which is three times as fast; a row comes out, and the statement halts,
+ * only where that function says so.
  */
-export async function rankRows(database: DatabaseSync, options: RankingOptions): Promise<Ranking> {
-  const { expression, slugUrl, titleOfChapter, signal } = options;
-  const statement = database.prepare('SELECT rowid, rank FROM search_paragraph WHERE search_paragraph MATCH ?');
-  const titles = new Map<string, { count: number; readonly best: ReturnType<typeof createBestRows> }>();
-  let began = performance.now();
-  let seen = 0;
+export function createRanker(database: DatabaseSync): (options: RankingOptions) => Promise<Ranking> {
+  const visitors = new Map<number, Visitor>();
+  let lastVisitor = 0;
+  database.function('is_turn_over', (visitor, row, rank) =>
+    visitors.get(Number(visitor))?.(Number(row), Number(rank)) === true ? 1 : 0,
+  );
 
-  /** Rows come in order, those of a chapter together. */
-  let chapter = { id: -1, found: foundIn(undefined) };
+  return async ({ expression, slugUrl, titleOfChapter, turns }) => {
+    const titles = new Map<string, { count: number; readonly best: BestRows }>();
+    let seen = 0;
+    /** Rows come in order, those of a chapter together. */
+    let chapter = { id: -1, found: foundIn(undefined) };
 
-  function foundIn(title: string | undefined) {
-    if (title === undefined || (slugUrl !== null && title !== slugUrl)) return null;
-    const found = titles.get(title) ?? {
-      count: 0,
-      best: createBestRows(slugUrl === null ? MOST_OF_EACH : MOST_OF_ONE),
-    };
-    titles.set(title, found);
-    return found;
-  }
-
-  for (const { rowid, rank } of statement.iterate(expression)) {
-    const row = Number(rowid);
-    const id = chapterOfRow(row);
-    if (id !== chapter.id) chapter = { id, found: foundIn(titleOfChapter.get(id)) };
-    if (chapter.found !== null) {
-      chapter.found.count += 1;
-      chapter.found.best.add(row, Number(rank));
+    function foundIn(title: string | undefined) {
+      if (title === undefined || (slugUrl !== null && title !== slugUrl)) return null;
+      const most = slugUrl === null ? MOST_OF_EACH : MOST_OF_ONE;
+      const found = titles.get(title) ?? { count: 0, best: createBestRows(most) };
+      titles.set(title, found);
+      return found;
     }
-    seen += 1;
-    if (seen % ROWS_BETWEEN_LOOKS !== 0 || performance.now() - began < LONGEST_AT_A_TIME_MILLISECONDS) continue;
-    await othersFirst();
-    signal.throwIfAborted();
-    began = performance.now();
-  }
 
-  const ordered = [...titles].toSorted(([, a], [, b]) => a.best.bestRank() - b.best.bestRank());
-  return {
-    rows: ordered.flatMap(([, { best }]) => best.rows()),
-    titles: ordered.map(([title, { count }]) => ({ slugUrl: title, paragraphs: count })),
+    lastVisitor += 1;
+    const visitor = lastVisitor;
+    visitors.set(visitor, (row, rank) => {
+      const id = chapterOfRow(row);
+      if (id !== chapter.id) chapter = { id, found: foundIn(titleOfChapter.get(id)) };
+      if (chapter.found !== null) {
+        chapter.found.count += 1;
+        chapter.found.best.add(row, rank);
+      }
+      seen += 1;
+      return seen % ROWS_BETWEEN_LOOKS === 0 && turns.isOver();
+    });
+    try {
+      const statement = database.prepare(
+        'SELECT 1 FROM search_paragraph WHERE search_paragraph MATCH ?2 AND is_turn_over(?1, rowid, rank)',
+      );
+      for (const _ of statement.iterate(visitor, expression)) await turns.next();
+    } finally {
+      visitors.delete(visitor);
+    }
+
+    const ordered = [...titles].toSorted(([, a], [, b]) => a.best.bestRank() - b.best.bestRank());
+    return {
+      rows: ordered.flatMap(([, { best }]) => best.rows()),
+      titles: ordered.map(([title, { count }]) => ({ slugUrl: title, paragraphs: count })),
+    };
   };
 }

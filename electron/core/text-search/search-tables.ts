@@ -26,3 +26,11 @@ export const searchTables = `
     stem TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `;
+
+/** Beside the index, of each chapter in it, its words as they are shown around what was found: see kept-texts.ts. */
+export const searchTexts = `
+  CREATE TABLE search_text (
+    id INTEGER PRIMARY KEY,
+    texts BLOB NOT NULL
+  ) STRICT;
+  `;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Log } from '#core/ports.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
+import { createKeptTexts } from './kept-texts.ts';
 import { MOST_BLOCKS, rowOf } from './row-of-paragraph.ts';
 import { savedText } from './saved-text.ts';
 import { wordsOf } from './words.ts';
@@ -40,6 +41,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   const dropChapter = database.prepare('DELETE FROM search_chapter WHERE id = ?');
   const merge = database.prepare("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)");
   const changes = database.prepare('SELECT total_changes() AS count');
+  const kept = createKeptTexts(database, log);
   const knownWords = new Set<string>();
   let ahead: number[] = [];
   let isUntidy = true;
@@ -100,6 +102,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
     unhurried(() => {
       for (const [row, stems] of rows) putRow.run(row, stems);
       for (const [form, stem] of words) putWord.run(form, stem);
+      if (isWhole) kept.put(id, texts);
       putChapter.run(id, to, isWhole ? 1 : 0);
     });
     if (knownWords.size + words.size > MOST_KNOWN_WORDS) knownWords.clear();
@@ -110,6 +113,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   function forget(id: number): void {
     unhurried(() => {
       dropRows.run(rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1));
+      kept.drop(id);
       dropChapter.run(id);
     });
   }
@@ -148,7 +152,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
       knownWords.clear();
       inTransaction(database, () => {
         database.exec("INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all')");
-        database.exec('DELETE FROM search_chapter; DELETE FROM search_word');
+        database.exec('DELETE FROM search_chapter; DELETE FROM search_text; DELETE FROM search_word');
       });
     },
   };

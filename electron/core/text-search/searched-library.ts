@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Log } from '#core/ports.ts';
+import type { NovelCard } from '#shared/domain/novel.ts';
+import type { TextFinding } from '#shared/domain/saved-library.ts';
+import { findingContext } from './finding-context.ts';
+import { createFoundChapters } from './found-chapters.ts';
+import { createKeptTexts } from './kept-texts.ts';
+import { createRanker, type Ranking, type RankingOptions } from './ranking.ts';
+import { createRecentlyUsed } from './recently-used.ts';
+import { chapterOfRow, paragraphOfRow } from './row-of-paragraph.ts';
+import type { Wanted } from './wanted-words.ts';
+
+/** One library's database, as a search sees it. */
+export type SearchedLibrary = {
+  readonly of: DatabaseSync;
+  /** What is true until something is written. */
+  readonly present: () => PresentLibrary;
+  /** What a row of the index is shown as; null where its chapter is gone meanwhile. */
+  readonly finding: (row: number, wanted: readonly Wanted[]) => TextFinding | null;
+};
+
+export type PresentLibrary = {
+  /** Saved chapters that are not in the index yet. */
+  readonly unindexed: number;
+  readonly ranking: (options: Omit<RankingOptions, 'titleOfChapter'>) => Promise<Ranking>;
+  /** Null where the title can no longer be read. */
+  readonly card: (slugUrl: string) => NovelCard | null;
+};
+
+export type SearchedLibraryParts = { readonly pending: () => number; readonly log: Log };
+
+const MOST_RANKINGS_KEPT = 8;
+const MOST_TEXTS_KEPT = 30;
+
+export function openSearchedLibrary(of: DatabaseSync, { pending, log }: SearchedLibraryParts): SearchedLibrary {
+  const chapters = createFoundChapters(of);
+  const kept = createKeptTexts(of, log);
+  const rank = createRanker(of);
+  const texts = createRecentlyUsed<number, readonly string[]>(MOST_TEXTS_KEPT);
+  let seen = { changes: chapters.changes(), present: look() };
+
+  function look(): PresentLibrary {
+    const titleOfChapter = chapters.titleOfChapter();
+    const rankings = createRecentlyUsed<string, Ranking>(MOST_RANKINGS_KEPT);
+    const cards = new Map<string, NovelCard | null>();
+    return {
+      unindexed: pending(),
+      ranking: async (options) => {
+        const key = `${options.slugUrl}\n${options.expression}`;
+        const ranking = rankings.get(key) ?? (await rank({ ...options, titleOfChapter }));
+        rankings.put(key, ranking);
+        return ranking;
+      },
+      card: (slugUrl) => {
+        const card = cards.get(slugUrl) ?? chapters.title(slugUrl);
+        cards.set(slugUrl, card);
+        return card;
+      },
+    };
+  }
+
+  function textOf(id: number): readonly string[] {
+    const text = texts.get(id) ?? kept.of(id);
+    texts.put(id, text);
+    return text;
+  }
+
+  return {
+    of,
+    present: () => {
+      const changes = chapters.changes();
+      if (changes !== seen.changes) seen = { changes, present: look() };
+      return seen.present;
+    },
+    finding: (row, wanted) => {
+      const id = chapterOfRow(row);
+      const paragraph = paragraphOfRow(row);
+      const chapter = chapters.chapter(id);
+      return chapter && { ...chapter, paragraph, context: findingContext(textOf(id)[paragraph] ?? '', wanted) };
+    },
+  };
+}
