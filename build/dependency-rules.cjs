@@ -148,7 +148,7 @@ module.exports = {
     {
       name: 'testing-is-for-tests-only',
       severity: 'error',
-      from: { pathNot: [TEST, TESTING, inside('e2e', 'build/bench', 'build/benchmarks')] },
+      from: { pathNot: [TEST, TESTING, inside('e2e', 'build/bench')] },
       to: { path: TESTING },
     },
   ],

@@ -1,0 +1,50 @@
+import { seededRandom } from '#demo/seeded-random.ts';
+
+/** Russian that nobody wrote, with words as unevenly spread as in any text. */
+export type MadeUpNovel = {
+  /** The paragraphs of one more chapter. */
+  readonly chapter: () => string[];
+  /** The word in this place of all, from the commonest on, without an ending. */
+  readonly word: (place: number) => string;
+};
+
+const ROOTS = 12_000;
+const PARAGRAPHS = 50;
+const WORDS = 36;
+const COMMON = 'и в не на он что я с как а то все она так его но да ты к у же вы за бы по ее мне было вот от'.split(
+  ' ',
+);
+const SYLLABLES =
+  'ка ло ро ми ста ве де но ри пра ту со ле га бо при зна хо ма че ши пере до вы су ре ла ти ны ко'.split(' ');
+const LAST = 'к л р м н т д с в б г ж ш'.split(' ');
+const ENDINGS = ' а у ом ами ах ов ы ый ого ому ая ыми ать ал али ает'.split(' ');
+
+export function madeUpNovel(): MadeUpNovel {
+  const random = seededRandom('words of a benchmark', 1);
+  const roots = [...new Set(Array.from({ length: ROOTS }, rootOf))];
+
+  function rootOf(): string {
+    const syllables = Array.from({ length: random.between(1, 3) }, () => random.pick(SYLLABLES));
+    return syllables.join('') + random.pick(LAST);
+  }
+
+  /** As in any text, a few words stand everywhere and most of them hardly ever. */
+  function anyWord(): string {
+    if (random.chance(0.3)) return COMMON[place(COMMON.length)] ?? '';
+    return (roots[place(roots.length)] ?? '') + random.pick(ENDINGS);
+  }
+
+  function place(count: number): number {
+    return Math.floor(count ** random.next()) - 1;
+  }
+
+  const paragraph = () => `${Array.from({ length: WORDS }, anyWord).join(' ')}.`;
+  return {
+    chapter: () => Array.from({ length: PARAGRAPHS }, paragraph),
+    word: (at) => roots[at % roots.length] ?? '',
+  };
+}
+
+export function htmlOf(paragraphs: readonly string[]): string {
+  return paragraphs.map((text) => `<p>${text}</p>`).join('');
+}
