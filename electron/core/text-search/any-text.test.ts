@@ -146,6 +146,15 @@ test('an operator of the index is a word like any other', async () => {
   expect(await found('one OR two')).toEqual([2]);
 });
 
+test('the stem of a word begins with its first letter', () => {
+  fc.assert(
+    fc.property(paragraph, (text) => {
+      for (const { form, stem } of wordsOf(text)) expect(stem.charAt(0)).toBe(form.charAt(0));
+    }),
+    { numRuns: numRuns * 10 },
+  );
+});
+
 test('what a query finds in a text is marked in it', () => {
   fc.assert(
     fc.property(paragraph, (text) => {

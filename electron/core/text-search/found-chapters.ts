@@ -12,6 +12,8 @@ export type FoundChapters = {
   readonly titleOfChapter: () => ReadonlyMap<number, string>;
   /** A saved chapter as a finding names it; null where it is gone meanwhile. */
   readonly chapter: (id: number) => Pick<TextFinding, 'slugUrl' | 'chapter' | 'chapterName' | 'branchId'> | null;
+  /** The words of a row of the index, as they stand in the chapter. */
+  readonly text: (row: number) => string;
   /** A saved title as lists show it; null where that can no longer be read. */
   readonly title: (slugUrl: string) => NovelCard | null;
 };
@@ -23,6 +25,7 @@ export function createFoundChapters(database: DatabaseSync): FoundChapters {
   );
   const chapter = database.prepare('SELECT slug_url, volume, number, branch_id, name FROM chapter WHERE id = ?');
   const title = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?');
+  const text = database.prepare('SELECT text FROM search_text WHERE row = ?');
   return {
     changes: () => Number(changes.get()?.['count']),
     titleOfChapter: () => new Map(searchable.all().map((row) => [Number(row['id']), String(row['slug_url'])])),
@@ -36,6 +39,7 @@ export function createFoundChapters(database: DatabaseSync): FoundChapters {
         branchId: row['branch_id'] === null ? null : Number(row['branch_id']),
       };
     },
+    text: (row) => String(text.get(row)?.['text'] ?? ''),
     title: (slugUrl) => NovelCard.safeParse(storedJson(title.get(slugUrl)?.['novel'])).data ?? null,
   };
 }

@@ -27,10 +27,15 @@ export const searchTables = `
   ) STRICT, WITHOUT ROWID;
   `;
 
-/** Beside the index, of each chapter in it, its words as they are shown around what was found: see kept-texts.ts. */
+/**
+ * - `search_text`: the words of each row as they are shown. To read them from the HTML of a page's chapters took ten times
+ *   the search. What was indexed without them is indexed anew.
+ */
 export const searchTexts = `
   CREATE TABLE search_text (
-    id INTEGER PRIMARY KEY,
-    texts BLOB NOT NULL
+    row INTEGER PRIMARY KEY,
+    text TEXT NOT NULL
   ) STRICT;
+  INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all');
+  DELETE FROM search_chapter;
   `;

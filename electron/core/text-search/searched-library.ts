@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Log } from '#core/ports.ts';
 import type { NovelCard } from '#shared/domain/novel.ts';
 import type { TextFinding } from '#shared/domain/saved-library.ts';
 import { findingContext } from './finding-context.ts';
 import { createFoundChapters } from './found-chapters.ts';
-import { createKeptTexts } from './kept-texts.ts';
 import { createRanker, type Ranking, type RankingOptions } from './ranking.ts';
 import { createRecentlyUsed } from './recently-used.ts';
 import { chapterOfRow, paragraphOfRow } from './row-of-paragraph.ts';
@@ -27,16 +25,12 @@ export type PresentLibrary = {
   readonly card: (slugUrl: string) => NovelCard | null;
 };
 
-export type SearchedLibraryParts = { readonly pending: () => number; readonly log: Log };
-
 const MOST_RANKINGS_KEPT = 8;
-const MOST_TEXTS_KEPT = 30;
 
-export function openSearchedLibrary(of: DatabaseSync, { pending, log }: SearchedLibraryParts): SearchedLibrary {
+/** `pending`: how many saved chapters are not in the index yet. */
+export function openSearchedLibrary(of: DatabaseSync, pending: () => number): SearchedLibrary {
   const chapters = createFoundChapters(of);
-  const kept = createKeptTexts(of, log);
   const rank = createRanker(of);
-  const texts = createRecentlyUsed<number, readonly string[]>(MOST_TEXTS_KEPT);
   let seen = { changes: chapters.changes(), present: look() };
 
   function look(): PresentLibrary {
@@ -59,12 +53,6 @@ export function openSearchedLibrary(of: DatabaseSync, { pending, log }: Searched
     };
   }
 
-  function textOf(id: number): readonly string[] {
-    const text = texts.get(id) ?? kept.of(id);
-    texts.put(id, text);
-    return text;
-  }
-
   return {
     of,
     present: () => {
@@ -73,10 +61,9 @@ export function openSearchedLibrary(of: DatabaseSync, { pending, log }: Searched
       return seen.present;
     },
     finding: (row, wanted) => {
-      const id = chapterOfRow(row);
-      const paragraph = paragraphOfRow(row);
-      const chapter = chapters.chapter(id);
-      return chapter && { ...chapter, paragraph, context: findingContext(textOf(id)[paragraph] ?? '', wanted) };
+      const chapter = chapters.chapter(chapterOfRow(row));
+      const context = findingContext(chapters.text(row), wanted);
+      return chapter && { ...chapter, paragraph: paragraphOfRow(row), context };
     },
   };
 }

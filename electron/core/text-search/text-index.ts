@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Log } from '#core/ports.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
-import { createKeptTexts } from './kept-texts.ts';
 import { MOST_BLOCKS, rowOf } from './row-of-paragraph.ts';
 import { savedText } from './saved-text.ts';
 import { wordsOf } from './words.ts';
@@ -35,13 +34,14 @@ const MOST_KNOWN_WORDS = 100_000;
  */
 export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   const putRow = database.prepare('INSERT INTO search_paragraph (rowid, words) VALUES (?, ?)');
+  const putText = database.prepare('INSERT INTO search_text (row, text) VALUES (?, ?)');
   const putWord = database.prepare('INSERT OR IGNORE INTO search_word (form, stem) VALUES (?, ?)');
   const putChapter = database.prepare('INSERT OR REPLACE INTO search_chapter (id, blocks, is_whole) VALUES (?, ?, ?)');
   const dropRows = database.prepare('DELETE FROM search_paragraph WHERE rowid BETWEEN ? AND ?');
+  const dropTexts = database.prepare('DELETE FROM search_text WHERE row BETWEEN ? AND ?');
   const dropChapter = database.prepare('DELETE FROM search_chapter WHERE id = ?');
   const merge = database.prepare("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)");
   const changes = database.prepare('SELECT total_changes() AS count');
-  const kept = createKeptTexts(database, log);
   const knownWords = new Set<string>();
   let ahead: number[] = [];
   let isUntidy = true;
@@ -88,7 +88,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
     }
     if (open?.id !== id) open = { id, texts: savedText(database, id, log).slice(0, MOST_BLOCKS) };
     const { texts } = open;
-    const rows: (readonly [row: number, stems: string])[] = [];
+    const rows: (readonly [row: number, stems: string, text: string])[] = [];
     const words = new Map<string, string>();
     let to = from;
     for (let characters = 0; to < texts.length && characters < CHARACTERS_A_STEP; to += 1) {
@@ -96,13 +96,15 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
       characters += text.length;
       const inText = wordsOf(text);
       for (const { form, stem } of inText) if (stem !== form && !knownWords.has(form)) words.set(form, stem);
-      if (inText.length > 0) rows.push([rowOf(id, to), inText.map(({ stem }) => stem).join(' ')]);
+      if (inText.length > 0) rows.push([rowOf(id, to), inText.map(({ stem }) => stem).join(' '), text]);
     }
     const isWhole = to >= texts.length;
     unhurried(() => {
-      for (const [row, stems] of rows) putRow.run(row, stems);
+      for (const [row, stems, text] of rows) {
+        putRow.run(row, stems);
+        putText.run(row, text);
+      }
       for (const [form, stem] of words) putWord.run(form, stem);
-      if (isWhole) kept.put(id, texts);
       putChapter.run(id, to, isWhole ? 1 : 0);
     });
     if (knownWords.size + words.size > MOST_KNOWN_WORDS) knownWords.clear();
@@ -112,8 +114,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
 
   function forget(id: number): void {
     unhurried(() => {
-      dropRows.run(rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1));
-      kept.drop(id);
+      for (const drop of [dropRows, dropTexts]) drop.run(rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1));
       dropChapter.run(id);
     });
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { searchTexts } from './search-tables.ts';
 import { placesIn, startTextSearch } from './testing/start-text-search.ts';
 import { createTextIndex } from './text-index.ts';
 
@@ -56,7 +57,19 @@ describe('the index of saved texts', () => {
       DELETE FROM removed_chapter; DELETE FROM chapter_text WHERE id NOT IN (SELECT id FROM chapter);`);
     await started.index();
     expect(count()).toBe(2);
+    expect(database(started).prepare('SELECT count(*) AS count FROM search_text').get()?.['count']).toBe(2);
     expect(placesIn(await started.search('дождь'))).toEqual(['2:0']);
+  });
+
+  test('of an earlier version is made anew', async () => {
+    await using started = startTextSearch();
+    await started.save(chapters(3));
+    await started.index();
+    database(started).exec(`DROP TABLE search_text; ${searchTexts}`);
+    expect(await started.search('дождь')).toMatchObject({ findings: [], unindexed: 3 });
+    await started.index();
+    const { findings } = await started.search('дождь');
+    expect(findings.map(({ context }) => context[0]?.text)).toEqual(['Дождь', 'Дождь', 'Дождь']);
   });
 
   test('is made anew where it was damaged', async () => {

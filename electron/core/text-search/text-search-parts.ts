@@ -23,7 +23,7 @@ export function createTextSearchParts({ database, events, log }: TextSearchParts
   });
   indexer.kick();
   return {
-    handlers: createTextSearchHandlers(createTextSearch({ database, indexer, log })),
+    handlers: createTextSearchHandlers(createTextSearch({ database, indexer })),
     close: async () => {
       unsubscribe();
       await indexer.close();

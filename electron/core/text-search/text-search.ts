@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { TextFinding } from '#shared/domain/saved-library.ts';
@@ -24,15 +23,14 @@ const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 
 export type TextSearchParts = {
   readonly database: () => DatabaseSync | null;
   readonly indexer: TextIndexer;
-  readonly log: Log;
 };
 
-export function createTextSearch({ database, indexer, log }: TextSearchParts): TextSearch {
+export function createTextSearch({ database, indexer }: TextSearchParts): TextSearch {
   const pending = () => indexer.index()?.pending() ?? 0;
   let opened: SearchedLibrary | null = null;
 
   async function searchIn(current: DatabaseSync, asked: Asked, signal: AbortSignal): Promise<Found> {
-    if (opened?.of !== current) opened = openSearchedLibrary(current, { pending, log });
+    if (opened?.of !== current) opened = openSearchedLibrary(current, pending);
     const { finding, present } = opened;
     const { unindexed, ranking, card } = present();
     const wanted = wantedWords(searchTerms(asked.text), (beginning) => stemsBehind(current, beginning));

@@ -37,7 +37,10 @@ export function matchExpression(wanted: readonly Wanted[]): string {
 /** Where a term stands among the words of a text: the places of first and last words. */
 export function placesOf({ before, last, beginning }: Wanted, words: readonly Word[]): [first: number, last: number][] {
   const places: [number, number][] = [];
+  // Most words are out of question by their first letter, which their stems share.
+  const initials = new Set([...last, beginning ?? ''].map((text) => text.charAt(0)));
   for (const [end, word] of words.entries()) {
+    if (!initials.has(word.form.charAt(0))) continue;
     const first = end - before.length;
     const isEnd =
       last.has(word.stem) ||

@@ -7,7 +7,7 @@ export type Word = {
   readonly end: number;
   /** Lower case without accents, ё as е. */
   readonly form: string;
-  /** What all forms of the word have in common. */
+  /** What all forms of the word have in common, its first letter included. Found when it is asked for. */
   readonly stem: string;
 };
 
@@ -27,7 +27,13 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: written, index: start } of text.matchAll(WORD)) {
     const form = formOf(written);
-    if (form !== '') words.push({ start, end: start + written.length, form, stem: stemOf(form) });
+    if (form === '') continue;
+    words.push({
+      ...{ start, end: start + written.length, form },
+      get stem() {
+        return stemOf(form);
+      },
+    });
   }
   return words;
 }

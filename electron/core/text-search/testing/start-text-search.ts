@@ -14,7 +14,7 @@ export function startTextSearch(dataDirectory?: string) {
   const started = startLibrary(dataDirectory);
   const { library } = started;
   const indexer = createTextIndexer({ database: library.database, log: silentLog });
-  const textSearch = createTextSearch({ database: library.database, indexer, log: silentLog });
+  const textSearch = createTextSearch({ database: library.database, indexer });
 
   return {
     ...started,
