@@ -2,8 +2,8 @@ import { seededRandom } from '#demo/seeded-random.ts';
 
 /** Russian that nobody wrote, with words as unevenly spread as in any text. */
 export type MadeUpNovel = {
-  /** The paragraphs of one more chapter. */
-  readonly chapter: () => string[];
+  /** One more chapter, as HTML. */
+  readonly chapter: () => string;
   /** The word in this place of all, from the commonest on, without an ending. */
   readonly word: (place: number) => string;
 };
@@ -38,13 +38,9 @@ export function madeUpNovel(): MadeUpNovel {
     return Math.floor(count ** random.next()) - 1;
   }
 
-  const paragraph = () => `${Array.from({ length: WORDS }, anyWord).join(' ')}.`;
+  const paragraph = () => `<p>${Array.from({ length: WORDS }, anyWord).join(' ')}.</p>`;
   return {
-    chapter: () => Array.from({ length: PARAGRAPHS }, paragraph),
+    chapter: () => Array.from({ length: PARAGRAPHS }, paragraph).join(''),
     word: (at) => roots[at % roots.length] ?? '',
   };
-}
-
-export function htmlOf(paragraphs: readonly string[]): string {
-  return paragraphs.map((text) => `<p>${text}</p>`).join('');
 }
