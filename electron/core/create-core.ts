@@ -287,7 +287,7 @@ export async function createCore(
     answers: keptAnswers,
     searches,
   });
-  const { dispatch } = createDispatcher(appContract, handlers, {
+  const { dispatch, settle } = createDispatcher(appContract, handlers, {
     log,
     checksOutput,
     onAnswer: (name, input, value) => {
@@ -319,6 +319,7 @@ export async function createCore(
     openLink: links.open,
     openAddress: links.openAddress,
     close: async () => {
+      settle();
       closing.abort();
       program.close();
       news.close();

@@ -89,33 +89,38 @@ export const WireTorrent = z.object({
 });
 export type WireTorrent = z.infer<typeof WireTorrent>;
 
-/** anime-service, Release, with the further fields seen in the field. */
-export const WireRelease = z.object({
+/** anime-service, Release: what a poster shows. */
+export const WireReleaseCard = z.object({
   id: z.int().positive(),
   alias: z.string(),
   name: z.object({ main: z.string(), english: optional(z.string()), alternative: optional(z.string()) }),
   type: optional(WireValue),
   season: optional(WireValue),
   age_rating: optional(WireAgeRating),
-  publish_day: optional(WireValue),
   year: optional(z.int()),
+  episodes_total: optional(z.int()),
+  is_ongoing: optional(z.boolean()),
+  poster: optional(WireImage),
+  genres: listOf(z.object({ id: z.int(), name: z.string() })),
+});
+export type WireReleaseCard = z.infer<typeof WireReleaseCard>;
+
+/** anime-service, Release, with the further fields seen in the field. */
+export const WireRelease = WireReleaseCard.extend({
+  publish_day: optional(WireValue),
   fresh_at: optional(z.string()),
   description: optional(z.string()),
   notification: optional(z.string()),
-  episodes_total: optional(z.int()),
   average_duration_of_episode: optional(z.number()),
   rating: optional(
     z.object({ average: optional(z.number()), distribution: optional(z.record(z.string(), z.number())) }),
   ),
-  poster: optional(WireImage),
   background_covers: listOf(WireBackground),
-  genres: listOf(z.object({ id: z.int(), name: z.string() })),
   episodes: listOf(WireEpisode),
   members: listOf(WireMember),
   sponsors: listOf(WireSponsor),
   torrents: listOf(WireTorrent),
   external_player: optional(z.string()),
-  is_ongoing: optional(z.boolean()),
   is_in_production: optional(z.boolean()),
   is_blocked_by_geo: optional(z.boolean()),
   is_blocked_by_copyrights: optional(z.boolean()),
@@ -124,20 +129,23 @@ export const WireRelease = z.object({
 export type WireRelease = z.infer<typeof WireRelease>;
 
 /** anime-service, Pagination meta. */
-export const WirePage = z.object({
-  data: answeredListOf(WireRelease),
+export const WireCardPage = z.object({
+  data: answeredListOf(WireReleaseCard),
   meta: z.object({
     pagination: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int() }),
   }),
 });
 
+/** anime-service, Releases: list. */
+export const WireReleasePage = z.object({ data: answeredListOf(WireRelease) });
+
 /** anime-service, Releases: latest. */
-export const WireLatest = answeredListOf(WireRelease.and(z.object({ latest_episode: optional(WireEpisode) })));
+export const WireLatest = answeredListOf(WireReleaseCard.extend({ latest_episode: optional(WireEpisode) }));
 
 /** anime-service, Episode: the single-episode answer. */
 export const WireEpisodeOfRelease = WireEpisode.extend({ release: WireRelease });
 
-export const WireReleases = answeredListOf(WireRelease);
+export const WireReleaseCards = answeredListOf(WireReleaseCard);
 export const WireMembers = answeredListOf(WireMember);
 
 /** anime-service, Genre. */
@@ -162,7 +170,7 @@ export const WireFranchise = z.object({
   total_episodes: optional(z.int()),
   total_duration: optional(z.union([z.number(), z.string()])),
   total_duration_in_seconds: optional(z.number()),
-  franchise_releases: listOf(z.object({ sort_order: optional(z.number()), release: WireRelease })),
+  franchise_releases: listOf(z.object({ sort_order: optional(z.number()), release: WireReleaseCard })),
 });
 export type WireFranchise = z.infer<typeof WireFranchise>;
 export const WireFranchises = answeredListOf(WireFranchise);

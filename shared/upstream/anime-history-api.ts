@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WireEpisode, WireRelease } from './anime-api.ts';
+import { WireEpisode, WireReleaseCard } from './anime-api.ts';
 import { answeredListOf, optional } from './tolerant.ts';
 
 /** anime-service, Account resources: history entry. `release_episode` is null where the service no longer publishes it. */
@@ -8,7 +8,7 @@ export const WireHistoryEntry = z.object({
   time: z.number().nonnegative(),
   is_watched: z.boolean(),
   updated_at: optional(z.string()),
-  release_episode: optional(WireEpisode.extend({ release: optional(WireRelease) })),
+  release_episode: optional(WireEpisode.extend({ release: optional(WireReleaseCard) })),
 });
 export type WireHistoryEntry = z.infer<typeof WireHistoryEntry>;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { WireEpisode, WireImage, WireRelease, WireTorrent, WireValue } from './anime-api.ts';
+import { WireEpisode, WireImage, WireReleaseCard, WireTorrent, WireValue } from './anime-api.ts';
 import { answeredListOf, bareOrWrappedListOf, listOf, optional } from './tolerant.ts';
 
 const Id = z.union([z.string(), z.number()]).transform(String);
 
 /** anime-service, Torrent: as the torrent endpoints show it. */
 export const WireTorrentOfRelease = WireTorrent.extend({
-  release: optional(WireRelease),
+  release: optional(WireReleaseCard),
   torrent_members: listOf(z.object({ nickname: z.string() })),
 });
 export type WireTorrentOfRelease = z.infer<typeof WireTorrentOfRelease>;
@@ -22,7 +22,7 @@ export const WirePasskey = z.object({ torrents: z.object({ passkey: z.string().m
 
 /** anime-service, Schedule item. */
 export const WireScheduleItem = z.object({
-  release: WireRelease,
+  release: WireReleaseCard.extend({ publish_day: optional(WireValue) }),
   published_release_episode: optional(WireEpisode),
   next_release_episode_number: optional(z.number()),
   full_season_is_released: optional(z.boolean()),
@@ -68,7 +68,7 @@ export const WireTeamMembers = bareOrWrappedListOf(WireTeamMember);
 /** anime-service, Promotion. */
 const WirePromotion = z.object({
   id: optional(Id),
-  release: optional(WireRelease),
+  release: optional(WireReleaseCard),
   url: optional(z.string()),
   url_label: optional(z.string()),
   title: optional(z.string()),

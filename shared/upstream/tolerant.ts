@@ -2,19 +2,16 @@ import { z } from 'zod';
 
 /** A field of a service: may be absent, null, or of a wrong type; all three mean "not there". */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
-  return schema
-    .nullish()
-    .catch(null)
-    .transform((value) => value ?? null);
+  return schema.nullable().catch(null).default(null);
 }
 
 /** A list in which one bad item never loses the others. A list that is absent or no list is empty. */
 export function listOf<Schema extends z.ZodType>(item: Schema) {
   return z
     .array(z.unknown())
-    .nullish()
-    .catch(null)
-    .transform((values) => goodItems(item, values ?? []));
+    .catch([])
+    .default([])
+    .transform((values) => goodItems(item, values));
 }
 
 /** As `listOf`, for a list that an answer is all about: something else in its place is a broken answer, not an empty one. */

@@ -9,6 +9,7 @@ import type { GenreSummary } from '#shared/domain/genre.ts';
 import type { EpisodeId, FranchiseId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { Release, ReleaseCard, ReleaseMember } from '#shared/domain/release.ts';
 import {
+  WireCardPage,
   WireEpisodeOfRelease,
   WireFranchise,
   WireFranchises,
@@ -17,9 +18,10 @@ import {
   type WireImage,
   WireLatest,
   WireMembers,
-  WirePage,
   WireRelease,
-  WireReleases,
+  type WireReleaseCard,
+  WireReleaseCards,
+  WireReleasePage,
 } from '#shared/upstream/anime-api.ts';
 import type { AnimeMapping } from './anime-mapping.ts';
 import { readCatalogReferences } from './catalog-references.ts';
@@ -81,7 +83,7 @@ const MOST_IDS = 50;
 
 export function createAnimeService({ client, mapping, log }: AnimeServiceOptions): AnimeService {
   const { images } = mapping;
-  const cardsFrom = (wires: readonly WireRelease[]) => wires.map((wire) => releaseCardFrom(wire, images));
+  const cardsFrom = (wires: readonly WireReleaseCard[]) => wires.map((wire) => releaseCardFrom(wire, images));
   const summariesFrom = (wires: readonly WireFranchise[]) =>
     wires.map((wire) => franchiseSummaryFrom(wire, images)).filter((franchise) => franchise !== null);
   const genreFrom = ({ id, name, image, total_releases }: WireGenre): GenreSummary => ({
@@ -103,7 +105,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     search: Record<string, string | number | readonly (string | number)[]>,
     signal: AbortSignal | undefined,
   ): Promise<Cards> {
-    const { data, meta } = await client.get(path, WirePage, { search: { ...search, limit: PER_PAGE }, signal });
+    const { data, meta } = await client.get(path, WireCardPage, { search: { ...search, limit: PER_PAGE }, signal });
     const { current_page, total_pages, total } = meta.pagination;
     return { items: cardsFrom(data), page: current_page, totalPages: total_pages, total };
   }
@@ -123,7 +125,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
       for (let start = 0; start < wanted.length; start += MOST_IDS) {
         const chunk = wanted.slice(start, start + MOST_IDS);
         const search = { ids: chunk.join(','), limit: MOST_IDS };
-        const { data } = await client.get('/anime/releases/list', WirePage, { search, signal });
+        const { data } = await client.get('/anime/releases/list', WireReleasePage, { search, signal });
         for (const wire of data) found.set(wire.id, wholeFrom(wire));
       }
       return wanted.map((id) => found.get(id)).filter((release) => release !== undefined);
@@ -151,12 +153,12 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     },
     recommended: async ({ releaseId, limit }, signal) => {
       const search = { limit, ...(releaseId !== null && { release_id: releaseId }) };
-      return cardsFrom(await client.get('/anime/releases/recommended', WireReleases, { search, signal }));
+      return cardsFrom(await client.get('/anime/releases/recommended', WireReleaseCards, { search, signal }));
     },
     random: async (limit, signal) =>
-      cardsFrom(await client.get('/anime/releases/random', WireReleases, { search: { limit }, signal })),
+      cardsFrom(await client.get('/anime/releases/random', WireReleaseCards, { search: { limit }, signal })),
     search: async (text, signal) =>
-      cardsFrom(await client.get('/app/search/releases', WireReleases, { search: { query: text }, signal })),
+      cardsFrom(await client.get('/app/search/releases', WireReleaseCards, { search: { query: text }, signal })),
 
     genres: async (signal) => (await client.get('/anime/genres', WireGenres, { signal })).map(genreFrom),
     genre: async (genreId, signal) => genreFrom(await client.get(`/anime/genres/${genreId}`, WireGenre, { signal })),

@@ -1,6 +1,6 @@
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { Episode, Labelled, Release, ReleaseCard, ReleaseMember, Sponsor } from '#shared/domain/release.ts';
-import type { WireRelease } from '#shared/upstream/anime-api.ts';
+import type { WireRelease, WireReleaseCard } from '#shared/upstream/anime-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 import { type EpisodeMapperOptions, episodeFrom } from './episode-mapper.ts';
 import type { ReleaseImages } from './release-image.ts';
@@ -9,7 +9,7 @@ import { webAddressFrom } from './web-address.ts';
 
 type WireLabelled = WireRelease['type'];
 
-export function releaseCardFrom(wire: WireRelease, images: ReleaseImages): ReleaseCard {
+export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): ReleaseCard {
   const { name } = wire;
   return {
     id: ReleaseId.parse(wire.id),

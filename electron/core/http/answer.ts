@@ -20,6 +20,7 @@ export type AnswerContext = {
 };
 
 const DEEPEST_NESTING = 1_000;
+const strictly = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON value of a successful answer. Everything else is thrown as `AppFailure` (both documents, Errors). */
 export function jsonFromAnswer(answer: Answer, context: AnswerContext): unknown {
@@ -96,20 +97,18 @@ function isPage({ headers, body }: Answer): boolean {
  */
 function parseJson({ body }: Answer): unknown {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(strictly.decode(body));
     return isNestedBeyond(DEEPEST_NESTING, value) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-/** Level by level: recursion would overflow on the very values that this is for. */
+/** Goes no deeper than the limit itself, where a stack is far from full. */
 function isNestedBeyond(limit: number, value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
+  if (typeof value !== 'object' || value === null) return false;
+  if (limit === 0) return true;
+  for (const part of Object.values(value)) if (isNestedBeyond(limit - 1, part)) return true;
   return false;
 }
 

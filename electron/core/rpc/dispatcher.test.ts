@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -13,10 +14,14 @@ type Doors = Handlers<typeof contract>;
 
 const never = new AbortController().signal;
 
-function dispatcherWith(open: Doors['door.open'], logged: unknown[] = []) {
+function dispatcherWith(
+  open: Doors['door.open'],
+  logged: unknown[] = [],
+  onAnswer: (path: string, input: unknown, value: unknown) => void = () => undefined,
+) {
   const handlers: Doors = { 'sum.get': async ({ a, b }) => a + b, 'door.open': open };
   const log = { ...silentLog, error: (...line: unknown[]) => logged.push(line) };
-  return createDispatcher(contract, handlers, { log, checksOutput: true });
+  return createDispatcher(contract, handlers, { log, checksOutput: true, onAnswer });
 }
 
 describe('the dispatcher', () => {
@@ -75,5 +80,49 @@ describe('the dispatcher', () => {
     });
     expect(await waiting.dispatch('door.open', {}, giveUp.signal)).toEqual({ ok: false, error: { code: 'cancelled' } });
     expect(await waiting.dispatch('door.open', {}, giveUp.signal)).toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  describe('with somebody who notes its answers', () => {
+    function noting(logged: unknown[] = []) {
+      const noted: unknown[] = [];
+      const dispatcher = dispatcherWith(
+        async () => null,
+        logged,
+        (path, input, value) => {
+          noted.push({ path, input, value });
+          if (path === 'door.open') throw new Error('no room');
+        },
+      );
+      return { ...dispatcher, noted };
+    }
+
+    it('lets them leave first, and needs nothing else to be asked', async () => {
+      const { dispatch, noted } = noting();
+      await dispatch('sum.get', { a: 2 }, never);
+      expect(noted).toEqual([]);
+      await setImmediate();
+      expect(noted).toEqual([{ path: 'sum.get', input: { a: 2, b: 1 }, value: 3 }]);
+    });
+
+    it.each([
+      ['the next question', ({ dispatch }: ReturnType<typeof noting>) => dispatch('unknown', {}, never)],
+      ['the end', async ({ settle }: ReturnType<typeof noting>) => settle()],
+    ])('has told of them before %s, once each', async (_what, next) => {
+      const dispatcher = noting();
+      await dispatcher.dispatch('sum.get', { a: 2 }, never);
+      await next(dispatcher);
+      expect(dispatcher.noted).toHaveLength(1);
+      await setImmediate();
+      expect(dispatcher.noted).toHaveLength(1);
+    });
+
+    it('loses none to another that could not be noted', async () => {
+      const logged: unknown[] = [];
+      const { dispatch, noted } = noting(logged);
+      await Promise.all([dispatch('door.open', {}, never), dispatch('sum.get', { a: 2 }, never)]);
+      await setImmediate();
+      expect(noted).toHaveLength(2);
+      expect(logged).toEqual([['answer not noted', expect.any(Error), { path: 'door.open' }]]);
+    });
   });
 });

@@ -7,13 +7,18 @@ import type { Contract, Envelope, Handlers, Procedure } from '#shared/contract/d
 export type Dispatcher = {
   /** Runs one procedure. Never rejects: whatever happens becomes an envelope. */
   readonly dispatch: (path: string, input: unknown, signal: AbortSignal) => Promise<Envelope>;
+  /** Tells `onAnswer` of the answers that it has not heard of yet; before whatever it writes to is closed. */
+  readonly settle: () => void;
 };
 
 export type DispatcherOptions = {
   readonly log: Log;
   /** Checks answers against the contract too; on in development and tests, where a mismatch must be loud. */
   readonly checksOutput: boolean;
-  /** Told of every good answer, with the parsed input. */
+  /**
+   * Told of every good answer, with the parsed input: once it has left, since nobody is to wait until it is written, and
+   * before anything else is asked.
+   */
   readonly onAnswer?: (path: string, input: unknown, value: unknown) => void;
 };
 
@@ -26,6 +31,18 @@ export function createDispatcher<C extends Contract>(
   { log, checksOutput, onAnswer = () => undefined }: DispatcherOptions,
 ): Dispatcher {
   const fail = (error: AppError): Envelope => ({ ok: false, error });
+  const untold: { readonly path: string; readonly input: unknown; readonly value: unknown }[] = [];
+
+  function settle(): void {
+    for (const { path, input, value } of untold.splice(0)) {
+      try {
+        onAnswer(path, input, value);
+      } catch (cause) {
+        // A good answer is worth showing whatever becomes of its copy.
+        log.error('answer not noted', cause, { path });
+      }
+    }
+  }
 
   function bug(path: string, cause: unknown): Envelope {
     const reference = randomUUID().slice(0, 8);
@@ -41,17 +58,16 @@ export function createDispatcher<C extends Contract>(
       const parsed = procedure.output.safeParse(value);
       if (!parsed.success) return bug(path, new TypeError(`output of ${path}: ${parsed.error.message}`));
     }
-    try {
-      onAnswer(path, input, value);
-    } catch (cause) {
-      // A good answer is worth showing whatever becomes of its copy.
-      log.error('answer not noted', cause, { path });
-    }
+    untold.push({ path, input, value });
+    // After everything that hands the answer on, and before the next question is heard.
+    setImmediate(settle);
     return { ok: true, value };
   }
 
   return {
+    settle,
     dispatch: async (path, input, signal) => {
+      settle();
       const procedure = Object.hasOwn(contract, path) ? contract[path] : undefined;
       if (procedure === undefined) return fail({ code: 'invalid-input', path });
       const parsed = procedure.input.safeParse(input);

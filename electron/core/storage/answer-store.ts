@@ -6,6 +6,7 @@ import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 import { createRowParser, storedJson } from './row-parser.ts';
 import { isStorageFull } from './storage-full.ts';
+import { withoutWaiting } from './without-waiting.ts';
 
 /** `fetchedAt` in epoch milliseconds. */
 export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
@@ -70,7 +71,7 @@ export function createAnswerStore<C extends Contract>(
 
   function tolerateFullDisk(name: string, work: () => void): void {
     try {
-      work();
+      withoutWaiting(database, work);
     } catch (cause) {
       if (!isStorageFull(cause)) throw cause;
       log.warn('answer not kept', { name });

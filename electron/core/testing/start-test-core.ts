@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createClock } from '#core/clock.ts';
 import type { Core } from '#core/core.ts';
 import { createCore } from '#core/create-core.ts';
@@ -64,6 +65,8 @@ function clientOf(core: Core, onEnvelope: (envelope: Envelope) => void): Client<
     async (input: unknown, options: { signal?: AbortSignal } = {}) => {
       const envelope = await core.dispatch(path, input, options.signal ?? new AbortController().signal);
       onEnvelope(envelope);
+      // As at every host: whoever asked hears of it in a later turn.
+      await setImmediate();
       if (!envelope.ok) throw new AppFailure(envelope.error);
       return envelope.value;
     },

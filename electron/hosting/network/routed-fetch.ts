@@ -1,4 +1,5 @@
-import { Agent, fetch as undiciFetch } from 'undici';
+import { Agent } from 'undici';
+import { dispatchedFetch } from './dispatched-fetch.ts';
 import { isOwnMachine } from './own-machine.ts';
 import { createProxyConnector } from './proxy-connector.ts';
 import { DIRECT, type ProxyRoute, proxyAddress } from './proxy-server.ts';
@@ -41,9 +42,7 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>): R
     const url = new URL(input);
     const route = isOwnMachine(url) ? DIRECT : await routeOf(url);
     init.signal?.throwIfAborted();
-    // The types of the standard and of this library are two descriptions of the same options and the same answer.
-    const options = { ...init, dispatcher: agentFor(route) } as Parameters<typeof undiciFetch>[1];
-    return (await undiciFetch(url, options)) as unknown as Response;
+    return dispatchedFetch(agentFor(route), url, init);
   }
 
   return {

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { Agent, fetch as libraryFetch } from 'undici';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dispatchedFetch } from './dispatched-fetch.ts';
+
+const agent = new Agent({ allowH2: false });
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<URL> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  // A listening TCP server has no other kind of address.
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/path?a=1&b=%2F`);
+}
+
+const ask = (url: URL, init: RequestInit = {}) => dispatchedFetch(agent, url, init);
+
+describe('a dispatched fetch', () => {
+  it.each([
+    {},
+    { headers: { accept: 'application/json', cookie: 'a=b' } },
+    { method: 'POST', body: '{"a":"ü"}', headers: { 'Content-Type': 'application/json' } },
+    { method: 'POST', body: null },
+    { method: 'DELETE', body: null },
+    { method: 'HEAD' },
+  ])('says the same as the library’s own: %j', async (init) => {
+    const heard: unknown[] = [];
+    const url = await serve((request, response) => {
+      const { method, url: path, headers } = request;
+      const { 'accept-encoding': _packed, ...told } = headers;
+      request.setEncoding('utf8').on('data', (text) => heard.push(text));
+      request.on('end', () => response.end('here')).resume();
+      heard.push({ method, path, told });
+    });
+    await (await ask(url, init)).text();
+    const ours = heard.splice(0);
+    await (await libraryFetch(url, { ...init, dispatcher: agent })).text();
+    expect(ours).toEqual(heard);
+  });
+
+  it('hands on status, every header and the bytes as they came', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(206, { 'set-cookie': ['a=1', 'b=2'], 'x-name': 'gr\u00fcn' }).end(Buffer.from([0, 255, 10]));
+    });
+    const answer = await ask(url);
+    expect(answer.status).toBe(206);
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(answer.headers.get('x-name')).toBe('gr\u00fcn');
+    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0, 255, 10]);
+  });
+
+  it.each([
+    ['br', brotliCompressSync],
+    ['gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['deflate', deflateSync],
+  ])('unpacks what came packed as %s', async (encoding, pack) => {
+    const url = await serve((_, response) => response.setHeader('content-encoding', encoding).end(pack('much text')));
+    expect(await (await ask(url)).text()).toBe('much text');
+  });
+
+  it('fails where what came packed is no such thing', async () => {
+    const url = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end('plain'));
+    const answer = await ask(url);
+    await expect(answer.text()).rejects.toMatchObject({ cause: { code: 'Z_DATA_ERROR' } });
+  });
+
+  it.each([204, 304])('has no body where there can be none (%d)', async (status) => {
+    const url = await serve((_, response) => response.writeHead(status).end());
+    expect((await ask(url)).body).toBeNull();
+  });
+
+  it('follows nothing', async () => {
+    const url = await serve((_, response) => response.writeHead(302, { location: '/elsewhere' }).end());
+    expect((await ask(url)).status).toBe(302);
+  });
+
+  it('names what the system said, and what ended in the middle', async () => {
+    const gone = await serve((_, response) => response.destroy());
+    await expect(ask(gone)).rejects.toMatchObject({ name: 'TypeError', cause: { code: 'UND_ERR_SOCKET' } });
+    const cut = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '9' }).write('here');
+      setImmediate(() => response.destroy());
+    });
+    await expect((await ask(cut)).text()).rejects.toMatchObject({
+      name: 'TypeError',
+      cause: { code: 'UND_ERR_SOCKET' },
+    });
+    const odd = await serve((request) => request.socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 4\r\n\r\nhere'));
+    await expect(ask(odd)).rejects.toThrow('fetch failed');
+  });
+
+  it('rejects with the reason of whoever calls it off, before the answer and in it', async () => {
+    const url = await serve((request, response) => (request.method === 'HEAD' ? null : response.write('begun')));
+    const late = AbortSignal.timeout(50);
+    await expect(ask(url, { method: 'HEAD', signal: late })).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(ask(url, { signal: late })).rejects.toBe(late.reason);
+    const calledOff = new AbortController();
+    const answer = await ask(url, { signal: calledOff.signal });
+    calledOff.abort();
+    await expect(answer.text()).rejects.toBe(calledOff.signal.reason);
+  });
+
+  it('lets go of the connection when its reader does', async () => {
+    const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
+    const url = await serve((request, response) => {
+      request.socket.once('close', onClosed);
+      response.write('begun');
+    });
+    const reader = (await ask(url)).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await closed;
+  });
+
+  it('lets its sender wait for a reader that is slow', async () => {
+    let sent = 0;
+    let isEnded = false;
+    const url = await serve((_, response) => {
+      const part = Buffer.alloc(64 * 1024);
+      const write = () => {
+        while (sent < 64 * 1024 * 1024) {
+          sent += part.length;
+          if (!response.write(part)) return void response.once('drain', write);
+        }
+        isEnded = true;
+        response.end();
+      };
+      write();
+    });
+    const answer = await ask(url);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    // What the system holds for both ends is not ours to say; it is far less than all of it.
+    await expect.poll(() => sent, { interval: 100 }).toBeGreaterThan(256 * 1024);
+    await new Promise(setImmediate);
+    expect(isEnded).toBe(false);
+    let received = 0;
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+      received += part.value.length;
+    expect(isEnded).toBe(true);
+    expect(received).toBeGreaterThan(60 * 1024 * 1024);
+  });
+});
