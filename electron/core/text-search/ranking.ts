@@ -28,6 +28,10 @@ const ROWS_BETWEEN_LOOKS = 64;
 /** Takes a row; whether others are to have their turn now. */
 type Visitor = (row: number, rank: number) => boolean;
 
+/** By the number with which a statement calls for its own. */
+const visitors = new Map<number, Visitor>();
+let lastVisitor = 0;
+
 /**
  * The best of what matches, by bm25 as FTS5 reckons it: row for row, because a common word stands in a hundred thousand
  * paragraphs and SQLite, left to sort them, would hold up the whole core for as long as that takes. The rows are not fetched
@@ -35,8 +39,6 @@ type Visitor = (row: number, rank: number) => boolean;
  * only where that function says so.
  */
 export function createRanker(database: DatabaseSync): (options: RankingOptions) => Promise<Ranking> {
-  const visitors = new Map<number, Visitor>();
-  let lastVisitor = 0;
   database.function('is_turn_over', (visitor, row, rank) =>
     visitors.get(Number(visitor))?.(Number(row), Number(rank)) === true ? 1 : 0,
   );

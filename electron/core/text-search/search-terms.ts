@@ -2,7 +2,7 @@ import { type Word, wordsOf } from './words.ts';
 
 /** Words that stand together, in their order; most often one. */
 export type SearchTerm = {
-  readonly words: readonly Pick<Word, 'form' | 'stem'>[];
+  readonly words: readonly Pick<Word, 'form'>[];
   /** The last of the words may go on. */
   readonly isUnfinished: boolean;
 };

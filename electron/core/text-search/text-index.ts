@@ -3,7 +3,7 @@ import type { Log } from '#core/ports.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import { MOST_BLOCKS, rowOf } from './row-of-paragraph.ts';
 import { savedText } from './saved-text.ts';
-import { wordsOf } from './words.ts';
+import { stemOf, wordsOf } from './words.ts';
 
 /** The index of one library's database. */
 export type TextIndex = {
@@ -94,7 +94,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
     for (let characters = 0; to < texts.length && characters < CHARACTERS_A_STEP; to += 1) {
       const text = texts[to] ?? '';
       characters += text.length;
-      const inText = wordsOf(text);
+      const inText = wordsOf(text).map(({ form }) => ({ form, stem: stemOf(form) }));
       for (const { form, stem } of inText) if (stem !== form && !knownWords.has(form)) words.set(form, stem);
       if (inText.length > 0) rows.push([rowOf(id, to), inText.map(({ stem }) => stem).join(' '), text]);
     }

@@ -37,8 +37,6 @@ export function createTextSearch({ database, indexer }: TextSearchParts): TextSe
     if (wanted.length === 0) return { ...NOTHING, unindexed };
     const turns = createTurns(signal);
     const { rows, titles } = await ranking({ expression: matchExpression(wanted), slugUrl: asked.slugUrl, turns });
-    // Whoever types on calls this off now.
-    await turns.next();
     const end = asked.offset + FINDINGS_A_PAGE;
     const findings: TextFinding[] = [];
     for (const row of rows.slice(asked.offset, end)) {

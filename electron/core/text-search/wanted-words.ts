@@ -1,5 +1,5 @@
 import type { SearchTerm } from './search-terms.ts';
-import type { Word } from './words.ts';
+import { stemOf, type Word } from './words.ts';
 
 /** What a term means for the texts that are here: stems one after the other, the last of them one of several. */
 export type Wanted = {
@@ -16,9 +16,9 @@ export function wantedWords(terms: readonly SearchTerm[], stemsBehind: StemsBehi
   return terms.flatMap(({ words, isUnfinished }): Wanted[] => {
     const last = words.at(-1);
     if (last === undefined) return [];
-    const before = words.slice(0, -1).map(({ stem }) => stem);
-    if (!isUnfinished) return [{ before, last: new Set([last.stem]), beginning: null }];
-    return [{ before, last: new Set([last.stem, ...stemsBehind(last.form)]), beginning: last.form }];
+    const before = words.slice(0, -1).map(({ form }) => stemOf(form));
+    if (!isUnfinished) return [{ before, last: new Set([stemOf(last.form)]), beginning: null }];
+    return [{ before, last: new Set([stemOf(last.form), ...stemsBehind(last.form)]), beginning: last.form }];
   });
 }
 
@@ -42,10 +42,10 @@ export function placesOf({ before, last, beginning }: Wanted, words: readonly Wo
   for (const [end, word] of words.entries()) {
     if (!initials.has(word.form.charAt(0))) continue;
     const first = end - before.length;
+    const stem = stemOf(word.form);
     const isEnd =
-      last.has(word.stem) ||
-      (beginning !== null && (word.form.startsWith(beginning) || word.stem.startsWith(beginning)));
-    if (isEnd && first >= 0 && before.every((stem, place) => words[first + place]?.stem === stem)) {
+      last.has(stem) || (beginning !== null && (word.form.startsWith(beginning) || stem.startsWith(beginning)));
+    if (isEnd && first >= 0 && before.every((wanted, place) => stemOf(words[first + place]?.form ?? '') === wanted)) {
       places.push([first, end]);
     }
   }

@@ -7,8 +7,6 @@ export type Word = {
   readonly end: number;
   /** Lower case without accents, ё as е. */
   readonly form: string;
-  /** What all forms of the word have in common, its first letter included. Found when it is asked for. */
-  readonly stem: string;
 };
 
 /** Characters of scripts without spaces are words of their own; an English possessive belongs to its word. */
@@ -27,13 +25,7 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: written, index: start } of text.matchAll(WORD)) {
     const form = formOf(written);
-    if (form === '') continue;
-    words.push({
-      ...{ start, end: start + written.length, form },
-      get stem() {
-        return stemOf(form);
-      },
-    });
+    if (form !== '') words.push({ start, end: start + written.length, form });
   }
   return words;
 }
@@ -48,8 +40,11 @@ function formOf(written: string): string {
 const MOST_KNOWN_STEMS = 50_000;
 const knownStems = new Map<string, string>();
 
-/** By Snowball's rules for the language that the word's letters belong to. */
-function stemOf(form: string): string {
+/**
+ * What all forms of a word have in common, its first letter included: by Snowball's rules for the language that its letters
+ * belong to.
+ */
+export function stemOf(form: string): string {
   const known = knownStems.get(form);
   if (known !== undefined) return known;
   const stem = /[а-я]/.test(form) ? russianStem(form) : /[a-z]/.test(form) ? englishStem(form) : form;
