@@ -119,7 +119,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
 
   async function work(chapter: QueuedChapter): Promise<void> {
     const calling = new AbortController();
-    const signal = AbortSignal.any([calling.signal, closing.signal]);
+    const { signal } = calling;
     running = { chapter, calling };
     rate.noteBegun();
     onChange();
@@ -178,6 +178,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
     },
     close: async () => {
       closing.abort();
+      running?.calling.abort();
       ring();
       await ended;
     },
