@@ -1,0 +1,36 @@
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A process with nothing in it but the way through: `/bytes?src=` hands on what an address answers, `/json?src=` parses it
+ * and writes it anew. It lets everybody in and checks nothing, so nobody could have it; it shows what one more process costs.
+ */
+const agent = new Agent({ keepAlive: true });
+
+const server = createServer((incoming, outgoing) => {
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+  get(searchParams.get('src') ?? '', { agent, headers: { accept: 'application/json' } }, (answer) => {
+    const { 'content-type': type = 'video/mp2t', 'content-length': length } = answer.headers;
+    const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store', 'content-type': type };
+    if (pathname === '/bytes') {
+      outgoing.writeHead(
+        answer.statusCode ?? 502,
+        length === undefined ? headers : { ...headers, 'content-length': length },
+      );
+      answer.pipe(outgoing);
+      return;
+    }
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.on('end', () => {
+      const value: unknown = JSON.parse(Buffer.concat(parts).toString());
+      outgoing.writeHead(200, headers).end(JSON.stringify(value));
+    });
+  });
+});
+
+server.listen(0, '127.0.0.1', () => {
+  // A listening TCP server has no other kind of address.
+  process.send?.((server.address() as AddressInfo).port);
+});
+process.on('disconnect', () => process.exit());
