@@ -1,0 +1,124 @@
+import type { Page } from 'playwright';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { Lab } from '../lab.ts';
+import { inTurn, type Measured, type Way } from '../measure.ts';
+import type { Figure, Row } from '../row.ts';
+import { type BareChapter, openBareChapters } from './bare-chapters.ts';
+import { madeUpNovel } from './made-up-novel.ts';
+import { untilPainted } from './until-painted.ts';
+
+const TITLE = SlugUrl.parse('77--the-measured-one');
+const CHAPTERS = 30;
+/** Of 50 paragraphs each. */
+const PARTS = { ordinary: 4, long: 60 };
+/** Places in the list: what is measured, and what was opened before. */
+const PLACES = { ordinary: 1, long: 3, before: 6 };
+const TEXT = 'article [lang] p';
+
+/** Two chapters to measure, and small ones around them. */
+function texts(): readonly string[] {
+  const novel = madeUpNovel();
+  const partsOf = new Map([
+    [PLACES.ordinary, PARTS.ordinary],
+    [PLACES.long, PARTS.long],
+  ]);
+  return Array.from({ length: CHAPTERS }, (_, place) =>
+    Array.from({ length: partsOf.get(place + 1) ?? 1 }, novel.chapter).join(''),
+  );
+}
+
+async function save(page: Page): Promise<void> {
+  const chapters = Object.values(PLACES).map((place) => ({ volume: '1', number: String(place), branchId: 1 }));
+  await callCore(page, 'downloads.add', { slugUrl: TITLE, chapters });
+  for (;;) {
+    const saving = await callCore(page, 'downloads.ofTitle', { slugUrl: TITLE });
+    if (saving.chapters.filter(({ state }) => state === 'saved').length === chapters.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function openTitle(page: Page): Promise<void> {
+  await page.goto(new URL(`/novels/${TITLE}`, page.url()).href);
+  await linkTo(page, PLACES.ordinary).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+function linkTo(page: Page, place: number) {
+  return page.locator(`a[href="/read/${TITLE}/1/${place}"]`).first();
+}
+
+async function openChapter(page: Page, place: number): Promise<number> {
+  const painted = page.evaluate(untilPainted, TEXT);
+  await linkTo(page, place).click();
+  return painted;
+}
+
+/** In a window that asked nothing of this chapter yet. `isFirst`: nor opened any other one. */
+async function fromList(page: Page, place: number, isFirst: boolean): Promise<number> {
+  await openTitle(page);
+  if (!isFirst) {
+    await openChapter(page, PLACES.before);
+    await page.waitForLoadState('networkidle');
+    await page.goBack();
+    await linkTo(page, place).hover();
+    await page.waitForLoadState('networkidle');
+  }
+  return openChapter(page, place);
+}
+
+/** How the text of the open chapter is set. */
+function setLike(element: Element): BareChapter['style'] {
+  const { fontSize, lineHeight, textAlign, hyphens, textIndent } = getComputedStyle(element);
+  const width = `${element.getBoundingClientRect().width}px`;
+  return { fontSize, lineHeight, textAlign, hyphens, textIndent, width };
+}
+
+async function run(lab: Lab, rounds: number): Promise<readonly Figure[]> {
+  const html = texts();
+  const chapters = html.map((content, place) => ({ name: `Chapter ${place + 1}`, content }));
+  const shelf = await startNovelShelf([{ slugUrl: TITLE, name: 'The measured one', chapters }]);
+  const host = await startHost({
+    services: { ...(await lab.services()), novels: shelf },
+    dataDirectory: await lab.folder(),
+  });
+  try {
+    const page = await lab.appPage('/favicon.ico', host);
+    await save(page);
+    await openTitle(page);
+    await openChapter(page, PLACES.ordinary);
+    const style = await page.locator(TEXT).nth(1).evaluate(setLike);
+    const bare = await openBareChapters(lab, { style, texts: html });
+    const ours =
+      (place: number, isFirst = false): Way =>
+      () =>
+        fromList(page, place, isFirst);
+    const sides = await inTurn(rounds, {
+      ours: ours(PLACES.ordinary),
+      first: ours(PLACES.ordinary, true),
+      long: ours(PLACES.long),
+      bare: () => bare.open(PLACES.ordinary),
+      bareLong: () => bare.open(PLACES.long),
+    });
+    const figure = (name: string, side: Measured, baseline: Measured, limit: number | null): Figure => ({
+      ...{ name, unit: 'ms', ours: side, baseline, limit },
+    });
+    return [
+      figure('chapter-open', sides.ours, sides.bare, 1.5),
+      figure('chapter-open, 3,000 paragraphs', sides.long, sides.bareLong, null),
+      figure('chapter-open, the first of all', sides.first, sides.bare, null),
+    ];
+  } finally {
+    await host.stop();
+    await shelf.stop();
+  }
+}
+
+export const chapterOpen: Row = {
+  name: 'chapter-open',
+  how: 'From the click on a saved chapter in the list of its open title until its text is painted, against a bare page that fetches the same clean HTML from a bare server and sets `innerHTML`, from its click on; the same font, column and way of setting. The chapter has 200 paragraphs, 7,200 words; neither page has it in its memory, the reader was open before with another chapter. Beside it the same for a chapter of 3,000 paragraphs, and the very first chapter that a window opens, which loads the reader too. Chapters are of a title of 30, whose list the page knows.',
+  bound: '',
+  run,
+};
