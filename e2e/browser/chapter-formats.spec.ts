@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { build } from 'vite';
-import { projectRoot } from '#e2e/fixtures/spawned.ts';
+import { readingScript } from '#e2e/fixtures/reading-script.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
@@ -15,23 +13,6 @@ import { textAsHtml } from '#shared/domain/chapter-document/testing/written-text
 import { Chapter } from '#shared/domain/novel.ts';
 
 const PAGE = 'http://formats.example/';
-
-/** The page's own way from HTML to a document, without the rest of the page. */
-async function readingScript(entry: string): Promise<string> {
-  const built = await build({
-    ...{ root: projectRoot, configFile: false, logLevel: 'silent' },
-    build: {
-      ...{ write: false, target: 'chrome140' },
-      lib: {
-        entry: resolve(projectRoot, entry),
-        ...{ formats: ['iife'], name: 'reading' },
-      },
-    },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
-  return output.output[0].code;
-}
 
 type Reading = {
   readableChapter: (chapter: Chapter) => unknown;

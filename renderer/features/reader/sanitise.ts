@@ -9,9 +9,13 @@ import {
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { withoutReports, withReported } from './without-reports.ts';
 
-/** The closed list: the tags and attributes that mean something, nothing else, and no address but http(s) and relative ones. */
+/**
+ * The closed list: the tags and attributes that mean something, nothing else, and no address but http(s) and relative ones.
+ * Tags that only stand on lines of their own stay so that `documentFromMarkup` sees where a line ends.
+ */
 const allowed = {
-  ALLOWED_TAGS: [...meaningOfTag.keys()],
+  // Without its body the library would copy all that is in it, to no end.
+  ALLOWED_TAGS: ['body', ...meaningOfTag.keys(), ...linesOfTheirOwn],
   ALLOWED_ATTR: [...meaningfulAttributes],
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   ALLOWED_URI_REGEXP: /^(?:https?:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
@@ -22,29 +26,15 @@ const allowed = {
   // Guards markup that is written out and parsed again, which this never is, at the price of words beside comments.
   SAFE_FOR_XML: false,
   RETURN_DOM_FRAGMENT: true,
-} as const satisfies Config;
+} satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
 /**
  * A chapter's HTML as a `ChapterDocument`. DOMPurify parses it into an inert document, where nothing runs and nothing is
  * requested; what is left is walked into plain data and thrown away, so that it never becomes markup again.
  */
 export function documentFromHtml(html: string, resolvePicture: (address: string) => string | null): ChapterDocument {
-  return documentFromMarkup<Node>(sanitised(html), { read: readNode, resolvePicture });
-}
-
-function sanitised(html: string): DocumentFragment {
-  DOMPurify.addHook('uponSanitizeElement', keepLinesApart);
-  try {
-    return DOMPurify.sanitize(withoutReports(html), { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS] });
-  } finally {
-    DOMPurify.removeHook('uponSanitizeElement', keepLinesApart);
-  }
-}
-
-function keepLinesApart(node: Node, { tagName }: { readonly tagName: string }): void {
-  if (!(node instanceof Element) || !linesOfTheirOwn.has(tagName)) return;
-  node.before(node.ownerDocument.createElement('br'));
-  node.after(node.ownerDocument.createElement('br'));
+  const clean = DOMPurify.sanitize(withoutReports(html), allowed);
+  return documentFromMarkup<Node>(clean, { read: readNode, resolvePicture });
 }
 
 function readNode(node: Node): MarkupNode<Node> | null {

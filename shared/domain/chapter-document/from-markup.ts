@@ -25,9 +25,8 @@ export type MarkupReading<Node> = {
   readonly resolvePicture: (address: string) => string | null;
 };
 
-type Step<Node> =
-  | { readonly kind: 'enter'; readonly node: Node }
-  | { readonly kind: 'leave'; readonly leave: () => void };
+/** An element that is open: what of it is to be read yet, and how it ends. */
+type Frame<Node> = { readonly children: ArrayLike<Node>; next: number; readonly leave: (() => void) | null };
 
 /**
  * Parsed HTML as a `ChapterDocument` (novel-service, Chapter content). Works over any parser's nodes; only the tags and
@@ -35,28 +34,29 @@ type Step<Node> =
  */
 export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node>): ChapterDocument {
   const builder = createDocumentBuilder();
-  const steps: Step<Node>[] = [{ kind: 'enter', node: root }];
+  const breakLine = () => void builder.open({ is: 'break' }, {});
+  const open: Frame<Node>[] = [{ children: [root], next: 0, leave: null }];
 
-  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-    if (step.kind === 'leave') {
-      step.leave();
+  for (let frame = open.at(-1); frame !== undefined; frame = open.at(-1)) {
+    const child = frame.children[frame.next];
+    frame.next += 1;
+    if (child === undefined) {
+      open.pop();
+      frame.leave?.();
       continue;
     }
-    const node = reading.read(step.node);
+    const node = reading.read(child);
     if (node?.kind === 'text') builder.text(node.text);
     if (node?.kind !== 'element' || tagsWithoutWords.has(node.tag)) continue;
 
     const meaning = meaningOfTag.get(node.tag);
     if (meaning !== undefined) {
-      steps.push({ kind: 'leave', leave: builder.open(meaning, factsOf(meaning, node, reading)) });
+      open.push({ children: node.children, next: 0, leave: builder.open(meaning, factsOf(meaning, node, reading)) });
     } else if (linesOfTheirOwn.has(node.tag)) {
-      const breakLine = () => void builder.open({ is: 'break' }, {});
       breakLine();
-      steps.push({ kind: 'leave', leave: breakLine });
-    }
-    for (let index = node.children.length - 1; index >= 0; index -= 1) {
-      const child = node.children[index];
-      if (child !== undefined) steps.push({ kind: 'enter', node: child });
+      open.push({ children: node.children, next: 0, leave: breakLine });
+    } else {
+      open.push({ children: node.children, next: 0, leave: null });
     }
   }
   return builder.finish();
