@@ -4,12 +4,14 @@ import '#renderer/ui/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
+import { resolveLocale } from '#shared/domain/app-locale.ts';
 import { bridge } from './api/client.ts';
 import { createQueryClient, followEvents } from './api/query-client.ts';
 import { queryFor } from './api/query-for.ts';
 import { router } from './app/routes.tsx';
 import { installTrustedTypes } from './app/trusted-types.ts';
+import { loadMessages } from './i18n/messages-of.ts';
 
 installTrustedTypes();
 
@@ -18,17 +20,25 @@ if (container === null) throw new Error('The page has no root element');
 
 const queryClient = createQueryClient();
 followEvents(queryClient, bridge);
-// Language and theme first, and whether this is the first start, so that the first picture is already the right one; without
-// an answer the system decides.
-await Promise.all([
-  queryClient.prefetchQuery(queryFor('settings.read', {})),
-  queryClient.prefetchQuery(queryFor('services.read', {})),
-]);
+/**
+ * Language and theme first, and whether this is the first start, so that the first picture is already the right one; without
+ * an answer the system decides. No top-level `await`: what is loaded meanwhile waits for the end of this very module.
+ */
+async function open(root: Root): Promise<void> {
+  const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(() => null);
+  // The likely language sets out with the question for the right one.
+  void loadMessages(resolveLocale('system', navigator.languages));
+  await Promise.all([
+    settings.then((read) => loadMessages(resolveLocale(read?.language ?? 'system', navigator.languages))),
+    queryClient.prefetchQuery(queryFor('services.read', {})),
+  ]);
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
 
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void open(createRoot(container));

@@ -1,4 +1,4 @@
-import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
 import type { Client } from '#shared/contract/define.ts';
@@ -22,6 +22,8 @@ export function createClient(bridge: Bridge, options: { readonly checksAnswers: 
     signal?.removeEventListener('abort', cancel);
     if (!envelope.ok) throw new AppFailure(envelope.error);
     if (options.checksAnswers) {
+      // Its schemas take a page longer to make than all its first calls, so they come where somebody looks at them.
+      const { appContract } = await import('#shared/contract/app-contract.ts');
       const checked = appContract[name].output.safeParse(envelope.value);
       if (!checked.success) {
         throw new AppFailure(
@@ -33,14 +35,11 @@ export function createClient(bridge: Bridge, options: { readonly checksAnswers: 
     return envelope.value;
   }
 
-  // Object.keys forgets that these are exactly the contract's names.
-  const names = Object.keys(appContract) as ProcedureName[];
-  const procedures = names.map((name) => [
-    name,
-    (input: unknown, callOptions?: { readonly signal?: AbortSignal }) => call(name, input, callOptions?.signal),
-  ]);
-  // fromEntries forgets the pairing of name and function; every name of the contract is present by construction.
-  return Object.fromEntries(procedures) as Client<AppContract>;
+  // Whatever is asked of it is a name of the contract: its type knows no others.
+  return new Proxy({} as Client<AppContract>, {
+    get: (_, name: ProcedureName) => (input: unknown, callOptions?: { readonly signal?: AbortSignal }) =>
+      call(name, input, callOptions?.signal),
+  });
 }
 
 /** The transport of this page, picked once: Electron's preload if it is there, else the loopback host. */

@@ -1,8 +1,9 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { api } from './client.ts';
+import { isKept } from './kept-queries.ts';
 
 export type QueryName = {
   [Name in ProcedureName]: AppContract[Name]['kind'] extends 'query' ? Name : never;
@@ -25,8 +26,7 @@ export async function keptAnswer<Name extends QueryName>(
   name: Name,
   input: QueryInput<Name>,
 ): Promise<Kept<OutputOf<AppContract, Name>> | null> {
-  const procedure = appContract[name];
-  if (!('keeping' in procedure)) return null;
+  if (!isKept(name)) return null;
   const kept = await api['answers.kept']({ name, input }).catch(() => null);
   // The core parsed it by this very query's output schema.
   return kept as Kept<OutputOf<AppContract, Name>> | null;

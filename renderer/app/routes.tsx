@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
+import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog-address.ts';
 import { loadPlayer } from '#renderer/features/player/player-layer.tsx';
@@ -21,7 +22,8 @@ const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', c
 const homeRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#renderer/features/home/home-page.tsx'), 'HomePage'),
+  // Where nearly every start begins: it is there with the frame.
+  component: HomePage,
 });
 
 const animeRoute = createRoute({

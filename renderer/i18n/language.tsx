@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { AppLocale } from '#shared/domain/app-locale.ts';
-import { en } from './en.ts';
-import { ru } from './ru.ts';
+import { messagesOf } from './messages-of.ts';
+import { useLoadedLocale } from './use-loaded-locale.ts';
 
-const messages = { en, ru } as const;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Gives everything inside its words, dates and plurals. */
+/** Gives everything inside its words, dates and plurals. The first language it is given was loaded before (`loadMessages`). */
 export function Language({ locale, children }: { readonly locale: AppLocale; readonly children: ReactNode }) {
+  const shown = useLoadedLocale(locale);
   return (
-    // Both languages have one shape, proven where `ru` is written; the type names the English texts themselves.
-    <IntlProvider locale={locale} messages={messages[locale] as typeof en} timeZone={timeZone}>
+    <IntlProvider locale={shown} messages={messagesOf(shown)} timeZone={timeZone}>
       {children}
     </IntlProvider>
   );

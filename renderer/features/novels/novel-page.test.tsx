@@ -11,9 +11,12 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
+import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { NovelPage } from './novel-page.tsx';
+
+await Promise.all([loadMessages('en'), loadMessages('ru')]);
 
 const slugUrl = '7--seven';
 const label = { id: 99, label: 'Nobody knows' };

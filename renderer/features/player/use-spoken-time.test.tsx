@@ -1,8 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Language } from '#renderer/i18n/language.tsx';
+import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { useSpokenTime } from './use-spoken-time.ts';
+
+await Promise.all([loadMessages('en'), loadMessages('ru')]);
 
 function Said({ seconds }: { readonly seconds: number }) {
   return useSpokenTime()(seconds);

@@ -12,12 +12,15 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
+import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import { createMenuHandle } from '#renderer/ui/menu.tsx';
 import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { type Episode, Release } from '#shared/domain/release.ts';
 import { EpisodeRow } from './episode-row.tsx';
 import { ReleasePage } from './release-page.tsx';
 import { completeRelease } from './testing/complete-release.ts';
+
+await Promise.all([loadMessages('en'), loadMessages('ru')]);
 
 type Path = readonly (string | number)[];
 

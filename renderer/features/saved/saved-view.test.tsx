@@ -5,10 +5,13 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
+import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { DownloadQueue } from '#shared/domain/download.ts';
 import { LibraryStorage, SavedTitle } from '#shared/domain/saved-library.ts';
 import { SavedView } from './saved-view.tsx';
+
+await Promise.all([loadMessages('en'), loadMessages('ru')]);
 
 const card = {
   ...{ id: 7, slugUrl: '7--seven', name: { main: 'Nana', russian: 'Семь', english: 'Seven' }, cover: null },

@@ -1,0 +1,22 @@
+import type { AppLocale } from '#shared/domain/app-locale.ts';
+import type { en } from './en.ts';
+
+/** Both languages have one shape, proven where `ru` is written; the type names the English texts themselves. */
+export type Messages = typeof en;
+
+const loaded = new Map<AppLocale, Messages>();
+
+/** The texts of a language: nobody waits for those of the other one. */
+export async function loadMessages(locale: AppLocale): Promise<void> {
+  if (loaded.has(locale)) return;
+  // See `Messages`.
+  const messages = locale === 'en' ? (await import('./en.ts')).en : ((await import('./ru.ts')).ru as Messages);
+  loaded.set(locale, messages);
+}
+
+/** Of a language that was loaded before. */
+export function messagesOf(locale: AppLocale): Messages {
+  const messages = loaded.get(locale);
+  if (messages === undefined) throw new TypeError(`The texts of "${locale}" are not loaded`);
+  return messages;
+}
