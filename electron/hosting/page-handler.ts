@@ -67,7 +67,8 @@ function wantsDocument(request: Request): boolean {
 
 /** The core's headers win: media has a policy of its own. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  const merged = new Headers(headers);
-  for (const [name, value] of response.headers) merged.set(name, value);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers: merged });
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
 }

@@ -29,11 +29,15 @@ export type LoopbackServer = {
   readonly close: () => Promise<void>;
 };
 
+/** What may wait for its page before it is waited for in turn: a good part of a film's segment. */
+const AHEAD_BYTES = 256 * 1024;
+
 /** The bridge and the page over HTTP, on 127.0.0.1 only and for our own page only. Throws `StartRefusal` when the port is taken. */
 export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions): Promise<LoopbackServer> {
   const tokens = createAccessTokens();
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const server = createServer(getRequestListener((request, bindings) => app.fetch(request, bindings)));
+  const answer = getRequestListener((request, bindings) => app.fetch(request, bindings));
+  const server = createServer({ highWaterMark: AHEAD_BYTES }, answer);
   const accounts = createPeerAccounts();
   // Who has hung up by the time of a request belongs to no account any more.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
