@@ -24,6 +24,8 @@ export type PageOf = (core: Core) => LoopbackOptions['page'];
 
 const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
+/** Who builds the app uses it; who changes it or tests it starts its sources. */
+const IS_SOURCE = import.meta.filename.endsWith('.ts');
 /** From the source and from the bundle in out/loopback alike. */
 const FOOTAGE_DIRECTORY = resolve(import.meta.dirname, '../../electron/demo/media/footage');
 export const builtPage: PageOf = (core) => {
@@ -59,7 +61,7 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     footageDirectory: FOOTAGE_DIRECTORY,
     program: { licences: () => readLicences(join(RENDERER_DIRECTORY, '../licences.json'), log) },
     // No `keepAwake`: a browser keeps the display on by itself while a film plays.
-    checksOutput: true,
+    checksOutput: IS_SOURCE,
   });
   try {
     if (commandLine.link !== null && !app.core.openAddress(commandLine.link)) throw new StartRefusal(NO_LINK);

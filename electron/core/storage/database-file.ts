@@ -113,10 +113,12 @@ function openSound(path: string, { migrations, isChecked, isExclusive }: Databas
 function migrate(database: DatabaseSync, migrations: readonly string[]): void {
   const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
   if (found > migrations.length) throw new DatabaseFromNewerVersionError(found, migrations.length);
-  for (const [index, step] of migrations.entries()) {
-    if (index < found) continue;
-    inTransaction(database, () => database.exec(`${step}; PRAGMA user_version = ${index + 1};`));
-  }
+  if (found === migrations.length) return;
+  // All that are due at once: each by itself would wait for the disk.
+  inTransaction(database, () => {
+    for (const step of migrations.slice(found)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
 }
 
 class DamagedDatabaseError extends Error {}

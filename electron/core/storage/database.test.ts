@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '#core/clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { openDatabase } from './database.ts';
-import { DatabaseFromNewerVersionError } from './database-file.ts';
+import { DatabaseFromNewerVersionError, openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 import { isStorageFull } from './storage-full.ts';
 import { inTransaction } from './transaction.ts';
@@ -44,6 +44,22 @@ describe('the database', () => {
     expect(setAside).toBeNull();
     expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: 3 });
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    database.close();
+  });
+
+  it('is as it was where one of the steps to a newer version fails', () => {
+    const parts = { clock: createClock(), log: silentLog };
+    const steps = ['CREATE TABLE one (value)', 'CREATE TABLE two (value)', 'no step at all'];
+    const step = (count: number) => ({
+      directory,
+      stem: 'steps',
+      migrations: steps.slice(0, count),
+      isExclusive: false,
+    });
+    openDatabaseFile(step(1), parts).database.close();
+    expect(() => openDatabaseFile(step(3), parts)).toThrow(/syntax/);
+    const { database } = openDatabaseFile(step(1), parts);
+    expect(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: 'one' }]);
     database.close();
   });
 
