@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
-import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { Settings } from '#shared/domain/settings.ts';
 import { createQueryClient, followEvents } from './query-client.ts';
 import { keyFor } from './query-for.ts';
@@ -87,10 +87,36 @@ describe("the page's memory", () => {
     await settled();
     expect(asked.splice(0)).toEqual(['novels.get offline', 'novels.chapter offline']);
 
-    emit('saved.changed', { slugUrl: '7--seven' });
+    emit('saved.changed', { slugUrl: '7--seven', chapters: null });
     await settled();
     expect(asked).toEqual(['novels.chapter offline']);
     for (const end of leave) end();
+  });
+
+  it('takes in what became of chapters of a title, and asks for all of them where it cannot know the rest', () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const slugUrl = SlugUrl.parse('7--seven');
+    const key = keyFor('downloads.ofTitle', { slugUrl });
+    const saving = (number: string, state: 'queued' | 'saved') => ({
+      ...{ volume: '1', number, branchId: 1, trouble: null, bytes: 0, missingPictures: 0, state },
+    });
+    emit('saved.changed', { slugUrl, chapters: [saving('1', 'saved')] });
+    expect(client.getQueryData(key)).toBeUndefined();
+
+    client.setQueryData(key, { isKeptUp: true, chapters: [saving('1', 'queued'), saving('2', 'queued')] });
+    emit('saved.changed', { slugUrl, chapters: [saving('3', 'queued'), saving('1', 'saved')] });
+    const chapters = [saving('1', 'saved'), saving('2', 'queued'), saving('3', 'queued')];
+    expect(client.getQueryData(key)).toEqual({ isKeptUp: true, chapters });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+
+    emit('saved.changed', { slugUrl, chapters: null });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    // What is known is older than this already.
+    emit('saved.changed', { slugUrl, chapters: [saving('2', 'saved')] });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(client.getQueryData(key)).toEqual({ isKeptUp: true, chapters });
   });
 
   it('forgets the progress of the release that was watched, and of no other', () => {

@@ -3,6 +3,8 @@ import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
+import type { ChapterSaving, TitleSaving } from '#shared/domain/download.ts';
+import { withNewer } from '#shared/domain/download-plan.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
 import { keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 
@@ -50,6 +52,18 @@ function askAgain(client: QueryClient, isMeant: (name: string) => boolean): void
     predicate: ({ queryKey: [name], state }) =>
       typeof name === 'string' && isMeant(name) && isWorthAskingAgain(state.error?.error),
   });
+}
+
+/** A title may have thousands of chapters: those that changed are all that is taken in, where nothing older is on its way. */
+function noteSavings(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  chapters: readonly ChapterSaving[] | null,
+): void {
+  const { data, fetchStatus, isInvalidated } = client.getQueryState<TitleSaving>(queryKey) ?? {};
+  const isCurrent = data !== undefined && fetchStatus === 'idle' && !isInvalidated;
+  if (chapters === null || !isCurrent) void client.invalidateQueries({ queryKey });
+  else client.setQueryData<TitleSaving>(queryKey, { ...data, chapters: withNewer(data.chapters, chapters) });
 }
 
 type Reactions = {
@@ -118,9 +132,9 @@ const reactions: Reactions = {
     for (const name of OF_ALL_READING) void client.invalidateQueries({ queryKey: keyFor(name) });
   },
   'downloads.changed': (client, queue) => replace(client, keyFor('downloads.queue', {}), queue),
-  'saved.changed': (client, { slugUrl }) => {
-    const key = slugUrl === null ? keyFor('downloads.ofTitle') : keyFor('downloads.ofTitle', { slugUrl });
-    void client.invalidateQueries({ queryKey: key });
+  'saved.changed': (client, { slugUrl, chapters }) => {
+    if (slugUrl === null) void client.invalidateQueries({ queryKey: keyFor('downloads.ofTitle') });
+    else noteSavings(client, keyFor('downloads.ofTitle', { slugUrl }), chapters);
     for (const name of ['saved.titles', 'saved.storage', 'saved.search'] as const) {
       void client.invalidateQueries({ queryKey: keyFor(name) });
     }

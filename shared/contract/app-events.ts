@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountState, SyncState } from '#shared/domain/account.ts';
 import { UpdateState } from '#shared/domain/app-update.ts';
-import { DownloadQueue } from '#shared/domain/download.ts';
+import { ChapterSaving, DownloadQueue } from '#shared/domain/download.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { LongTask } from '#shared/domain/long-task.ts';
 import { NetworkState } from '#shared/domain/network.ts';
@@ -31,7 +31,7 @@ export const appEvents = {
   /** At most twice a second. */
   'downloads.changed': event(DownloadQueue),
   /** What is saved of a title, or what waits for it; `slugUrl` null: of many at once. At most twice a second. */
-  'saved.changed': event(z.object({ slugUrl: SlugUrl.nullable() })),
+  'saved.changed': event(z.object({ slugUrl: SlugUrl.nullable(), chapters: z.array(ChapterSaving).nullable() })),
   'tasks.changed': event(z.array(LongTask)),
   'searches.changed': event(z.array(z.string())),
   'service.changed': event(ServiceConnection),

@@ -15,6 +15,18 @@ export function savingByChapter(chapters: readonly ChapterSaving[]): SavingByCha
   return Map.groupBy(chapters, chapterKey);
 }
 
+/** What is known of a title's chapters, where some of it is known better now. */
+export function withNewer(known: readonly ChapterSaving[], newer: readonly ChapterSaving[]): ChapterSaving[] {
+  const byLine = new Map(newer.map((chapter) => [chapterOfLineKey(chapter), chapter]));
+  const kept = known.map((chapter) => {
+    const key = chapterOfLineKey(chapter);
+    const better = byLine.get(key);
+    byLine.delete(key);
+    return better ?? chapter;
+  });
+  return [...kept, ...byLine.values()];
+}
+
 export type PlanOptions = {
   /** Lines in the order in which the person prefers them; empty: nobody asked yet. */
   readonly preferred: readonly (number | null)[];

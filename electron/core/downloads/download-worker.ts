@@ -5,6 +5,7 @@ import type { DownloadTrouble } from '#shared/domain/download.ts';
 import type { DownloadHolds } from './download-hold.ts';
 import type { DownloadRate } from './download-rate.ts';
 import { passingHold, troubleOf } from './download-trouble.ts';
+import { lineOf } from './line-of.ts';
 import type { QueuedChapter, QueuedChapterStore } from './queued-chapter-store.ts';
 import type { QueuedTitleStore } from './queued-title-store.ts';
 import { type SaveChapter, storageHold } from './save-chapter.ts';
@@ -80,6 +81,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
       if (trouble === null || (trouble === 'unreadable' && failures < MOST_FAILURES)) throw cause;
       // Without its list nothing of the title can be saved.
       chapters.failAll(chapter.slugUrl, trouble);
+      library.noteChange(chapter.slugUrl);
       return null;
     });
     // After a failure the title is asked for first.
@@ -122,6 +124,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
     const { signal } = calling;
     running = { chapter, calling };
     rate.noteBegun();
+    library.noteChange(chapter.slugUrl, lineOf(chapter));
     onChange();
     try {
       await save(chapter, signal).catch((cause: unknown) => {
@@ -133,7 +136,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
       if (!signal.aborted) throw cause;
     } finally {
       running = null;
-      library.noteChange(chapter.slugUrl);
+      library.noteChange(chapter.slugUrl, lineOf(chapter));
       onChange();
     }
   }

@@ -2,7 +2,7 @@ import type { NovelService } from '#core/novels/novel-service.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
 import type { SavedLibrary } from '#core/saved/saved-library.ts';
-import type { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
+import type { ChapterOfLine, ChapterSaving, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novel.ts';
 import type { TitleReading } from '#shared/domain/reading.ts';
@@ -29,6 +29,8 @@ export type Downloads = {
   readonly handlers: DownloadHandlers;
   readonly queue: () => DownloadQueue;
   readonly ofTitle: (slugUrl: SlugUrl) => TitleSaving;
+  /** Of these chapters alone; one that is neither saved nor waits is left out. */
+  readonly ofLines: (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]) => ChapterSaving[];
   /** Puts chapters at the end of the queue, also those that are saved: what is there may be damaged. Answers how many are new in it. */
   readonly fetchAgain: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
   /** Titles whose lists are to be looked at now and then. */
@@ -171,8 +173,16 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     }),
   });
 
+  const ofLines = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]) =>
+    chapterSavings({
+      saved: lines.flatMap((line) => library.infoOf(slugUrl, line) ?? []),
+      queued: lines.flatMap((line) => chapters.find(slugUrl, line) ?? []),
+      runningId: worker.running()?.id ?? null,
+      listed: lists.of(slugUrl),
+    });
+
   return {
-    ...{ queue, ofTitle, fetchAgain, noteList, keptUp: keptUp.all },
+    ...{ queue, ofTitle, ofLines, fetchAgain, noteList, keptUp: keptUp.all },
     handlers: createDownloadHandlers({
       queue,
       ofTitle,

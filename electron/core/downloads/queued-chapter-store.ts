@@ -1,3 +1,4 @@
+import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { createRowParser } from '#core/storage/row-parser.ts';
@@ -22,6 +23,8 @@ export type QueuedChapterStore = {
   /** Of the title, the one whose turn it is. */
   readonly first: (slugUrl: SlugUrl) => QueuedChapter | null;
   readonly has: (id: number) => boolean;
+  /** Null: the chapter is not in the queue. */
+  readonly find: (slugUrl: SlugUrl, line: ChapterOfLine) => QueuedChapter | null;
   readonly asOne: LibraryStatements['asOne'];
   /** In the order of their turns; those that failed too. */
   readonly of: (slugUrl: SlugUrl) => QueuedChapter[];
@@ -44,7 +47,8 @@ export type QueuedChapterStore = {
 const SELECT = `
   SELECT id, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
   FROM queued_chapter WHERE slug_url = ?`;
-const OF_LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ifnull(?, -1)';
+const LINE = 'volume = ? AND number = ? AND ifnull(branch_id, -1) = ifnull(?, -1)';
+const OF_LINE = `slug_url = ? AND ${LINE}`;
 
 export function createQueuedChapterStore(
   statements: LibraryStatements,
@@ -52,13 +56,15 @@ export function createQueuedChapterStore(
 ): QueuedChapterStore {
   const { all, run, asOne } = statements;
   const parse = createRowParser(Row, { table: 'queued_chapter', log });
-  const select = (end: string, slugUrl: SlugUrl): QueuedChapter[] =>
-    all(SELECT + end, slugUrl).flatMap((row) => parse(row).map((chapter) => ({ ...chapter, slugUrl })));
+  const select = (end: string, slugUrl: SlugUrl, ...values: readonly SQLInputValue[]): QueuedChapter[] =>
+    all(SELECT + end, slugUrl, ...values).flatMap((row) => parse(row).map((chapter) => ({ ...chapter, slugUrl })));
   const of = (slugUrl: SlugUrl) => select(' ORDER BY id', slugUrl);
   const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
   return {
     asOne,
     first: (slugUrl) => select(' AND trouble IS NULL ORDER BY id LIMIT 1', slugUrl)[0] ?? null,
+    find: (slugUrl, { volume, number, branchId }) =>
+      select(` AND ${LINE}`, slugUrl, volume, number, branchId)[0] ?? null,
     has: (id) => all('SELECT 1 FROM queued_chapter WHERE id = ?', id).length > 0,
     of,
     add: (slugUrl, chapters) =>

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
+import type { AppEvents } from '#shared/contract/app-events.ts';
+import type { PayloadOf } from '#shared/contract/define.ts';
+import type { ChapterSaving } from '#shared/domain/download.ts';
+import { withNewer } from '#shared/domain/download-plan.ts';
 import { NovelFilters } from '#shared/domain/novel-catalog.ts';
 
 const TIME_SCALE = 60;
@@ -63,6 +67,35 @@ it('saves chapters of the reference service with their pictures, from the page t
   expect(cover.headers.get('content-type')).toMatch(/^image\//);
   expect(crossed.some((text) => text.startsWith('["downloads.changed"'))).toBe(true);
   expect(crossed.some((text) => text.startsWith('["saved.changed"'))).toBe(true);
+});
+
+it('tells what became of the chapters one by one, and a page that takes it in knows what it would be told if it asked', async () => {
+  await using started = await startTestCore(demo);
+  const { client, core } = started;
+  const slugUrl = await slugUrlOf(started, 'Lamps of the North Cape');
+  const list = await client['novels.chapters']({ slugUrl });
+  const chapters = list.slice(0, 6).map(({ volume, number, branches }) => ({
+    ...{ volume, number },
+    branchId: branches[0]?.branchId ?? null,
+  }));
+  await client['downloads.add']({ slugUrl, chapters });
+  let known: readonly ChapterSaving[] = [];
+  let toldAlone = 0;
+  core.subscribe((name, payload) => {
+    if (name !== 'saved.changed') return;
+    // The event's own payload, which its name does not narrow.
+    const { chapters: told } = payload as PayloadOf<AppEvents, 'saved.changed'>;
+    if (told === null) return;
+    known = withNewer(known, told);
+    toldAlone += 1;
+  });
+  await saved(started);
+  const byNumber = (savings: readonly ChapterSaving[]) => new Map(savings.map((saving) => [saving.number, saving]));
+  const asked = byNumber((await client['downloads.ofTitle']({ slugUrl })).chapters);
+  expect(asked.size).toBe(6);
+  await expect.poll(() => [...byNumber(known)].filter(([, { state }]) => state === 'saved').length).toBeGreaterThan(3);
+  for (const [number, saving] of byNumber(known)) expect(saving).toEqual(asked.get(number));
+  expect(toldAlone).toBeGreaterThan(1);
 });
 
 it('keeps up with a serial that grows and is uploaded anew', async () => {

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Clock, Log } from '#core/ports.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -81,6 +82,7 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: S
           const filed = await file(saving.pictures, files);
           const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
           const isKnown = isWritten(saving.title);
+          const isAlone = isKnown && !isLackedAnywhere(database, filed);
           const info = inTransaction(database, () => {
             if (!isKnown) writeTitle(database, saving.title);
             const id = writeChapter(database, saving, clock.now());
@@ -91,7 +93,7 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: S
           });
           if (info === null) throw new Error('a chapter was not saved');
           written.records.set(slugUrl, saving.title);
-          noteChange(slugUrl);
+          noteChange(slugUrl, isAlone ? saving.line : undefined);
           return info;
         }),
       ),
@@ -117,4 +119,10 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: S
       ),
     noteChange,
   };
+}
+
+/** Some chapter shows one of these pictures already: it has it too from now on. */
+function isLackedAnywhere(database: DatabaseSync, pictures: readonly FiledPicture[]): boolean {
+  const select = database.prepare('SELECT 1 FROM chapter_picture WHERE address = ?');
+  return pictures.some(({ address }) => select.get(address) !== undefined);
 }

@@ -12,15 +12,18 @@ import { clearUnfinished } from './move-library.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { createPictureSweep } from './picture-sweep.ts';
 import { createRemovals } from './removals.ts';
-import { createSavedChanges } from './saved-changes.ts';
+import { createSavedChanges, type SavingsOf } from './saved-changes.ts';
 import { createSavedHandlers, type SavedHandlers } from './saved-handlers.ts';
 import type { SavedLibrary } from './saved-library.ts';
 
 export type LibraryParts = {
   readonly library: SavedLibrary;
   readonly handlers: SavedHandlers;
-  /** Clears up what an earlier run has left; from then on what is found to be lost is given to `queueAgain`. */
-  readonly start: (queueAgain: QueueAgain) => void;
+  /**
+   * Clears up what an earlier run has left; from then on what is found to be lost is given to `queueAgain`, and changes
+   * are told with what `savingsOf` says of them.
+   */
+  readonly start: (queueAgain: QueueAgain, savingsOf: SavingsOf) => void;
   /** Whoever uses the library is closed before. */
   readonly close: () => Promise<void>;
 };
@@ -69,7 +72,8 @@ export function createLibraryParts(options: LibraryPartsOptions): LibraryParts {
       moving: { folder, place, inTurn, log },
       storage: createLibraryStorage({ folder, place, caches }),
     }),
-    start: (queueAgain) => {
+    start: (queueAgain, savingsOf) => {
+      changes.describeBy(savingsOf);
       check.open(queueAgain);
       clearing = clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));
     },

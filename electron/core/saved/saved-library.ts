@@ -75,6 +75,9 @@ export type SavedLibrary = {
   readonly put: (saving: ChapterToSave) => Promise<SavedChapterInfo>;
   /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
   readonly putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]) => Promise<void>;
-  /** Tells the pages that something about the title is another now (`saved.changed`), at most twice a second; null: of many. */
-  readonly noteChange: (slugUrl: SlugUrl | null) => void;
+  /**
+   * Tells the pages that something about the title is another now (`saved.changed`), at most twice a second; null: of many.
+   * `line`: nothing else of the title is.
+   */
+  readonly noteChange: (slugUrl: SlugUrl | null, line?: ChapterOfLine) => void;
 };

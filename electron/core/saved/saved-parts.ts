@@ -53,7 +53,7 @@ export function createSavedParts(options: SavedPartsOptions): SavedParts {
     fetchPicture: createFetchPicture({ guardedFetch, addresses: options.addresses }),
   });
   const textSearch = createTextSearchParts({ database: library.database, events, log });
-  parts.start(downloads.fetchAgain);
+  parts.start(downloads.fetchAgain, downloads.ofLines);
   return {
     library,
     downloads,

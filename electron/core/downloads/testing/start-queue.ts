@@ -58,7 +58,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
 
   const own = new DatabaseSync(':memory:');
   own.exec(migrations.join(';'));
-  const noteChange = (slugUrl: SlugUrl | null) => events.emit('saved.changed', { slugUrl });
+  const noteChange = (slugUrl: SlugUrl | null) => events.emit('saved.changed', { slugUrl, chapters: null });
   const folder = createLibraryFolder({
     place: createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) }),
     ...{ clock, log },

@@ -30,10 +30,13 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
   const parts = createLibraryParts({ ...{ dataDirectory, choices, caches, tasks, events, clock, log } });
   const queuedAgain: ChapterOfLine[] = [];
-  parts.start((_, chapters) => {
-    queuedAgain.push(...chapters);
-    return chapters.length;
-  });
+  parts.start(
+    (_, chapters) => {
+      queuedAgain.push(...chapters);
+      return chapters.length;
+    },
+    () => [],
+  );
 
   /** What a task has come to. */
   async function ended(taskId: string): Promise<LongTask['state']> {
