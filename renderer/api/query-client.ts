@@ -6,6 +6,7 @@ import type { PayloadOf } from '#shared/contract/define.ts';
 import type { ChapterSaving, TitleSaving } from '#shared/domain/download.ts';
 import { withNewer } from '#shared/domain/download-plan.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
+import { keepFewAnswers } from './few-answers.ts';
 import { keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 
 declare module '@tanstack/react-query' {
@@ -23,7 +24,7 @@ const KEPT_FOR_MILLISECONDS = 30 * 60_000;
  * core is not the network, so nothing waits for the browser to be online.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -37,6 +38,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  keepFewAnswers(client.getQueryCache());
+  return client;
 }
 
 /** Takes the whole new value of a query. An answer that is still on its way is older, and must not come after it. */
