@@ -6,6 +6,8 @@ export type MadeUpNovel = {
   readonly chapter: () => string;
   /** The word in this place of all, from the commonest on, without an ending. */
   readonly word: (place: number) => string;
+  /** One of the words that stand everywhere. */
+  readonly common: (place: number) => string;
 };
 
 const ROOTS = 12_000;
@@ -19,7 +21,7 @@ const SYLLABLES =
 const LAST = 'к л р м н т д с в б г ж ш'.split(' ');
 const ENDINGS = ' а у ом ами ах ов ы ый ого ому ая ыми ать ал али ает'.split(' ');
 
-export function madeUpNovel(): MadeUpNovel {
+export function madeUpNovel(paragraphs = PARAGRAPHS): MadeUpNovel {
   const random = seededRandom('words of a benchmark', 1);
   const roots = [...new Set(Array.from({ length: ROOTS }, rootOf))];
 
@@ -40,7 +42,8 @@ export function madeUpNovel(): MadeUpNovel {
 
   const paragraph = () => `<p>${Array.from({ length: WORDS }, anyWord).join(' ')}.</p>`;
   return {
-    chapter: () => Array.from({ length: PARAGRAPHS }, paragraph).join(''),
+    chapter: () => Array.from({ length: paragraphs }, paragraph).join(''),
+    common: (at) => COMMON[at % COMMON.length] ?? '',
     word: (at) => roots[at % roots.length] ?? '',
   };
 }

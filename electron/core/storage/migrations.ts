@@ -317,4 +317,12 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (slug_url, volume, number)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- As of the progress that waits: the next batch is found without looking through all the others.
+  ALTER TABLE timecode_outbox ADD COLUMN updated_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE timecode_outbox SET updated_at = (
+    SELECT updated_at FROM progress
+    WHERE progress.account = timecode_outbox.account AND progress.episode_id = timecode_outbox.episode_id);
+  CREATE INDEX timecode_outbox_by_time ON timecode_outbox (account, updated_at);
+  `,
 ];

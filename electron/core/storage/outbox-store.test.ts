@@ -21,6 +21,13 @@ describe('a saved position on its way to the service', () => {
     expect(kept.waiting(NOBODY)).toEqual([]);
   });
 
+  it('goes out before what was saved later, whichever of them was first', () => {
+    kept.progress.save('5', at(1, 10, 1));
+    kept.progress.save('5', at(2, 5, 3));
+    kept.progress.save('5', at(1, 15, 5));
+    expect(kept.waiting('5').map(([id]) => id)).toEqual([episode(2), episode(1)]);
+  });
+
   it('goes on waiting when it changed while it was being sent', () => {
     kept.progress.save('5', at(1, 10, 1));
     const sent = kept.outbox.waiting('5', 10);

@@ -21,10 +21,17 @@ export type OutboxStore = {
   readonly refuse: (account: AccountKey, refusals: readonly Refusal[]) => void;
 };
 
-const SENDABLE = `
-  FROM timecode_outbox AS waiting JOIN progress USING (account, episode_id)
+const WAITING = `
+  SELECT progress.*, waiting.revision FROM timecode_outbox AS waiting JOIN progress USING (account, episode_id)
   LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
-  WHERE account = ? AND (refusal.account IS NULL OR waiting.revision > refusal.revision)`;
+  WHERE account = ? AND (refusal.account IS NULL OR waiting.revision > refusal.revision)
+  ORDER BY waiting.updated_at LIMIT ?`;
+
+/** Refusals are few. */
+const COUNT = `
+  SELECT (SELECT count(*) FROM timecode_outbox WHERE account = ?1) - (
+    SELECT count(*) FROM timecode_refusal AS refusal JOIN timecode_outbox AS waiting USING (account, episode_id)
+    WHERE refusal.account = ?1 AND (refusal.revision IS NULL OR waiting.revision <= refusal.revision)) AS n`;
 
 const DEQUEUE = `
   DELETE FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2 AND EXISTS (
@@ -41,8 +48,8 @@ const REFUSE = `
   ON CONFLICT (account, episode_id) DO UPDATE SET revision = excluded.revision`;
 
 export function createOutboxStore(database: DatabaseSync, { log }: { log: Log }): OutboxStore {
-  const select = database.prepare(`SELECT progress.*, waiting.revision ${SENDABLE} ORDER BY updated_at LIMIT ?`);
-  const count = database.prepare(`SELECT count(*) AS n ${SENDABLE}`);
+  const select = database.prepare(WAITING);
+  const count = database.prepare(COUNT);
   const drop = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
   const dequeue = database.prepare(DEQUEUE);
   const known = database.prepare(KNOWN);

@@ -26,8 +26,8 @@ const UPSERT = `
     is_watched = excluded.is_watched, updated_at = excluded.updated_at`;
 
 const ENQUEUE = `
-  INSERT INTO timecode_outbox (account, episode_id, revision) VALUES (?, ?, 1)
-  ON CONFLICT (account, episode_id) DO UPDATE SET revision = revision + 1`;
+  INSERT INTO timecode_outbox (account, episode_id, revision, updated_at) VALUES (?, ?, 1, ?)
+  ON CONFLICT (account, episode_id) DO UPDATE SET revision = revision + 1, updated_at = excluded.updated_at`;
 
 const REMOVED = `
   INSERT INTO timecode_removal (account, episode_id, removed_at, acknowledged_at, repairs) VALUES (?, ?, ?, NULL, 0)
@@ -54,7 +54,7 @@ export function createProgressChanges(database: DatabaseSync): ProgressChanges {
       upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt);
       if (releaseId !== null) mapped.run(episodeId, releaseId);
       if (account === NOBODY) return;
-      enqueue.run(account, episodeId);
+      enqueue.run(account, episodeId, updatedAt);
       callOffRemoval.run(account, episodeId);
     },
     remove: (account, episodeId, at) => {

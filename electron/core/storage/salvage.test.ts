@@ -37,7 +37,10 @@ describe('a damaged database', () => {
       for (const n of [2, 3]) {
         database.prepare('INSERT INTO progress VALUES (?, ?, 7, 10, 0, 1)').run('5', episode(n));
       }
-      for (const n of [1, 2, 3]) database.prepare('INSERT INTO timecode_outbox VALUES (?, ?, 1)').run('5', episode(n));
+      for (const n of [1, 2, 3])
+        database
+          .prepare('INSERT INTO timecode_outbox (account, episode_id, revision) VALUES (?, ?, 1)')
+          .run('5', episode(n));
     });
     expect(salvage(path, into, silentLog)).toBe(4);
     expect(into.prepare('SELECT episode_id FROM timecode_outbox').all()).toEqual([

@@ -30,8 +30,8 @@ export function createTimecodeImportStore(database: DatabaseSync): TimecodeImpor
     SELECT episode_id, updated_at FROM timecode_import JOIN progress USING (account, episode_id)
     WHERE account = ? ORDER BY updated_at, episode_id`);
   const enqueue = database.prepare(`
-    INSERT INTO timecode_outbox (account, episode_id, revision)
-    SELECT account, episode_id, 1 FROM timecode_import ${SAME} ON CONFLICT DO NOTHING`);
+    INSERT INTO timecode_outbox (account, episode_id, revision, updated_at)
+    SELECT account, episode_id, 1, ?3 FROM timecode_import ${SAME} ON CONFLICT DO NOTHING`);
   const drop = database.prepare(`DELETE FROM timecode_import ${SAME}`);
   return {
     waiting: (account) =>

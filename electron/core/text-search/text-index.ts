@@ -3,7 +3,7 @@ import type { Log } from '#core/ports.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import { MOST_BLOCKS, rowOf } from './row-of-paragraph.ts';
 import { savedText } from './saved-text.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { forgetStems, stemOf, wordsOf } from './words.ts';
 
 /** The index of one library's database. */
 export type TextIndex = {
@@ -145,7 +145,11 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
       const forgotten = id === undefined ? firstForgotten() : undefined;
       if (forgotten !== undefined) forget(forgotten);
       isUntidy = id !== undefined || forgotten !== undefined;
-      return isUntidy ? 'more' : 'done';
+      if (isUntidy) return 'more';
+      // What only helps with many texts one after the other.
+      knownWords.clear();
+      forgetStems();
+      return 'done';
     },
     clear: () => {
       open = null;

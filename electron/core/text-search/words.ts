@@ -53,3 +53,8 @@ export function stemOf(form: string): string {
   knownStems.set(form, stem);
   return stem;
 }
+
+/** Lets go of the memory that known stems take. */
+export function forgetStems(): void {
+  knownStems.clear();
+}
