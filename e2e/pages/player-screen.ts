@@ -206,13 +206,15 @@ export class PlayerScreen {
 
   /** Measures the milliseconds from the coming end of this episode to the first picture after it. */
   async noteGapAfterEnd(): Promise<() => Promise<number>> {
-    const gap = await this.video.evaluateHandle((video: HTMLVideoElement) => ({
+    // The next episode may come with an element of its own.
+    const gap = await this.page.evaluateHandle(() => ({
       measured: new Promise<number>((resolve) => {
+        const once = { once: true, capture: true };
         const atEnd = () => {
           const endedAt = performance.now();
-          video.addEventListener('playing', () => resolve(performance.now() - endedAt), { once: true });
+          document.addEventListener('playing', () => resolve(performance.now() - endedAt), once);
         };
-        video.addEventListener('ended', atEnd, { once: true });
+        document.addEventListener('ended', atEnd, once);
       }),
     }));
     return () => gap.evaluate(({ measured }) => measured);
@@ -235,9 +237,14 @@ export class PlayerScreen {
     return this.video.evaluateHandle((video: HTMLVideoElement) => {
       const addressed = () => window.location.pathname.split('/')[3] ?? '';
       const shown = { episodeId: addressed() };
-      video.addEventListener('loadstart', () => {
+      let present: EventTarget | null = video;
+      const note = ({ type, target }: Event) => {
+        // An element that was prepared began to load before it came into the page.
+        if (type === 'playing' && target === present) return;
+        present = target;
         shown.episodeId = addressed();
-      });
+      };
+      for (const name of ['loadstart', 'playing']) document.addEventListener(name, note, true);
       return shown;
     });
   }

@@ -3,7 +3,7 @@ import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog-address.ts';
-import { loadPlayer } from '#renderer/features/player/player-layer.tsx';
+import { loadPlayer } from '#renderer/features/player/load-player.ts';
 import { settingsAddress } from '#renderer/features/settings/settings-address.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { readSearch, writeSearch } from './address-search.ts';

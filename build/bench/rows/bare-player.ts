@@ -1,14 +1,6 @@
 import type { Page } from 'playwright';
 import type { Lab } from '../lab.ts';
 
-/** What the bare page offers to measure with; see `body`. */
-declare global {
-  interface Window {
-    /** Milliseconds from here to the first decoded frame of a source. */
-    firstFrame: (address: string) => Promise<number>;
-  }
-}
-
 /** hls.js in a page with nothing else, as its own documentation sets it up; only the source is still to come. */
 const body = `<video muted playsinline width="1280" height="720"></video>
 <script src="/package/hls.js/dist/hls.min.js"></script>
@@ -16,17 +8,10 @@ const body = `<video muted playsinline width="1280" height="720"></video>
   const video = document.querySelector('video');
   const hls = new Hls();
   hls.attachMedia(video);
-  window.firstFrame = (address) => new Promise((resolve) => {
-    const from = performance.now();
-    const sourceBefore = video.readyState === 0 ? '' : video.currentSrc;
+  window.start = (address) => {
     hls.loadSource(address);
-    const look = () => video.requestVideoFrameCallback(() => {
-      if (video.currentSrc === sourceBefore) look();
-      else resolve(performance.now() - from);
-    });
-    look();
     void video.play();
-  });
+  };
 </script>`;
 
 /** A window of its own, with hls.js loaded and nothing played yet. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { Lab } from '../lab.ts';
+import { untilNewFrame } from './next-frame.ts';
 
 /** Every other page has one of these, set up as its own documentation says; they begin with what `start(address)` does. */
 const PAGES = {
@@ -59,22 +60,12 @@ const PAGES = {
 
 declare global {
   interface Window {
-    start: (address: string) => void;
     isReady?: boolean;
   }
 }
 
 export type OtherPlayer = keyof typeof PAGES;
 export const OTHER_PLAYERS: readonly OtherPlayer[] = ['plyr', 'artplayer', 'video.js'];
-
-/** Runs in the page. Milliseconds from the source to its first decoded frame. */
-function startAndWait(address: string): Promise<number> {
-  return new Promise((resolve) => {
-    const from = performance.now();
-    window.start(address);
-    document.querySelector('video')?.requestVideoFrameCallback(() => resolve(performance.now() - from));
-  });
-}
 
 /** In a window of its own, with its scripts loaded, its player drawn and nothing played yet. */
 export async function otherPlayersFrame(lab: Lab, name: OtherPlayer, address: string): Promise<number> {
@@ -83,7 +74,7 @@ export async function otherPlayersFrame(lab: Lab, name: OtherPlayer, address: st
   try {
     await page.waitForFunction(() => window.isReady);
     await page.waitForLoadState('networkidle');
-    return await page.evaluate(startAndWait, address);
+    return await page.evaluate(untilNewFrame, { address });
   } finally {
     await page.context().close();
   }

@@ -1,24 +1,39 @@
-/** Runs in a page, before what begins it: an event of this kind. Resolves with the milliseconds from there to the first frame of a new source that is in the page. */
-export function untilNewFrame(kind: string): Promise<number> {
+declare global {
+  interface Window {
+    /** On pages beside the app's: gives the player another source, and plays it. */
+    start: (address: string) => void;
+  }
+}
+
+/** What brings the new picture: an event of this kind, which is about to come, or an address for the page's own player. */
+export type Beginning = { readonly event: string } | { readonly address: string };
+
+/**
+ * Runs in a page. Resolves with the milliseconds from the beginning until the window has drawn a decoded frame of another
+ * source than before. That it can be drawn is looked for before each frame of the window.
+ */
+export function untilNewFrame(beginning: Beginning): Promise<number> {
   return new Promise((resolve) => {
     const sourceBefore = document.querySelector('video')?.currentSrc ?? '';
-    const onBegin = () => {
-      const from = performance.now();
-      let watched: HTMLVideoElement | null = null;
-      const look = () => {
-        const video = document.querySelector('video');
-        if (video !== null && video !== watched) {
-          watched = video;
-          const onFrame = () => {
-            if (video.isConnected && video.currentSrc !== sourceBefore) resolve(performance.now() - from);
-            else video.requestVideoFrameCallback(onFrame);
-          };
-          video.requestVideoFrameCallback(onFrame);
-        }
-        requestAnimationFrame(look);
-      };
-      look();
+    let from = 0;
+    const look = () => {
+      const video = document.querySelector('video');
+      const isNew = video !== null && video.currentSrc !== '' && video.currentSrc !== sourceBefore;
+      if (isNew && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+        // Comes after this frame is drawn.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - from);
+        port2.postMessage(null);
+      } else requestAnimationFrame(look);
     };
-    window.addEventListener(kind, onBegin, { capture: true, once: true });
+    const begin = () => {
+      from = performance.now();
+      requestAnimationFrame(look);
+    };
+    if ('event' in beginning) window.addEventListener(beginning.event, begin, { capture: true, once: true });
+    else {
+      begin();
+      window.start(beginning.address);
+    }
   });
 }

@@ -4,12 +4,18 @@ import { inTurn } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { openBarePlayer } from './bare-player.ts';
 import { OTHER_PLAYERS, type OtherPlayer, otherPlayersFrame } from './bare-players.ts';
-import { addressOf, forgetAll, inOrder, releaseToWatch } from './demo-episodes.ts';
+import { addressOf, forgetAll, releaseToWatch } from './demo-episodes.ts';
 import { untilNewFrame } from './next-frame.ts';
 
+/** Of the episode that is opened on every side. */
+const ORDINAL = 1;
 /** What a practised hand takes at least from reaching a target to pressing it, and the press itself. */
 const AIMING_MS = 150;
 const PRESSING_MS = 60;
+
+function episodeOn(page: Page) {
+  return page.getByRole('link', { name: `Episode ${ORDINAL}`, exact: true });
+}
 
 /** The page of a release as a person finds it who reads before they choose: all of it is drawn. */
 async function openRelease(lab: Lab): Promise<Page> {
@@ -17,7 +23,7 @@ async function openRelease(lab: Lab): Promise<Page> {
   const release = await releaseToWatch(page);
   await forgetAll(page, release);
   await page.goto(new URL(`/anime/${release.alias}`, page.url()).href);
-  await page.getByRole('link', { name: /^Episode 1/ }).waitFor();
+  await episodeOn(page).waitFor();
   await page.waitForLoadState('networkidle');
   return page;
 }
@@ -25,9 +31,9 @@ async function openRelease(lab: Lab): Promise<Page> {
 async function appFrame(lab: Lab, isAimed: boolean): Promise<number> {
   const page = await openRelease(lab);
   try {
-    const box = await page.getByRole('link', { name: /^Episode 1/ }).boundingBox();
+    const box = await episodeOn(page).boundingBox();
     if (box === null) throw new Error('The episode is not in sight');
-    const frame = page.evaluate(untilNewFrame, 'click');
+    const frame = page.evaluate(untilNewFrame, { event: 'click' });
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2, { steps: 4 });
     if (isAimed) await page.waitForTimeout(AIMING_MS);
     await page.mouse.down();
@@ -42,7 +48,7 @@ async function appFrame(lab: Lab, isAimed: boolean): Promise<number> {
 async function bareFrame(lab: Lab, address: string): Promise<number> {
   const page = await openBarePlayer(lab);
   try {
-    return await page.evaluate((src) => window.firstFrame(src), address);
+    return await page.evaluate(untilNewFrame, { address });
   } finally {
     await page.context().close();
   }
@@ -50,12 +56,13 @@ async function bareFrame(lab: Lab, address: string): Promise<number> {
 
 export const playerFirstFrame: Row = {
   name: 'player-first-frame',
-  how: `From the click on an episode of an open release page to its first decoded frame. Baseline: a bare page in which hls.js waits, attached to the picture, from \`loadSource\` on; and pages with plyr, artplayer (both with hls.js) and video.js, set up as their documentation says, drawn and waiting, from the source on. Each round of each is a new window with an empty cache; the same episode in 480p, from its beginning, sent by the same server. The app knows before the click what is coming: it prepares an episode when the pointer rests on it for a moment, or presses. So the pointer comes to the episode, ${AIMING_MS} ms later presses, and ${PRESSING_MS} ms later lets go, which is the click. \`at once\` is the same with no time at all between the three.`,
+  how: `From the click on an episode of an open release page until its first decoded frame is drawn. Baseline: a bare page in which hls.js waits, attached to the picture, from \`loadSource\` on; and pages with plyr, artplayer (both with hls.js) and video.js, set up as their documentation says, drawn and waiting, from the source on. Each round of each is a new window with an empty cache; the same episode in 480p, from its beginning, sent by the same server. The app knows before the click what is coming: it prepares an episode when the pointer rests on it for a moment, or presses. So the pointer comes to the episode, ${AIMING_MS} ms later presses, and ${PRESSING_MS} ms later lets go, which is the click. \`at once\` is the same with no time at all between the three.`,
   bound:
     'The page of the release gives way to the player between the click and the frame: that is drawn by the same thread that brings the picture.',
   run: async (lab, rounds) => {
     const page = await lab.appPage('/favicon.ico');
-    const address = addressOf(inOrder(await releaseToWatch(page))[0]);
+    const { episodes } = await releaseToWatch(page);
+    const address = addressOf(episodes.find(({ ordinal }) => ordinal === ORDINAL));
     const others = OTHER_PLAYERS.map((name) => [name, () => otherPlayersFrame(lab, name, address)] as const);
     const { ours, atOnce, bare, ...beside } = await inTurn(rounds, {
       ours: () => appFrame(lab, true),

@@ -6,7 +6,7 @@ import { addressOf, forgetAll, inOrder, releaseToWatch } from './demo-episodes.t
 import { untilNewFrame } from './next-frame.ts';
 
 /** How much of the first episode is watched. */
-const WATCHED_SECONDS = 6;
+const WATCHED_SECONDS = 2.5;
 
 /** Runs in the page: goes so far before the end and plays on from there until it is over. */
 function playToEnd(seconds: number): Promise<void> {
@@ -28,7 +28,7 @@ async function appNext(lab: Lab): Promise<number> {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
     await page.evaluate(playToEnd, WATCHED_SECONDS);
     await page.getByRole('button', { name: 'Start now' }).waitFor();
-    const frame = page.evaluate(untilNewFrame, 'keydown');
+    const frame = page.evaluate(untilNewFrame, { event: 'keydown' });
     await page.evaluate(() => null);
     await page.keyboard.press('n');
     return await frame;
@@ -40,10 +40,10 @@ async function appNext(lab: Lab): Promise<number> {
 async function bareNext(lab: Lab, first: string, next: string): Promise<number> {
   const page = await openBarePlayer(lab);
   try {
-    await page.evaluate((src) => window.firstFrame(src), first);
+    await page.evaluate(untilNewFrame, { address: first });
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
     await page.evaluate(playToEnd, WATCHED_SECONDS);
-    return await page.evaluate((src) => window.firstFrame(src), next);
+    return await page.evaluate(untilNewFrame, { address: next });
   } finally {
     await page.context().close();
   }
@@ -51,7 +51,7 @@ async function bareNext(lab: Lab, first: string, next: string): Promise<number> 
 
 export const playerNext: Row = {
   name: 'player-next',
-  how: `From the end of an episode to the first decoded frame of the next. The app waits five seconds there, on purpose, with a button to go on at once; these are not counted: the time is from the key N, pressed at the end, which does what the button and the end of the wait do. Both play the last ${WATCHED_SECONDS} seconds of the first episode; within these the app prepares the next one. Baseline: the bare page, whose hls.js gets the next address at the end by \`loadSource\`. Each round is a new window with an empty cache; the same two episodes, both in 480p.`,
+  how: `From the end of an episode until the first decoded frame of the next is drawn. The app waits five seconds there, on purpose, with a button to go on at once; these are not counted: the time is from the key N, pressed at the end, which does what the button and the end of the wait do. Both play the last ${WATCHED_SECONDS} seconds of the first episode; within these the app prepares the next one. Baseline: the bare page, whose hls.js gets the next address at the end by \`loadSource\`. Each round is a new window with an empty cache; the same two episodes, both in 480p.`,
   bound: 'The prepared picture takes the place of the one that ended in the next frame that the window draws.',
   run: async (lab, rounds) => {
     const page = await lab.appPage('/favicon.ico');

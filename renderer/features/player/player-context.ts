@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import type { PlayerState } from '#shared/domain/player/state.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
@@ -13,7 +13,8 @@ export type PlayerParts = {
   readonly preferences: PlayerPreferences;
   readonly view: PlayerView;
   readonly run: (command: PlayerCommand) => void;
-  readonly video: () => HTMLVideoElement | null;
+  /** The element that shows the picture; another one when a picture that was prepared takes its place. */
+  readonly picture: StoreApi<{ readonly video: HTMLVideoElement }>;
   /** From the corner into the whole window. */
   readonly expand: () => void;
   /** Ends it: the place is kept, the page below is what remains. */
@@ -45,6 +46,11 @@ export function useWatchedEpisode(): WatchedEpisode {
 
 export function usePlayerState<Selected>(select: (state: PlayerState) => Selected): Selected {
   return useStore(usePlayer().session.store, select);
+}
+
+/** The present picture element, for whoever listens to it. */
+export function useVideo(): HTMLVideoElement {
+  return useStore(usePlayer().picture).video;
 }
 
 export function usePreference<Selected>(select: (settings: PlayerSettings) => Selected): Selected {

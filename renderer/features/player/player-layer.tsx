@@ -1,14 +1,10 @@
 import { CatchBoundary, type ErrorComponentProps, useMatch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
+import { usePlayerCode } from './load-player.ts';
 import styles from './player-layer.module.css';
 import { usePlayingStore } from './playing-store.ts';
-
-/** The player is large; it comes with the first episode, not with the window. */
-export const loadPlayer = () => import('./playing-release.tsx');
-
-const PlayingRelease = lazy(async () => ({ default: (await loadPlayer()).PlayingRelease }));
+import { useWatchIntent } from './use-watch-intent.ts';
 
 /**
  * The window's only player, above all pages: it fills the window while the address is its release's, and goes on in a
@@ -21,14 +17,14 @@ export function PlayerLayer() {
     shouldThrow: false,
     select: ({ params }) => params.releaseId,
   });
-  if (playing === null) return null;
+  useWatchIntent();
+  const { player } = usePlayerCode();
+  if (playing === null || player === null) return null;
   const { releaseId, episodeId } = playing;
   const isFull = watchedReleaseId === String(releaseId);
   return (
     <CatchBoundary getResetKey={() => `${episodeId} ${isFull}`} errorComponent={isFull ? BrokenPlayer : () => null}>
-      <Suspense fallback={null}>
-        <PlayingRelease key={releaseId} playing={playing} isFull={isFull} />
-      </Suspense>
+      <player.PlayingRelease key={releaseId} playing={playing} isFull={isFull} />
     </CatchBoundary>
   );
 }

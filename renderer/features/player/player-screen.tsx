@@ -33,16 +33,15 @@ type PlayerScreenProps = {
 /** A player for a release: it stays, with its picture element, while episodes and pages come and go. */
 export function PlayerScreen({ release, episode, settings, isFull }: PlayerScreenProps) {
   const t = useTranslations('player');
-  const video = useRef<HTMLVideoElement>(null);
   const frozenFrame = useRef<HTMLCanvasElement>(null);
-  const parts = usePlayerParts({ release, episode, settings, video, isFull });
+  const parts = usePlayerParts({ release, episode, settings, isFull });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
   const { nameOf, subtitleOf } = useEpisodeName(release);
   const releaseTitle = useReleaseName().titleOf(release.name);
 
-  useHls(parts.session, video, frozenFrame);
+  useHls(parts, frozenFrame);
   useFollowedSettings(parts.preferences, settings);
-  usePreferredPlayback(parts, video);
+  usePreferredPlayback(parts);
   useOpenEpisode(parts, release, episode);
   usePageLife(parts);
   usePlayerKeys(parts);
@@ -66,7 +65,6 @@ export function PlayerScreen({ release, episode, settings, isFull }: PlayerScree
             isFilm(release) ? releaseTitle : t('videoName', { release: releaseTitle, ordinal: String(episode.ordinal) })
           }
           isFull={isFull}
-          video={video}
           frozenFrame={frozenFrame}
         >
           {isFull ? <FullPlayer /> : <MiniPlayer />}

@@ -20,21 +20,14 @@ function notingEdge() {
     recoverMedia: () => told.push('recover'),
     resumeLoading: (atSeconds) => told.push(`resume at ${atSeconds}`),
     stopLoading: () => told.push('stop loading'),
-    statistics: () => ({
-      engine: '',
-      level: null,
-      bitsPerSecond: null,
-      bandwidthBitsPerSecond: null,
-      codecs: [],
-      host: null,
-      retries: 0,
-    }),
+    statistics: () => null,
     prepare: (url, atSeconds) => {
       told.push(`prepare ${url} at ${atSeconds}`);
       return new Promise((resolve) => {
         prepared = resolve;
       });
     },
+    prepareNext: () => Promise.resolve(false),
     destroy: () => told.push('destroy'),
   };
   return { edge, told, finishPreparing: () => prepared(true) };

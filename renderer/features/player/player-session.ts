@@ -132,7 +132,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     const wanted = loweredFrom ?? pendingHeight ?? height;
     const stream = wanted === null ? null : chooseStream(streamsOf(episodeId), wanted);
     if (stream === null) return;
-    const isComplete = (await edge?.prepare(stream.url, atSeconds)) ?? false;
+    const isComplete = (await edge?.prepareNext(stream.url, atSeconds)) ?? false;
     send({ type: 'next-prepared', episodeId, isComplete });
   }
 

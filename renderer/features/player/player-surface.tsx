@@ -7,13 +7,13 @@ import { useMiniPlace } from './mini/mini-place.ts';
 import miniStyles from './mini/mini-player.module.css';
 import { usePlayer, usePlayerState, useView } from './player-context.ts';
 import styles from './player-surface.module.css';
+import { usePictureIn } from './use-picture-in.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { useIsInPictureInPicture } from './use-window-modes.ts';
 
 type PlayerSurfaceProps = {
   readonly name: string;
   readonly isFull: boolean;
-  readonly video: RefObject<HTMLVideoElement | null>;
   readonly frozenFrame: RefObject<HTMLCanvasElement | null>;
   /** What is drawn over or around the picture. */
   readonly children: ReactNode;
@@ -26,14 +26,15 @@ function mayHideControls(state: PlayerState): boolean {
   return wantsToPlay && isUnderWay && !needsWords(waitingOf(state));
 }
 
-/** The picture, from edge to edge or in a corner. Its elements stay the same in both, and so playback goes on. */
-export function PlayerSurface({ name, isFull, video, frozenFrame, children }: PlayerSurfaceProps) {
+/** The picture, from edge to edge or in a corner. Its element stays the same in both, and so playback goes on. */
+export function PlayerSurface({ name, isFull, frozenFrame, children }: PlayerSurfaceProps) {
   const t = useTranslations('player.mini');
   const stage = useRef<HTMLDivElement>(null);
   const isIdle = useView((view) => view.isIdle);
   const mayHide = usePlayerState(mayHideControls);
   const isElsewhere = useIsInPictureInPicture();
   const { corner, size } = useMiniPlace();
+  usePictureIn(stage, name, styles['picture']);
   useStageGestures(usePlayer(), stage);
   const mode = isFull
     ? { role: 'main', 'data-quiet': mayHide && isIdle ? '' : undefined }
@@ -47,17 +48,6 @@ export function PlayerSurface({ name, isFull, video, frozenFrame, children }: Pl
   return (
     <section className={isFull ? styles['full'] : miniStyles['mini']} data-theme="dark" {...mode}>
       <div ref={stage} className={classNames(styles['stage'], !isFull && miniStyles['stage'])}>
-        <video
-          ref={video}
-          className={styles['picture']}
-          aria-label={name}
-          tabIndex={-1}
-          playsInline
-          disableRemotePlayback
-        >
-          {/* The service's streams have no captions of their own. */}
-          <track kind="captions" />
-        </video>
         <canvas ref={frozenFrame} className={styles['picture']} hidden />
       </div>
       {children}

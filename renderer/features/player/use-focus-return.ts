@@ -11,7 +11,7 @@ export function useFocusReturn(): {
   readonly onOpen: () => void;
   readonly returnFocus: () => HTMLElement | false | null;
 } {
-  const { video, view } = usePlayer();
+  const { picture, view } = usePlayer();
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpen() {
@@ -20,7 +20,7 @@ export function useFocusReturn(): {
     returnFocus() {
       // One panel gives way to another, which has the focus then.
       if (view.store.getState().panel !== null) return false;
-      return opener.current?.isConnected ? opener.current : video();
+      return opener.current?.isConnected ? opener.current : picture.getState().video;
     },
   };
 }

@@ -4,12 +4,12 @@ import { leaveFullscreen } from './window-modes.ts';
 
 /** The picture has the focus from the start, for keys and for screen readers; the full screen and the panels end with it. */
 export function useFullWindow(): void {
-  const { video, view } = usePlayer();
+  const { picture, view } = usePlayer();
   useEffect(() => {
-    video()?.focus();
+    picture.getState().video.focus();
     return () => {
       view.closePanel();
       leaveFullscreen();
     };
-  }, [video, view]);
+  }, [picture, view]);
 }

@@ -1,15 +1,20 @@
 import { type RefObject, useEffect } from 'react';
 import { createPictureEdge } from './picture/picture-edge.ts';
-import type { PlayerSession } from './player-session.ts';
+import { replaceVideo } from './picture/video-element.ts';
+import type { PlayerParts } from './player-context.ts';
 
 /** The one place where the player touches a video element and hls.js: the session's machine drives them from here on. */
-export function useHls(
-  session: PlayerSession,
-  video: RefObject<HTMLVideoElement | null>,
-  frozenFrame: RefObject<HTMLCanvasElement | null>,
-): void {
+export function useHls({ session, picture }: PlayerParts, frozenFrame: RefObject<HTMLCanvasElement | null>): void {
   useEffect(() => {
-    if (video.current === null || frozenFrame.current === null) return;
-    return session.connect(createPictureEdge(video.current, frozenFrame.current, session.send));
-  }, [session, video, frozenFrame]);
+    if (frozenFrame.current === null) return;
+    const screen = {
+      video: () => picture.getState().video,
+      show(video: HTMLVideoElement) {
+        replaceVideo(picture.getState().video, video);
+        picture.setState({ video });
+      },
+      frozenFrame: frozenFrame.current,
+    };
+    return session.connect(createPictureEdge(screen, session.send));
+  }, [session, picture, frozenFrame]);
 }

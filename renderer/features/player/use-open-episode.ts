@@ -1,52 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '#renderer/api/client.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { type EpisodeProgress, resumeAtSeconds } from '#shared/domain/playback.ts';
-import { neighboursOf } from '#shared/domain/player/episodes.ts';
-import { chooseStream } from '#shared/domain/player/quality.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
+import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
+import { openEpisode } from './open-episode.ts';
 import type { PlayerParts } from './player-context.ts';
-import { resumeOffer } from './resume-offer.ts';
 
 /** A place that is not known by then is not waited for. */
 const PATIENCE_MS = 3000;
 
-/** Opens the episode in the machine as often as it changes, where it was left. The place is asked for anew each time. */
+/** Opens the episode in the machine as often as it changes, unless that was done already, by whoever changed it. */
 export function useOpenEpisode(parts: PlayerParts, release: Release, episode: Episode): void {
-  const { session, preferences, view } = parts;
+  const queryClient = useQueryClient();
+  const { session } = parts;
+  const places = queryFor('progress.forRelease', { releaseId: release.id });
+  // Nothing is drawn by them here; they are kept true for the next episode.
+  useQuery({ ...places, notifyOnChangeProps: [] });
 
-  const open = useEffectEvent((known: ReadonlyMap<EpisodeId, EpisodeProgress>, openedId: EpisodeId) => {
-    const stream = chooseStream(episode.streams, preferences.store.getState().quality);
-    if (stream === null) return;
-    const { previous, next, isFirst } = neighboursOf(release.episodes, episode.id);
-    const saved = known.get(openedId) ?? null;
-    session.send({
-      type: 'open',
-      episode: {
-        ...episode,
-        isFirst,
-        previousId: previous?.id ?? null,
-        nextId: next?.id ?? null,
-        heights: episode.streams.map(({ height }) => height),
-        nextStartsAtSeconds: next === null ? 0 : resumeAtSeconds(known.get(next.id) ?? null),
-      },
-      height: stream.height,
-      startAtSeconds: resumeAtSeconds(saved),
-      saved,
-    });
-    view.offerResume(resumeOffer(saved, episode));
-  });
+  const askForPlaces = useEffectEvent(() => queryClient.fetchQuery(places));
+  const open = useEffectEvent((known: readonly EpisodeProgress[]) => openEpisode(parts, release, episode, known));
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    api['progress.forRelease']({ releaseId: release.id }, { signal })
-      // A place that cannot be read is no reason not to play.
-      .catch(() => [])
-      .then((known: readonly EpisodeProgress[]) => {
-        if (leaving.signal.aborted) return;
-        open(new Map(known.map((progress) => [progress.episodeId, progress])), episode.id);
-      });
-    return () => leaving.abort();
-  }, [release.id, episode.id]);
+    if (session.store.getState().episode?.id === episode.id) return;
+    let isWaiting = true;
+    function begin(known: readonly EpisodeProgress[]): void {
+      clearTimeout(patience);
+      if (isWaiting) open(known);
+      isWaiting = false;
+    }
+    // A place that cannot be read is no reason not to play.
+    const patience = setTimeout(() => begin([]), PATIENCE_MS);
+    askForPlaces().then(begin, () => begin([]));
+    return () => {
+      isWaiting = false;
+      clearTimeout(patience);
+    };
+  }, [session, episode.id]);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { PlayerParts } from './player-context.ts';
 import { wasPictureInPictureLeftHere } from './window-modes.ts';
 
@@ -6,18 +7,17 @@ import { wasPictureInPictureLeftHere } from './window-modes.ts';
 const PAUSE_ARRIVES_WITHIN_MS = 250;
 
 /** "Back to tab" in the small window means: show it large. Closing that window, or leaving it from here, does not. */
-export function usePictureInPictureReturn({ video, expand }: PlayerParts): void {
+export function usePictureInPictureReturn({ picture, expand }: PlayerParts): void {
+  const { video } = useStore(picture);
   useEffect(() => {
-    const picture = video();
-    if (picture === null) return;
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    picture.addEventListener(
+    video.addEventListener(
       'leavepictureinpicture',
       () => {
         if (wasPictureInPictureLeftHere()) return;
         timer = setTimeout(() => {
-          if (!picture.paused) expand();
+          if (!video.paused) expand();
         }, PAUSE_ARRIVES_WITHIN_MS);
       },
       { signal: listening.signal },

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { createStore } from 'zustand/vanilla';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { failureOf } from '#renderer/parts/failure-of.ts';
@@ -9,6 +10,9 @@ import { showToast } from '#renderer/ui/toast.tsx';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
+import { knownPlaces, notePlace } from './known-places.ts';
+import { openEpisode } from './open-episode.ts';
+import { createVideoElement } from './picture/video-element.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import type { PlayerParts } from './player-context.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
@@ -21,12 +25,11 @@ type Options = {
   readonly release: Release;
   readonly episode: Episode;
   readonly settings: PlayerSettings;
-  readonly video: RefObject<HTMLVideoElement | null>;
   readonly isFull: boolean;
 };
 
 /** Makes a player's parts once and joins them to the core and the router. */
-export function usePlayerParts({ release, episode, settings, video, isFull }: Options): PlayerParts {
+export function usePlayerParts({ release, episode, settings, isFull }: Options): PlayerParts {
   const t = useTranslations('player');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -44,7 +47,9 @@ export function usePlayerParts({ release, episode, settings, video, isFull }: Op
       latest.current.release.episodes.find((episode) => episode.id === id)?.streams ?? [];
 
     function savePlace(place: SavedPlace): void {
+      notePlace(queryClient, place);
       api['progress.save'](place).catch(() => {
+        void queryClient.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
         if (!hasSaidNotSaved) showToast({ text: latest.current.t('feedback.positionNotSaved') });
         hasSaidNotSaved = true;
       });
@@ -67,8 +72,12 @@ export function usePlayerParts({ release, episode, settings, video, isFull }: Op
       ({ to: '/watch/$releaseId/$episodeId', params: { releaseId: String(releaseId), episodeId } }) as const;
 
     /** The episode changes at once, wherever the player stands; the address follows where it names the episode. */
-    function openEpisode(episodeId: EpisodeId): void {
-      const { isFull: isAddressed, t: words } = latest.current;
+    function goTo(episodeId: EpisodeId): void {
+      const { isFull: isAddressed, t: words, release: present } = latest.current;
+      const target = present.episodes.find(({ id }) => id === episodeId);
+      const places = knownPlaces(queryClient, releaseId);
+      // The picture first: everything else is drawn after it.
+      if (target !== undefined && places !== null) openEpisode({ session, preferences, view }, present, target, places);
       if (isAddressed) void navigate({ ...addressOf(episodeId), replace: true });
       if (streamsOf(episodeId).length > 0) usePlayingStore.getState().open({ releaseId, episodeId });
       // The address has a page for it; over any other page a word must do.
@@ -105,7 +114,7 @@ export function usePlayerParts({ release, episode, settings, video, isFull }: Op
         streamsOf,
         save: savePlace,
         refresh,
-        openEpisode,
+        openEpisode: goTo,
         now: () => performance.now(),
       },
       settings,
@@ -114,6 +123,7 @@ export function usePlayerParts({ release, episode, settings, video, isFull }: Op
       api['settings.update']({ player: patch }).catch(() => showToast({ text: latest.current.t('feedback.notSaved') }));
     });
     const view = createPlayerView();
+    const picture = createStore(() => ({ video: createVideoElement() }));
     const run = createPlayerCommands({
       session,
       preferences,
@@ -121,11 +131,9 @@ export function usePlayerParts({ release, episode, settings, video, isFull }: Op
       streams: () => streamsOf(session.store.getState().episode?.id),
       leave: close,
       toggleMini,
-      togglePictureInPicture: () => {
-        if (video.current !== null) togglePictureInPicture(video.current);
-      },
+      togglePictureInPicture: () => togglePictureInPicture(picture.getState().video),
     });
-    return { session, preferences, view, run, video: () => video.current, expand, close };
+    return { session, preferences, view, run, picture, expand, close };
   });
   return parts;
 }

@@ -1,25 +1,24 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { sleepLoudness } from '#shared/domain/player/sleep-timer.ts';
 import type { PlayerParts } from './player-context.ts';
 import { useSleepStore } from './sleep-store.ts';
 
 /** Puts sound and speed on the picture and the rules into the machine, now and whenever they change. */
-export function usePreferredPlayback(parts: PlayerParts, video: RefObject<HTMLVideoElement | null>): void {
-  const { session, preferences } = parts;
+export function usePreferredPlayback({ session, preferences, picture }: PlayerParts): void {
   useEffect(() => {
     function applySound(): void {
-      if (video.current === null) return;
+      const { video } = picture.getState();
       const { volume, isMuted } = preferences.store.getState();
-      video.current.volume = volume * sleepLoudness(useSleepStore.getState().remainingMs);
-      video.current.muted = isMuted;
+      video.volume = volume * sleepLoudness(useSleepStore.getState().remainingMs);
+      video.muted = isMuted;
     }
 
     function applySpeed(): void {
-      if (video.current === null) return;
+      const { video } = picture.getState();
       const { speed } = preferences.store.getState();
       // A new source begins at the default speed.
-      video.current.defaultPlaybackRate = speed;
-      video.current.playbackRate = speed;
+      video.defaultPlaybackRate = speed;
+      video.playbackRate = speed;
     }
 
     function applyRules(): void {
@@ -46,5 +45,5 @@ export function usePreferredPlayback(parts: PlayerParts, video: RefObject<HTMLVi
     return () => {
       for (const unsubscribe of subscriptions) unsubscribe();
     };
-  }, [session, preferences, video]);
+  }, [session, preferences, picture]);
 }

@@ -4,13 +4,13 @@ import { saveScreenshot, screenshotName } from './screenshot.ts';
 
 /** Takes a screenshot whenever one is asked for. `names` are those of the release and of the episode, as they are shown. */
 export function useScreenshot(
-  { session, view, video }: PlayerParts,
+  { session, view, picture }: PlayerParts,
   names: { readonly release: string; readonly episode: string },
 ): void {
   const take = useEffectEvent(async () => {
-    const picture = video();
+    const { video } = picture.getState();
     const seconds = session.store.getState().positionSeconds;
-    const isSaved = picture !== null && (await saveScreenshot(picture, screenshotName({ ...names, seconds })));
+    const isSaved = await saveScreenshot(video, screenshotName({ ...names, seconds }));
     view.show({ kind: isSaved ? 'screenshot' : 'no-screenshot' });
   });
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { usePlayer } from '../player-context.ts';
+import { usePlayer, useVideo } from '../player-context.ts';
 
 const EVENTS = [
   'timeupdate',
@@ -17,16 +17,16 @@ const EVENTS = [
  * make a wide bar jump. `dragged` seconds are shown instead while the person looks for a place.
  */
 export function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null): void {
-  const { session, video } = usePlayer();
+  const { session } = usePlayer();
+  const picture = useVideo();
   useEffect(() => {
     const element = bar.current;
-    const picture = video();
-    if (element === null || picture === null) return;
+    if (element === null) return;
     const listening = new AbortController();
     let frame = 0;
 
     function draw(): void {
-      if (element === null || picture === null) return;
+      if (element === null) return;
       const { phase, positionSeconds, durationSeconds } = session.store.getState();
       const isMoving = phase === 'playing' && dragged === null;
       const shown = dragged ?? (isMoving ? picture.currentTime : positionSeconds);
@@ -44,7 +44,7 @@ export function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number 
       unsubscribe();
       cancelAnimationFrame(frame);
     };
-  }, [bar, dragged, session, video]);
+  }, [bar, dragged, session, picture]);
 }
 
 function setFraction(element: HTMLElement, name: string, seconds: number, durationSeconds: number): void {

@@ -3,6 +3,6 @@ import { usePlayer } from '../player-context.ts';
 
 /** The page below takes keys and focus over; the picture, which had them, lets them go. */
 export function useMiniArrival(): void {
-  const { video } = usePlayer();
-  useLayoutEffect(() => video()?.blur(), [video]);
+  const { picture } = usePlayer();
+  useLayoutEffect(() => picture.getState().video.blur(), [picture]);
 }

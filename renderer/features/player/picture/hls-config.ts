@@ -19,16 +19,23 @@ const LOAD_POLICY = {
   default: { maxTimeToFirstByteMs: 6000, maxLoadTimeMs: 60_000, timeoutRetry: null, errorRetry: QUICK_RETRY },
 };
 
-export function hlsConfig(atSeconds: number, fetchedAhead: FetchedAhead, onBytes: () => void): Partial<HlsConfig> {
+/** What is kept loaded around the place that is watched, in seconds. */
+export const BUFFER_LIMITS = { maxBufferLength: 40, maxMaxBufferLength: 60, backBufferLength: 30 };
+
+export function hlsConfig(
+  atSeconds: number,
+  fetchedAhead: Pick<FetchedAhead, 'take'>,
+  onBytes: () => void,
+): Partial<HlsConfig> {
   return {
     startPosition: atSeconds,
     loader: createStreamLoader(fetchedAhead, onBytes),
     xhrSetup: openThroughOwnOrigin,
     enableWorker: true,
     workerPath: workerPath(),
-    maxBufferLength: 40,
-    maxMaxBufferLength: 60,
-    backBufferLength: 30,
+    // The first piece need not wait until the element is ready for it.
+    startFragPrefetch: true,
+    ...BUFFER_LIMITS,
     manifestLoadPolicy: LOAD_POLICY,
     playlistLoadPolicy: LOAD_POLICY,
     fragLoadPolicy: LOAD_POLICY,

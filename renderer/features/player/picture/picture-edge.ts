@@ -1,11 +1,13 @@
-import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
+import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { PlayerEvent } from '#shared/domain/player/state.ts';
+import { isInPictureInPicture } from '../window-modes.ts';
 import { createFetchedAhead } from './fetched-ahead.ts';
 import { freezeFrame, thawFrame } from './frozen-frame.ts';
-import { hlsConfig } from './hls-config.ts';
 import { faultOf } from './hls-fault.ts';
 import { followMedia } from './media-events.ts';
-import { createStreamMeter, type StreamStatistics } from './stream-statistics.ts';
+import { type PreparedPicture, pictureAhead } from './picture-ahead.ts';
+import type { StreamStatistics } from './stream-statistics.ts';
+import { type StreamedPicture, streamInto } from './streamed-picture.ts';
 
 /** Everything that is done to the picture. Addresses are the true, opaque ones of the CDN. */
 export type PictureEdge = {
@@ -20,26 +22,35 @@ export type PictureEdge = {
   readonly stopLoading: () => void;
   /** Fetches ahead what a playlist needs first at a position; whether all of it is there, in any case. */
   readonly prepare: (url: string, atSeconds: number) => Promise<boolean>;
-  readonly statistics: () => StreamStatistics;
+  /** The same for another episode, which then comes with a picture of its own; whether its first frame is there. */
+  readonly prepareNext: (url: string, atSeconds: number) => Promise<boolean>;
+  /** Null while nothing was loaded. */
+  readonly statistics: () => StreamStatistics | null;
   readonly destroy: () => void;
+};
+
+/** The elements in the page. The picture is another one when a prepared one takes its place. */
+export type Screen = {
+  readonly video: () => HTMLVideoElement;
+  readonly show: (video: HTMLVideoElement) => void;
+  /** Lies over the picture. */
+  readonly frozenFrame: HTMLCanvasElement;
 };
 
 /** A broken picture is told by the element and by hls.js; within this time it is one story. */
 const SAME_FAULT_MS = 300;
 
-export function createPictureEdge(
-  video: HTMLVideoElement,
-  canvas: HTMLCanvasElement,
-  send: (event: PlayerEvent) => void,
-): PictureEdge {
+export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => void): PictureEdge {
+  const { frozenFrame } = screen;
   const fetchedAhead = createFetchedAhead();
-  const meter = createStreamMeter();
-  let hls: Hls | null = null;
-  /** As it was given; hls.js normalises its own copy. */
-  let loadedUrl = '';
+  const living = new AbortController();
+  let video = screen.video();
+  let present: StreamedPicture | null = null;
+  let stopFollowing = followVideo();
   /** A seek that was asked for before the source knew its length. */
   let pendingSeek: number | null = null;
-  let hasFragment = false;
+  /** Of the pictures before this one. */
+  let retriesBefore = 0;
   let told = { by: 'nobody', atMs: Number.NEGATIVE_INFINITY };
 
   function tellMediaFault(by: 'hls' | 'element'): void {
@@ -49,22 +60,21 @@ export function createPictureEdge(
     send({ type: 'fault', fault: { kind: 'media' } });
   }
 
-  function begin(url: string, atSeconds: number): Hls {
-    const created = new Hls(hlsConfig(atSeconds, fetchedAhead, () => send({ type: 'bytes-arrived' })));
-    created.on(Events.FRAG_LOADED, () => {
-      hasFragment = true;
-      send({ type: 'data-arrived' });
-    });
-    created.on(Events.LEVEL_LOADED, (_event, { details }) => {
+  function begin(picture: StreamedPicture): void {
+    present = picture;
+    const { hls } = picture;
+    picture.begin(() => send({ type: 'bytes-arrived' }));
+    hls.on(Events.FRAG_LOADED, () => send({ type: 'data-arrived' }));
+    hls.on(Events.LEVEL_LOADED, (_event, { details }) => {
       if (!details.live) send({ type: 'length', durationSeconds: details.totalduration });
     });
-    created.on(Events.ERROR, (_event, data) => {
-      if (created !== hls) return;
+    hls.on(Events.ERROR, (_event, data) => {
+      if (picture !== present) return;
       if (!data.fatal) {
         if (data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
         if (data.details === ErrorDetails.FRAG_PARSING_ERROR) {
           // hls.js would leave it out without a word.
-          created.stopLoad();
+          hls.stopLoad();
           send({ type: 'fault', fault: faultOf(data) });
         }
         return;
@@ -73,39 +83,71 @@ export function createPictureEdge(
       if (fault.kind === 'media') tellMediaFault('hls');
       else send({ type: 'fault', fault });
     });
-    meter.watch(created);
-    created.loadSource(url);
-    created.attachMedia(video);
-    return created;
   }
 
   function end(): void {
-    const ended = hls;
-    hls = null;
+    const ended = present;
+    present = null;
+    retriesBefore += ended?.statistics().retries ?? 0;
     ended?.destroy();
   }
 
-  function applyPendingSeek(): void {
-    if (pendingSeek !== null) video.currentTime = pendingSeek;
-    pendingSeek = null;
+  /** The prepared picture comes into the page as the one before goes. */
+  function adopt({ picture, isBroken }: PreparedPicture): void {
+    stopFollowing();
+    video = picture.video;
+    screen.show(video);
+    stopFollowing = followVideo();
+    thawFrame(frozenFrame);
+    // After the new one has begun: the two share what hls.js works with.
+    end();
+    begin(picture);
+    if (isBroken) picture.hls.startLoad(-1);
+    if (picture.hasFragment()) queueMicrotask(() => tellWhatCame(picture));
   }
 
-  const stopFollowing = followMedia(video, (event) => {
-    if (event.type === 'media-ready') thawFrame(canvas);
-    send(event);
-  });
-  const listening = new AbortController();
-  video.addEventListener('loadedmetadata', applyPendingSeek, { signal: listening.signal });
-  video.addEventListener('error', () => tellMediaFault('element'), { signal: listening.signal });
+  /** Nobody listened when it came. */
+  function tellWhatCame(picture: StreamedPicture): void {
+    if (picture === present) send({ type: 'data-arrived' });
+    if (picture === present) send({ type: 'length', durationSeconds: video.duration });
+    if (picture === present && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
+      send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
+    }
+  }
+
+  function followVideo(): () => void {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const stop = followMedia(video, (event) => {
+      if (event.type === 'media-ready') thawFrame(frozenFrame);
+      send(event);
+    });
+    video.addEventListener(
+      'loadedmetadata',
+      () => {
+        if (pendingSeek !== null) video.currentTime = pendingSeek;
+        pendingSeek = null;
+      },
+      { signal },
+    );
+    video.addEventListener('error', () => tellMediaFault('element'), { signal });
+    return () => {
+      stop();
+      listening.abort();
+    };
+  }
 
   return {
     load(url, atSeconds) {
-      freezeFrame(video, canvas);
       pendingSeek = null;
-      hasFragment = false;
+      const prepared = isInPictureInPicture() ? null : pictureAhead.take(url, atSeconds);
+      if (prepared !== null) {
+        adopt(prepared);
+        return;
+      }
+      freezeFrame(video, frozenFrame);
       end();
-      loadedUrl = url;
-      hls = begin(url, atSeconds);
+      begin(streamInto(video, url, atSeconds, fetchedAhead));
     },
     play() {
       void video.play().catch((reason: unknown) => {
@@ -121,25 +163,34 @@ export function createPictureEdge(
       else video.currentTime = toSeconds;
     },
     recoverMedia() {
-      freezeFrame(video, canvas);
-      hls?.recoverMediaError();
+      freezeFrame(video, frozenFrame);
+      present?.hls.recoverMediaError();
     },
     resumeLoading(atSeconds) {
-      if (hls === null) return;
-      if (hls.levels.length > 0) hls.startLoad(hasFragment ? -1 : atSeconds);
-      else hls.loadSource(loadedUrl);
+      if (present === null) return;
+      const { hls, url, hasFragment } = present;
+      if (hls.levels.length > 0) hls.startLoad(hasFragment() ? -1 : atSeconds);
+      else hls.loadSource(url);
     },
     stopLoading() {
-      hls?.stopLoad();
+      present?.hls.stopLoad();
     },
     prepare: (url, atSeconds) => fetchedAhead.prepare(url, atSeconds),
-    statistics: () => meter.read(hls),
+    prepareNext: (url, atSeconds) =>
+      // The window of its own stays with the element that it was opened for.
+      isInPictureInPicture()
+        ? fetchedAhead.prepare(url, atSeconds)
+        : pictureAhead.prepare(url, atSeconds, living.signal),
+    statistics() {
+      const statistics = present?.statistics();
+      return statistics === undefined ? null : { ...statistics, retries: statistics.retries + retriesBefore };
+    },
     destroy() {
+      living.abort();
       stopFollowing();
-      listening.abort();
       fetchedAhead.clear();
       end();
-      thawFrame(canvas);
+      thawFrame(frozenFrame);
     },
   };
 }

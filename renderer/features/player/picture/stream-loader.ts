@@ -21,7 +21,7 @@ export function openThroughOwnOrigin(request: XMLHttpRequest, url: string): void
  * are resolved against it, and the address of the transport would lead nowhere. It answers from what was fetched ahead
  * where it can. And a body that stops in the middle is given up long before its whole time is over.
  */
-export function createStreamLoader(fetchedAhead: FetchedAhead, onBytes: () => void): LoaderClass {
+export function createStreamLoader(fetchedAhead: Pick<FetchedAhead, 'take'>, onBytes: () => void): LoaderClass {
   const TransportLoader: LoaderClass = Hls.DefaultConfig.loader;
 
   return class StreamLoader extends TransportLoader {

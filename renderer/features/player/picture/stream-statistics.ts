@@ -14,49 +14,35 @@ export type StreamStatistics = {
   readonly retries: number;
 };
 
-export type StreamMeter = {
-  readonly watch: (hls: Hls) => void;
-  readonly read: (hls: Hls | null) => StreamStatistics;
-};
-
-export function createStreamMeter(): StreamMeter {
+/** Follows a stream from its beginning. `retries` are its own. */
+export function meterStream(hls: Hls): () => StreamStatistics {
   let retries = 0;
   let host: string | null = null;
   let codecs: readonly string[] = [];
-  let hasLoaded = false;
   let bitsPerSecond: number | null = null;
 
-  return {
-    watch(hls) {
-      codecs = [];
-      bitsPerSecond = null;
-      hls.on(Events.ERROR, () => {
-        retries += 1;
-      });
-      hls.on(Events.BUFFER_CREATED, (_event, { tracks }) => {
-        // Of a muxed stream there is one track whose codec names both.
-        codecs = Object.values(tracks).flatMap(({ codec }) => codec?.split(',') ?? []);
-      });
-      hls.on(Events.FRAG_LOADED, (_event, { frag }) => {
-        hasLoaded = true;
-        host = URL.parse(frag.url)?.host ?? host;
-      });
-      hls.on(Events.FRAG_BUFFERED, (_event, { frag, stats }) => {
-        if (frag.duration > 0 && stats.total > 0) bitsPerSecond = (stats.total * 8) / frag.duration;
-      });
-    },
-    read(hls) {
-      const count = hls?.levels.length ?? 0;
-      return {
-        engine: `hls.js ${Hls.version}`,
-        level: hls === null || hls.currentLevel < 0 ? null : { number: hls.currentLevel + 1, count },
-        bitsPerSecond,
-        // Before anything was loaded it is a mere assumption.
-        bandwidthBitsPerSecond: hasLoaded && hls !== null ? hls.bandwidthEstimate : null,
-        codecs,
-        host,
-        retries,
-      };
-    },
-  };
+  hls.on(Events.ERROR, () => {
+    retries += 1;
+  });
+  hls.on(Events.BUFFER_CREATED, (_event, { tracks }) => {
+    // Of a muxed stream there is one track whose codec names both.
+    codecs = Object.values(tracks).flatMap(({ codec }) => codec?.split(',') ?? []);
+  });
+  hls.on(Events.FRAG_LOADED, (_event, { frag }) => {
+    host = URL.parse(frag.url)?.host ?? host;
+  });
+  hls.on(Events.FRAG_BUFFERED, (_event, { frag, stats }) => {
+    if (frag.duration > 0 && stats.total > 0) bitsPerSecond = (stats.total * 8) / frag.duration;
+  });
+
+  return () => ({
+    engine: `hls.js ${Hls.version}`,
+    level: hls.currentLevel < 0 ? null : { number: hls.currentLevel + 1, count: hls.levels.length },
+    bitsPerSecond,
+    // Before anything was loaded it is a mere assumption.
+    bandwidthBitsPerSecond: host === null ? null : hls.bandwidthEstimate,
+    codecs,
+    host,
+    retries,
+  });
 }

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { resumeAtSeconds } from '#shared/domain/playback.ts';
+import { chooseStream } from '#shared/domain/player/quality.ts';
+import { knownRelease } from './known-release.ts';
+import { pictureAhead } from './picture/picture-ahead.ts';
+import { usePlayingStore } from './playing-store.ts';
+
+/** The person, or the system, asked programs to be sparing with the network; not every browser knows. */
+function isSparing(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  );
+}
+
+/**
+ * Brings the first picture of an episode, by the address of its player, from the place where it will begin. Nothing is
+ * written down by it. It keeps out of the way of what plays already, and where the service cannot be reached.
+ */
+export async function prepareEpisode(client: QueryClient, path: string, signal: AbortSignal): Promise<void> {
+  if (isSparing() || usePlayingStore.getState().playing !== null) return;
+  const [, , releaseId = '', episodeId] = path.split('/');
+  const idOrAlias = releaseId;
+  const release =
+    knownRelease(client, releaseId)?.release ?? (await client.ensureQueryData(queryFor('releases.get', { idOrAlias })));
+  const isAway = client.getQueryState(keyFor('releases.get', { idOrAlias }))?.status === 'error';
+  const episode = release.episodes.find(({ id }) => id === episodeId);
+  if (isAway || episode === undefined) return;
+  const [{ player }, progress] = await Promise.all([
+    client.ensureQueryData(queryFor('settings.read', {})),
+    client.fetchQuery(queryFor('progress.forRelease', { releaseId: release.id })),
+  ]);
+  const stream = chooseStream(episode.streams, player.quality);
+  const saved = progress.find((entry) => entry.episodeId === episodeId) ?? null;
+  if (stream !== null) await pictureAhead.prepare(stream.url, resumeAtSeconds(saved), signal);
+}

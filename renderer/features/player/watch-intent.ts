@@ -1,0 +1,73 @@
+const WATCH_LINK = 'a[href^="/watch/"]';
+/** A pointer on its way elsewhere is gone by then. */
+const POINTER_RESTS_MS = 60;
+/** So is a focus that walks through a list. */
+const FOCUS_RESTS_MS = 200;
+/** What was opened is shown by then, or never. */
+const OPENS_WITHIN_MS = 10_000;
+
+type Aim = { readonly path: string; readonly ending: AbortController; readonly begin: () => void };
+
+/**
+ * Tells the address of an episode's player shortly before a person opens it: its link, whatever page that is on, is pointed
+ * at, has the focus, or is pressed. The signal ends when they turn away. The returned function ends the following.
+ */
+export function followWatchIntent(prepare: (path: string, signal: AbortSignal) => void): () => void {
+  const listening = new AbortController();
+  let aim: Aim | null = null;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  function turnTo(target: EventTarget | null, restsMs: number): void {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>(WATCH_LINK) : null;
+    if (link?.pathname === aim?.path) return;
+    clearTimeout(resting);
+    aim?.ending.abort();
+    aim = link === null ? null : aimAt(link.pathname);
+    if (aim !== null) resting = setTimeout(aim.begin, restsMs);
+  }
+
+  function aimAt(path: string): Aim {
+    const ending = new AbortController();
+    let hasBegun = false;
+    function begin(): void {
+      if (!hasBegun) prepare(path, ending.signal);
+      hasBegun = true;
+    }
+    return { path, ending, begin };
+  }
+
+  /** It goes on although the link goes from under the pointer. */
+  function open(): void {
+    if (aim === null) return;
+    const { ending } = aim;
+    setTimeout(() => ending.abort(), OPENS_WITHIN_MS);
+    clearTimeout(resting);
+    aim = null;
+  }
+
+  const on = { signal: listening.signal, capture: true, passive: true };
+  document.addEventListener('pointerover', ({ target }) => turnTo(target, POINTER_RESTS_MS), on);
+  document.documentElement.addEventListener('pointerleave', () => turnTo(null, 0), { ...on, capture: false });
+  document.addEventListener('focusin', ({ target }) => turnTo(target, FOCUS_RESTS_MS), on);
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      turnTo(target, POINTER_RESTS_MS);
+      aim?.begin();
+    },
+    on,
+  );
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      turnTo(target, POINTER_RESTS_MS);
+      aim?.begin();
+      open();
+    },
+    on,
+  );
+  return () => {
+    listening.abort();
+    turnTo(null, 0);
+  };
+}
