@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, inTurn, measured } from './measure.ts';
+import { at, inTurn, measured, waitOf } from './measure.ts';
 
 test('the median and the spread are of the middle half', () => {
   const { median, spread, rounds } = measured([10, 50, 20, 30, 40]);
@@ -20,4 +20,12 @@ test('ways take turns, every other round backwards, and the first round of each 
   expect(order.join(' ')).toBe('baseline ours ours baseline baseline ours ours baseline');
   expect(ours.rounds).toEqual([3, 6, 7]);
   expect(baseline.rounds).toEqual([4, 5, 8]);
+});
+
+test('a long block counts for as long as one would have met it', () => {
+  const short = Array.from({ length: 900 }, () => 1);
+  // Of 1,000 ms, ten are spent by whoever waits 90 ms and more.
+  expect(waitOf(0.99, [...short, 100])).toBeCloseTo(90, 1);
+  expect(waitOf(0.99, [...short, 9])).toBeLessThan(1.1);
+  expect(waitOf(1, [...short, 9])).toBeCloseTo(9, 1);
 });

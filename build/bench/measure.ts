@@ -45,6 +45,23 @@ export function at(sorted: readonly number[], part: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
+/**
+ * How long whoever comes at any moment waits at most, in this part (0..1) of all cases. `blocks`: how long it went each time
+ * without looking up, one time after the other; a long one is met more often than a short one, and halfway on average.
+ */
+export function waitOf(part: number, blocks: readonly number[]): number {
+  const all = blocks.reduce((sum, block) => sum + block, 0);
+  const isEnough = (wait: number) =>
+    blocks.reduce((sum, block) => sum + Math.max(0, block - wait), 0) <= (1 - part) * all;
+  let [low, high] = [0, Math.max(...blocks)];
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
 /** In milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const from = performance.now();
