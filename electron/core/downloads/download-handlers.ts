@@ -34,8 +34,8 @@ export type DownloadHandlerParts = {
   readonly startKeepingUp: (slugUrl: SlugUrl) => void;
 };
 
-/** Nothing else is done while chapters are written: some thirty milliseconds. */
-const ADDED_AT_ONCE = 2_000;
+/** Nothing else is done while chapters are written: some ten milliseconds. */
+const ADDED_AT_ONCE = 500;
 
 /** The person's hand on the queue (contract/saved-procedures). */
 export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHandlers {
