@@ -2,14 +2,13 @@ import type { Page } from 'playwright';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
-import { NovelFilters } from '#shared/domain/novel-catalog.ts';
 import { ensurePage } from '../../ensure-built.ts';
 import { hostInspector } from '../host-inspector.ts';
 import type { Lab } from '../lab.ts';
 import { measured } from '../measure.ts';
 import type { Row } from '../row.ts';
-import { liftChapterLimit } from './chapter-limit.ts';
 import { forgetAll, inOrder } from './demo-episodes.ts';
+import { liftChapterLimit, novelNamed } from './demo-novels.ts';
 
 const EPISODES = 100;
 const CHAPTERS = 200;
@@ -78,50 +77,50 @@ async function read(page: Page, count: number): Promise<void> {
   }
 }
 
-async function both(lab: Lab) {
+/** Watches and reads as much, each time from where it stopped, and ends at a page that shows neither. */
+async function openEvening(page: Page) {
+  const release = await callCore(page, 'releases.get', { idOrAlias: LONG_RELEASE });
+  await forgetAll(page, release);
+  const slugUrl = await novelNamed(page, LONG_NOVEL);
+  const [episodes, chapters] = [inOrder(release), await callCore(page, 'novels.chapters', { slugUrl })];
+  const at = { episode: 0, chapter: 0 };
+
+  return async (count: typeof WARM_UP) => {
+    await goTo(page, `/watch/${release.id}/${episodes[at.episode]?.id}`);
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2);
+    await watch(page, count.episodes);
+    const { volume, number } = chapters[at.chapter] ?? { volume: '', number: '' };
+    await goTo(page, `/read/${slugUrl}/${volume}/${number}`);
+    await page.locator('article p').nth(4).waitFor();
+    await read(page, count.chapters);
+    await goTo(page, '/settings');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    at.episode += count.episodes;
+    at.chapter += count.chapters;
+  };
+}
+
+async function beforeAndAfter(lab: Lab) {
   const services = await lab.services();
   await liftChapterLimit(services);
   await ensurePage();
-  const inspector = await hostInspector();
-  const { environment } = inspector;
+  const { environment, connect } = await hostInspector();
   const host = await startHost({ services, dataDirectory: await lab.folder(), environment });
+  const inHost = await connect();
   try {
-    const inHost = await inspector.connect();
     const page = await lab.appPage('/', host);
     const inPage = await page.context().newCDPSession(page);
-    const release = await callCore(page, 'releases.get', { idOrAlias: LONG_RELEASE });
-    await forgetAll(page, release);
-    const filters = NovelFilters.parse({ search: LONG_NOVEL });
-    const { items } = await callCore(page, 'novels.catalogPage', { page: 1, filters, randomOrder: null });
-    const slugUrl = items[0]?.slugUrl;
-    if (slugUrl === undefined) throw new Error('The novel is not there');
-    const chapters = await callCore(page, 'novels.chapters', { slugUrl });
-    const watchAndRead = async (from: { episode: number; chapter: number }, count: typeof WARM_UP) => {
-      const first = page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2);
-      await goTo(page, `/watch/${release.id}/${inOrder(release)[from.episode]?.id}`);
-      await first;
-      await watch(page, count.episodes);
-      const chapter = chapters[from.chapter];
-      await goTo(page, `/read/${slugUrl}/${chapter?.volume}/${chapter?.number}`);
-      await page.locator('article p').nth(4).waitFor();
-      await read(page, count.chapters);
-      await goTo(page, '/settings');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    };
     const look = async () => {
-      const [inPageNow, inHostNow] = [await heapOf(inPage), await heapOf(inHost)];
-      return { page: inPageNow, host: inHostNow, ...Counters.parse(await inPage.send('Memory.getDOMCounters')) };
+      const heaps = { page: await heapOf(inPage), host: await heapOf(inHost) };
+      return { ...heaps, ...Counters.parse(await inPage.send('Memory.getDOMCounters')) };
     };
-    await watchAndRead({ episode: 0, chapter: 0 }, WARM_UP);
+    const spend = await openEvening(page);
+    await spend(WARM_UP);
     const before = await look();
-    await watchAndRead(
-      { episode: WARM_UP.episodes, chapter: WARM_UP.chapters },
-      { episodes: EPISODES, chapters: CHAPTERS },
-    );
-    const after = await look();
-    await inHost.close();
-    return { before, after };
+    await spend({ episodes: EPISODES, chapters: CHAPTERS });
+    return { before, after: await look() };
   } finally {
+    await inHost.close();
     await host.stop();
   }
 }
@@ -132,7 +131,7 @@ export const memory: Row = {
   bound:
     'The page remembers a hundred answers that it shows no more, and the engine keeps the code that it compiled; nodes and listeners of the document, told in the JSON, stay as many as they were.',
   run: async (lab) => {
-    const { before, after } = await both(lab);
+    const { before, after } = await beforeAndAfter(lab);
     const figure = (side: 'page' | 'host') => ({
       name: `memory, ${side}`,
       unit: 'MB',

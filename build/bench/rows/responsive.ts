@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { NovelFilters } from '#shared/domain/novel-catalog.ts';
 import { ensurePage } from '../../ensure-built.ts';
 import { type HostInspector, hostInspector } from '../host-inspector.ts';
 import type { Lab } from '../lab.ts';
 import { measured, waitOf } from '../measure.ts';
 import type { Row } from '../row.ts';
-import { liftChapterLimit } from './chapter-limit.ts';
 import { forgetAll, inOrder } from './demo-episodes.ts';
+import { liftChapterLimit, novelNamed } from './demo-novels.ts';
 
 const SECONDS = 60;
 /** The pace of saving, one chapter in a second and a half, passes that much faster. */
@@ -47,10 +46,7 @@ async function watchLoop(inspector: HostInspector): Promise<number[][]> {
 async function openBoth(page: Page): Promise<SlugUrl> {
   const release = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
   await forgetAll(page, release);
-  const filters = NovelFilters.parse({ search: NOVEL });
-  const { items } = await callCore(page, 'novels.catalogPage', { page: 1, filters, randomOrder: null });
-  const slugUrl = items[0]?.slugUrl;
-  if (slugUrl === undefined) throw new Error('The novel is not there');
+  const slugUrl = await novelNamed(page, NOVEL);
   await page.goto(new URL(`/watch/${release.id}/${inOrder(release)[0]?.id}`, page.url()).href);
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
   await page.keyboard.press('KeyI');
