@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generatedCount } from '#shared/domain/chapter-document/testing/generated-count.ts';
+import { findingContext } from './finding-context.ts';
 import { searchTerms } from './search-terms.ts';
 import { startTextSearch } from './testing/start-text-search.ts';
 import { matchExpression, placesOf, wantedWords } from './wanted-words.ts';
@@ -163,6 +164,8 @@ test('what a query finds in a text is marked in it', () => {
         const wanted = wantedWords(searchTerms(`${text.slice(start, end)} `), () => []);
         expect(matchExpression(wanted)).not.toBe('');
         expect(wanted.every((term) => placesOf(term, words).length > 0)).toBe(true);
+        const shown = findingContext(text, wanted);
+        if (text.length < 300) expect(shown.some(({ isMatch }) => isMatch)).toBe(true);
       }
     }),
     { numRuns: numRuns * 10 },

@@ -1,5 +1,5 @@
 import type { TextFinding } from '#shared/domain/saved-library.ts';
-import { placesOf, type Wanted } from './wanted-words.ts';
+import { initialsOf, placesOf, type Wanted } from './wanted-words.ts';
 import { wordsOf } from './words.ts';
 
 /** What a finding shows of its paragraph. */
@@ -10,8 +10,7 @@ const BEFORE_MARK = 80;
 type Mark = { readonly start: number; readonly end: number; readonly term: number };
 
 /** The words around what was found, which is marked; of a long paragraph the part in which the most stands together. */
-export function findingContext(paragraph: string, wanted: readonly Wanted[]): TextFinding['context'] {
-  const text = paragraph.replace(/\s+/gu, ' ').trim();
+export function findingContext(text: string, wanted: readonly Wanted[]): TextFinding['context'] {
   const marks = marksIn(text, wanted);
   const [from, to] = windowOf(text, marks);
   const parts: TextFinding['context'] = [];
@@ -30,7 +29,9 @@ export function findingContext(paragraph: string, wanted: readonly Wanted[]): Te
 }
 
 function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
-  const words = wordsOf(text);
+  // Of a phrase every word counts.
+  const isOfSingleWords = wanted.every(({ before }) => before.length === 0);
+  const words = wordsOf(text, isOfSingleWords ? new Set(wanted.flatMap((term) => [...initialsOf(term)])) : null);
   return wanted
     .flatMap((term, index) =>
       placesOf(term, words).map(([first, last]) => ({

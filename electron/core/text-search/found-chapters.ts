@@ -3,6 +3,12 @@ import { storedJson } from '#core/storage/row-parser.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novel.ts';
 import type { TextFinding } from '#shared/domain/saved-library.ts';
+import { MOST_BLOCKS, paragraphOfRow } from './row-of-paragraph.ts';
+
+export type FoundParagraph = Omit<TextFinding, 'context'> & {
+  /** As it stands in the chapter, with single spaces. */
+  readonly text: string;
+};
 
 /** What a search tells of saved chapters beside the words that it found. */
 export type FoundChapters = {
@@ -10,10 +16,8 @@ export type FoundChapters = {
   readonly changes: () => number;
   /** The titles of all chapters that are wholly in the index and saved still. */
   readonly titleOfChapter: () => ReadonlyMap<number, string>;
-  /** A saved chapter as a finding names it; null where it is gone meanwhile. */
-  readonly chapter: (id: number) => Pick<TextFinding, 'slugUrl' | 'chapter' | 'chapterName' | 'branchId'> | null;
-  /** The words of a row of the index, as they stand in the chapter. */
-  readonly text: (row: number) => string;
+  /** Rows of the index, in their order, but those whose chapter is gone meanwhile. */
+  readonly paragraphs: (rows: readonly number[]) => FoundParagraph[];
   /** A saved title as lists show it; null where that can no longer be read. */
   readonly title: (slugUrl: string) => NovelCard | null;
 };
@@ -23,23 +27,22 @@ export function createFoundChapters(database: DatabaseSync): FoundChapters {
   const searchable = database.prepare(
     'SELECT chapter.id, slug_url FROM chapter JOIN search_chapter USING (id) WHERE is_whole = 1',
   );
-  const chapter = database.prepare('SELECT slug_url, volume, number, branch_id, name FROM chapter WHERE id = ?');
+  const paragraphs = database.prepare(`
+    SELECT row, text, slug_url, volume, number, branch_id, name FROM json_each(?) AS wanted
+    CROSS JOIN search_text ON search_text.row = wanted.value JOIN chapter ON chapter.id = wanted.value / ${MOST_BLOCKS}`);
   const title = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?');
-  const text = database.prepare('SELECT text FROM search_text WHERE row = ?');
   return {
     changes: () => Number(changes.get()?.['count']),
     titleOfChapter: () => new Map(searchable.all().map((row) => [Number(row['id']), String(row['slug_url'])])),
-    chapter: (id) => {
-      const row = chapter.get(id);
-      if (row === undefined) return null;
-      return {
+    paragraphs: (rows) =>
+      paragraphs.all(JSON.stringify(rows)).map((row) => ({
         slugUrl: SlugUrl.parse(row['slug_url']),
         chapter: { volume: String(row['volume']), number: String(row['number']) },
         chapterName: row['name'] === null ? null : String(row['name']),
         branchId: row['branch_id'] === null ? null : Number(row['branch_id']),
-      };
-    },
-    text: (row) => String(text.get(row)?.['text'] ?? ''),
+        paragraph: paragraphOfRow(Number(row['row'])),
+        text: String(row['text']),
+      })),
     title: (slugUrl) => NovelCard.safeParse(storedJson(title.get(slugUrl)?.['novel'])).data ?? null,
   };
 }

@@ -5,7 +5,6 @@ import { findingContext } from './finding-context.ts';
 import { createFoundChapters } from './found-chapters.ts';
 import { createRanker, type Ranking, type RankingOptions } from './ranking.ts';
 import { createRecentlyUsed } from './recently-used.ts';
-import { chapterOfRow, paragraphOfRow } from './row-of-paragraph.ts';
 import type { Wanted } from './wanted-words.ts';
 
 /** One library's database, as a search sees it. */
@@ -13,8 +12,8 @@ export type SearchedLibrary = {
   readonly of: DatabaseSync;
   /** What is true until something is written. */
   readonly present: () => PresentLibrary;
-  /** What a row of the index is shown as; null where its chapter is gone meanwhile. */
-  readonly finding: (row: number, wanted: readonly Wanted[]) => TextFinding | null;
+  /** What rows of the index are shown as, but those whose chapter is gone meanwhile. */
+  readonly findings: (rows: readonly number[], wanted: readonly Wanted[]) => TextFinding[];
 };
 
 export type PresentLibrary = {
@@ -60,10 +59,9 @@ export function openSearchedLibrary(of: DatabaseSync, pending: () => number): Se
       if (changes !== seen.changes) seen = { changes, present: look() };
       return seen.present;
     },
-    finding: (row, wanted) => {
-      const chapter = chapters.chapter(chapterOfRow(row));
-      const context = findingContext(chapters.text(row), wanted);
-      return chapter && { ...chapter, paragraph: paragraphOfRow(row), context };
-    },
+    findings: (rows, wanted) =>
+      chapters
+        .paragraphs(rows)
+        .map(({ text, ...paragraph }) => ({ ...paragraph, context: findingContext(text, wanted) })),
   };
 }

@@ -102,7 +102,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
     unhurried(() => {
       for (const [row, stems, text] of rows) {
         putRow.run(row, stems);
-        putText.run(row, text);
+        putText.run(row, text.replace(/\s+/gu, ' ').trim());
       }
       for (const [form, stem] of words) putWord.run(form, stem);
       putChapter.run(id, to, isWhole ? 1 : 0);

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
-import type { TextFinding } from '#shared/domain/saved-library.ts';
 import { searchTerms } from './search-terms.ts';
 import { openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
 import { stemsBehind } from './stems-behind.ts';
@@ -31,21 +30,16 @@ export function createTextSearch({ database, indexer }: TextSearchParts): TextSe
 
   async function searchIn(current: DatabaseSync, asked: Asked, signal: AbortSignal): Promise<Found> {
     if (opened?.of !== current) opened = openSearchedLibrary(current, pending);
-    const { finding, present } = opened;
+    const { findings, present } = opened;
     const { unindexed, ranking, card } = present();
     const wanted = wantedWords(searchTerms(asked.text), (beginning) => stemsBehind(current, beginning));
     if (wanted.length === 0) return { ...NOTHING, unindexed };
     const turns = createTurns(signal);
     const { rows, titles } = await ranking({ expression: matchExpression(wanted), slugUrl: asked.slugUrl, turns });
     const end = asked.offset + FINDINGS_A_PAGE;
-    const findings: TextFinding[] = [];
-    for (const row of rows.slice(asked.offset, end)) {
-      const found = finding(row, wanted);
-      if (found !== null) findings.push(found);
-      if (turns.isOver()) await turns.next();
-    }
     return {
-      ...{ findings, hasMore: end < rows.length, unindexed },
+      ...{ hasMore: end < rows.length, unindexed },
+      findings: findings(rows.slice(asked.offset, end), wanted),
       titles: titles.flatMap(({ slugUrl, paragraphs }) => {
         const novel = card(slugUrl);
         return novel === null ? [] : [{ novel, paragraphs }];

@@ -34,18 +34,23 @@ export function matchExpression(wanted: readonly Wanted[]): string {
     .join(' AND ');
 }
 
+/** With which letters a word may begin that ends a term: stems have the first letter of all their forms. */
+export function initialsOf({ last, beginning }: Wanted): ReadonlySet<string> {
+  return new Set([...last, beginning ?? ''].map((text) => text.charAt(0)));
+}
+
 /** Where a term stands among the words of a text: the places of first and last words. */
-export function placesOf({ before, last, beginning }: Wanted, words: readonly Word[]): [first: number, last: number][] {
+export function placesOf(wanted: Wanted, words: readonly Word[]): [first: number, last: number][] {
+  const { before, last, beginning } = wanted;
   const places: [number, number][] = [];
-  // Most words are out of question by their first letter, which their stems share.
-  const initials = new Set([...last, beginning ?? ''].map((text) => text.charAt(0)));
+  const initials = initialsOf(wanted);
   for (const [end, word] of words.entries()) {
     if (!initials.has(word.form.charAt(0))) continue;
     const first = end - before.length;
     const stem = stemOf(word.form);
     const isEnd =
       last.has(stem) || (beginning !== null && (word.form.startsWith(beginning) || stem.startsWith(beginning)));
-    if (isEnd && first >= 0 && before.every((wanted, place) => stemOf(words[first + place]?.form ?? '') === wanted)) {
+    if (isEnd && first >= 0 && before.every((other, place) => stemOf(words[first + place]?.form ?? '') === other)) {
       places.push([first, end]);
     }
   }

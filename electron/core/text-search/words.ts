@@ -13,6 +13,7 @@ export type Word = {
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[[\p{L}\p{N}\p{M}\xad\u200b-\u200f\u2060\ufeff]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+(?:['’ʼ‛][sS](?![\p{L}\p{N}]))?/gv;
 const PLAIN = /^[a-zа-я0-9]+$/;
+const PLAIN_IN_ANY_CASE = /^[a-zA-Zа-яА-Я0-9]+$/;
 const POSSESSIVE = /['’ʼ‛]s$/i;
 /** The breve makes й and ў, letters of their own for those who write them. */
 const ACCENT = /(?<![иу])\u0306|[\p{M}--\u0306]/gv;
@@ -20,10 +21,11 @@ const NOT_OF_WORDS = /[^\p{L}\p{N}]/gu;
 /** Longer ones are no words, and are told apart by their beginnings. */
 const LONGEST_FORM = 64;
 
-/** The words of a text, in order. */
-export function wordsOf(text: string): Word[] {
+/** The words of a text, in order. With `initials`, those that begin otherwise may be left out: most of them are. */
+export function wordsOf(text: string, initials: ReadonlySet<string> | null = null): Word[] {
   const words: Word[] = [];
   for (const { 0: written, index: start } of text.matchAll(WORD)) {
+    if (initials?.has(written.charAt(0).toLowerCase()) === false && PLAIN_IN_ANY_CASE.test(written)) continue;
     const form = formOf(written);
     if (form !== '') words.push({ start, end: start + written.length, form });
   }
