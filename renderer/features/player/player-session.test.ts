@@ -27,7 +27,10 @@ function notingEdge() {
         prepared = resolve;
       });
     },
-    prepareNext: () => Promise.resolve(false),
+    prepareNext: (url, atSeconds) => {
+      told.push(`prepare next ${url} at ${atSeconds}`);
+      return Promise.resolve(true);
+    },
     destroy: () => told.push('destroy'),
   };
   return { edge, told, finishPreparing: () => prepared(true) };
@@ -119,6 +122,14 @@ describe('a session', () => {
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
     await vi.advanceTimersByTimeAsync(1000);
     expect(player.told.at(-1)).toBe('resume at 44');
+  });
+
+  it('has a picture of the next episode prepared in good time, in the height that is watched', () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
+    const { nextStartsAtSeconds } = EPISODE;
+    expect(player.told.at(-1)).toBe(`prepare next ${addressOf(1080)} at ${nextStartsAtSeconds}`);
   });
 
   it('goes to the next episode when its time has come', async () => {
