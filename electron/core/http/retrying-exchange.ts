@@ -52,7 +52,9 @@ async function loggedTry(exchange: Exchange, options: RetryingExchangeOptions): 
   try {
     const tryOnly = AbortSignal.timeout(options.tryMilliseconds);
     const answer = await exchangeOnce({ ...exchange, signal: AbortSignal.any([signal, tryOnly]) }, options);
-    options.log.info('answered', line(answer.status));
+    const told = line(answer.status);
+    // Writing it takes as long as a small answer: nobody is to wait for that.
+    setImmediate(() => options.log.info('answered', told));
     return answer;
   } catch (cause) {
     if (cause instanceof AppFailure) options.log.warn('not answered', line(cause.error.code));

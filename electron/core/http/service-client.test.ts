@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -54,6 +55,7 @@ describe('a question', () => {
     const log: Log = { ...silentLog, info: (...line) => lines.push(line) };
     await using server = await startLocalServer((_, response) => reply(response, 200, '{}'));
     await clientOf(server, { log }).get('/x', Anything, { search: { pk: 'canary' } });
+    await nextTurn();
     expect(lines).toMatchObject([['answered', { method: 'GET', path: '/api/v1/x', outcome: 200 }]]);
     expect(JSON.stringify(lines)).not.toContain('canary');
   });
