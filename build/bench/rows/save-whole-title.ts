@@ -64,6 +64,8 @@ export async function saveWholeTitle(seed: number): Promise<SavedTitle> {
   }
 
   await using queue = startQueue({ answer, clock });
+  // Waiting for the disk takes none of the clock's time, only the time of whoever measures.
+  queue.library.database()?.exec('PRAGMA synchronous = OFF');
   const found = await service.fetch(
     new Request(`${API}/api/manga?site_id[]=3&q=Ten%20Thousand%20Steps`, {
       headers: { accept: 'application/json', referer: SITE },
