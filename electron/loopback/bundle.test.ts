@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { appContract } from '#shared/contract/app-contract.ts';
+import { type Program, startProgram } from './testing/spawned.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+const Announced = z.object({ url: z.url() });
+let folder: string;
+let program: Program;
+
+/** As `npm run build` makes it, in a folder that has only what a project has: the page, and the demo's film. */
+beforeAll(async () => {
+  await mkdir(join(PROJECT, 'out'), { recursive: true });
+  folder = await mkdtemp(join(PROJECT, 'out', 'loopback-test-'));
+  const outDir = join(folder, 'out/loopback');
+  await build({
+    configFile: join(PROJECT, 'build/loopback-host.config.ts'),
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+  await mkdir(join(folder, 'out/renderer'));
+  await writeFile(join(folder, 'out/renderer/index.html'), '<!doctype html><title>Engawa</title>');
+  await symlink(join(PROJECT, 'electron'), join(folder, 'electron'));
+  program = startProgram(join(outDir, 'serve.js'), ['--demo', '--no-open', '--data', join(folder, 'data')]);
+});
+afterAll(async () => {
+  await program.kill();
+  await rm(folder, { recursive: true });
+});
+
+test('the bundled host serves the page, answers it, and plays the film of its own demo', async () => {
+  const { url } = Announced.parse(await program.announced);
+  const { origin } = new URL(url);
+  const admitted = await fetch(url, { redirect: 'manual' });
+  const cookie = admitted.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const page = await fetch(origin, { headers: { cookie } });
+  expect(await page.text()).toContain('<title>Engawa</title>');
+
+  async function ask(name: string, input: unknown): Promise<unknown> {
+    const headers = { cookie, origin, 'content-type': 'application/json' };
+    const body = JSON.stringify({ callId: 'test#1', input });
+    const answer = await fetch(`${origin}/rpc/${name}`, { method: 'POST', headers, body });
+    return z.object({ ok: z.literal(true), value: z.unknown() }).parse(await answer.json()).value;
+  }
+  const latest = appContract['releases.latest'].output.parse(await ask('releases.latest', { limit: 20 }));
+  const stream = latest.flatMap(({ episode }) => episode?.streams ?? [])[0];
+  const film = await fetch(`${origin}/media/stream?src=${encodeURIComponent(stream?.url ?? '')}`, {
+    headers: { cookie },
+  });
+  expect(await film.text()).toMatch(/^#EXTM3U/);
+});
