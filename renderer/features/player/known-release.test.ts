@@ -11,7 +11,7 @@ describe('a release that is known already', () => {
     const client = new QueryClient();
     client.setQueryData(askedByAlias, { id: 7 }, { updatedAt: 1000 });
     client.setQueryData(keyFor('releases.get', { idOrAlias: '8' }), { id: 8 });
-    expect(knownRelease(client, '7')).toEqual({ release: { id: 7 }, askedAt: 1000 });
+    expect(knownRelease(client, '7')).toEqual({ release: { id: 7 }, askedAt: 1000, hasFailed: false });
     expect(knownRelease(client, '9')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { resumeAtSeconds } from '#shared/domain/playback.ts';
 import { chooseStream } from '#shared/domain/player/quality.ts';
 import { knownRelease } from './known-release.ts';
@@ -14,24 +14,28 @@ function isSparing(): boolean {
   );
 }
 
+function isPlaying(): boolean {
+  return usePlayingStore.getState().playing !== null;
+}
+
 /**
  * Brings the first picture of an episode, by the address of its player, from the place where it will begin. Nothing is
  * written down by it. It keeps out of the way of what plays already, and where the service cannot be reached.
  */
 export async function prepareEpisode(client: QueryClient, path: string, signal: AbortSignal): Promise<void> {
-  if (isSparing() || usePlayingStore.getState().playing !== null) return;
+  if (isSparing() || isPlaying()) return;
   const [, , releaseId = '', episodeId] = path.split('/');
-  const idOrAlias = releaseId;
-  const release =
-    knownRelease(client, releaseId)?.release ?? (await client.ensureQueryData(queryFor('releases.get', { idOrAlias })));
-  const isAway = client.getQueryState(keyFor('releases.get', { idOrAlias }))?.status === 'error';
+  const known = knownRelease(client, releaseId);
+  if (known?.hasFailed) return;
+  const release = known?.release ?? (await client.fetchQuery(queryFor('releases.get', { idOrAlias: releaseId })));
   const episode = release.episodes.find(({ id }) => id === episodeId);
-  if (isAway || episode === undefined) return;
+  if (episode === undefined) return;
   const [{ player }, progress] = await Promise.all([
     client.ensureQueryData(queryFor('settings.read', {})),
     client.fetchQuery(queryFor('progress.forRelease', { releaseId: release.id })),
   ]);
   const stream = chooseStream(episode.streams, player.quality);
   const saved = progress.find((entry) => entry.episodeId === episodeId) ?? null;
-  if (stream !== null) await pictureAhead.prepare(stream.url, resumeAtSeconds(saved), signal);
+  // Who was quicker than all this has its player load the ordinary way.
+  if (stream !== null && !isPlaying()) await pictureAhead.prepare(stream.url, resumeAtSeconds(saved), signal);
 }
