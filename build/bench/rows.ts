@@ -1,5 +1,7 @@
 import type { Row } from './row.ts';
 import { call } from './rows/call.ts';
+import { catalogueScroll } from './rows/catalogue-scroll.ts';
+import { coldStart } from './rows/cold-start.ts';
 import { exporting } from './rows/export.ts';
 import { growth } from './rows/growth.ts';
 import { mediaRoute } from './rows/media-route.ts';
@@ -19,6 +21,8 @@ export const ROWS: readonly Row[] = [
   playerSeek,
   mediaRoute,
   call,
+  coldStart,
+  catalogueScroll,
   sanitise,
   saveTitle,
   search,

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import type { ReleaseCard } from '#shared/domain/release.ts';
+import type { Lab } from '../lab.ts';
+import { inTurn, measured } from '../measure.ts';
+import type { Row } from '../row.ts';
+
+/** So many posters pass in one round; ten rounds are six hundred. */
+const POSTERS = 60;
+/** As fast as a wheel is turned by somebody who looks for something. */
+const PIXELS_PER_SECOND = 1_200;
+const FRAME_MILLISECONDS = 1_000 / 60;
+
+type Grid = { readonly columns: number; readonly cardWidth: number; readonly rowHeight: number };
+type Scrolled = { readonly missedPerThousand: number; readonly longest: number };
+
+export const catalogueScroll: Row = {
+  name: 'catalogue-scroll',
+  how: [
+    `The app's catalogue is scrolled on by ${POSTERS} posters in every round, so that ten rounds pass six hundred, with everything that comes with them: the next pages are asked for and drawn on the way.`,
+    'The baseline is a plain page with a list of sixty of the same posters, in as many columns of the same size, all of it in the document, its pictures loaded lazily and decoded aside, scrolled down and up again.',
+    `Both by turns of the wheel that the browser itself makes, over the same distance at ${PIXELS_PER_SECOND} px/s. The pictures are the same files of the reference services: the app's come through its host, the list's directly.`,
+    'A frame over budget is a sixtieth of a second in which the page was given no frame (`requestAnimationFrame`); the figure is how many of a thousand.',
+  ].join(' '),
+  bound:
+    'New rows are drawn while they come near, which a list of sixty has behind it when it is loaded; “longest frame” is what that costs at most.',
+  run: async (lab, rounds) => {
+    const app = await lab.appPage('/anime');
+    const grid = await gridOf(app);
+    const plain = await openPlainList(lab, await posters(app), grid);
+    const distance = Math.ceil(POSTERS / grid.columns) * grid.rowHeight;
+    const longest = { ours: [] as number[], baseline: [] as number[] };
+    const scroll = async (side: keyof typeof longest, page: Page, by: number) => {
+      const scrolled = await scrollBy(page, by);
+      longest[side].push(scrolled.longest);
+      return scrolled.missedPerThousand;
+    };
+    let direction = -1;
+    const sides = await inTurn(rounds, {
+      ours: () => scroll('ours', app, distance),
+      baseline: () => {
+        direction = -direction;
+        return scroll('baseline', plain, direction * distance);
+      },
+    });
+    const also = { ...grid, distance };
+    const longestOf = (side: keyof typeof longest) => measured(longest[side].slice(1));
+    return [
+      { name: 'catalogue-scroll', unit: 'of 1,000 frames', ...sides, limit: 1, also },
+      {
+        name: 'catalogue-scroll, longest frame',
+        unit: 'ms',
+        ours: longestOf('ours'),
+        baseline: longestOf('baseline'),
+        limit: null,
+      },
+    ];
+  },
+};
+
+async function gridOf(page: Page): Promise<Grid> {
+  const cells = page.locator('#main ul[data-columns] > li');
+  await cells.first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
+    const list = document.querySelector<HTMLElement>('#main ul[data-columns]');
+    const columns = Number(list?.dataset['columns']);
+    const [first, below] = [list?.children[0], list?.children[columns]].map((cell) => cell?.getBoundingClientRect());
+    if (first === undefined || below === undefined) throw new Error('The catalogue has not two rows');
+    return { columns, cardWidth: first.width, rowHeight: below.top - first.top };
+  });
+}
+
+async function posters(page: Page): Promise<readonly ReleaseCard[]> {
+  const cards: ReleaseCard[] = [];
+  for (let number = 1; cards.length < POSTERS; number += 1) {
+    // The filters are those of somebody who chose none.
+    cards.push(...(await callCore(page, 'releases.catalogPage', { page: number } as never)).items);
+  }
+  return cards.slice(0, POSTERS);
+}
+
+async function openPlainList(lab: Lab, cards: readonly ReleaseCard[], grid: Grid): Promise<Page> {
+  const items = cards.map(({ id, name, poster }) => {
+    const source = poster === null ? '' : (new URL(poster, 'http://host').searchParams.get('src') ?? '');
+    return `<li><a href="/anime/${id}"><img src="${source}" alt="" loading="lazy" decoding="async">${name.main}</a></li>`;
+  });
+  const bare = await lab.bare();
+  bare.put(
+    'list',
+    `<style>
+      ul { display: grid; grid-template-columns: repeat(${grid.columns}, ${grid.cardWidth}px); column-gap: 16px; margin: 0 0 100vh; padding: 0; list-style: none; }
+      li { height: ${grid.rowHeight}px; overflow: hidden; }
+      img { display: block; width: 100%; aspect-ratio: 5 / 7; object-fit: cover; }
+    </style><ul>${items.join('')}</ul>`,
+  );
+  const page = await (await lab.newContext()).newPage();
+  await page.goto(`${bare.origin}/list`, { waitUntil: 'networkidle' });
+  return page;
+}
+
+/** Down for a positive distance. */
+async function scrollBy(page: Page, distance: number): Promise<Scrolled> {
+  await page.bringToFront();
+  const input = await page.context().newCDPSession(page);
+  await page.evaluate(watchFrames);
+  await input.send('Input.synthesizeScrollGesture', {
+    ...{ x: 640, y: 400, yDistance: -distance, speed: PIXELS_PER_SECOND },
+    ...{ gestureSourceType: 'mouse', preventFling: true },
+  });
+  const times = await page.evaluate(() => window.endFrames());
+  await input.detach();
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const slots = gaps.map((gap) => Math.max(1, Math.round(gap / FRAME_MILLISECONDS)));
+  const all = slots.reduce((sum, count) => sum + count, 0);
+  return { missedPerThousand: ((all - slots.length) / all) * 1_000, longest: Math.max(...gaps) };
+}
+
+declare global {
+  interface Window {
+    endFrames: () => readonly number[];
+  }
+}
+
+/** Runs in the page: notes when each frame began, until it is asked for them. */
+function watchFrames(): void {
+  const times: number[] = [];
+  let isOn = true;
+  const note = (time: number) => {
+    times.push(time);
+    if (isOn) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  window.endFrames = () => {
+    isOn = false;
+    return times;
+  };
+}

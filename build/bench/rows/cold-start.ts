@@ -1,0 +1,106 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { spawnProgram } from '#e2e/fixtures/spawned.ts';
+import { ensureLoopback } from '../../ensure-built.ts';
+import type { Lab } from '../lab.ts';
+import { inTurn, type Measured, measured } from '../measure.ts';
+import type { Row } from '../row.ts';
+import { buildBareApp } from './cold-start/build-bare-app.ts';
+import { type Usable, watchForReleases } from './cold-start/watch-for-releases.ts';
+
+/** One start: what began when, in milliseconds after the process was spawned. */
+type Start = { readonly listening: number; readonly usable: number; readonly scriptKilobytes: number };
+
+type Program = { readonly script: string; readonly flags: readonly string[] };
+
+export const coldStart: Row = {
+  name: 'cold-start',
+  how: [
+    'From spawning the host process, over a new browser window, to a page in which ten releases stand with their names and the first one in the window can be clicked.',
+    'Ours is the built loopback host (`out/loopback/serve.js`, as `npm start` runs it without Electron) in a new data folder, and its home.',
+    'The baseline is what “bare React page, same host” can mean at its hardest: a Node process of one file that serves the built page and hands on one question, and a page of react and react-dom, both built by the same Vite, both started by the same Node with the same flags on the same machine; its page asks for one page of the catalogue, from the same reference services, and draws it as a list with pictures.',
+    'The browser runs already on both sides; every round has a window with an empty cache, and both hosts find what V8 compiled of them before. Scripts are what the page had loaded by then; nothing is compressed on loopback.',
+    '“With data” is the same start in a folder in which the home was open once before.',
+  ].join(' '),
+  bound:
+    'Until it listens, ours opens and migrates its database and builds the schemas of its contract, which the bare host has not; “until the host listens” is this part alone, on both sides.',
+  run: async (lab, rounds) => {
+    const { anime, novels } = await lab.services();
+    const { page, host } = await buildBareApp(await lab.folder());
+    const bare: Program = { script: host, flags: [page, anime.baseUrl, anime.siteUrl] };
+    await ensureLoopback();
+    const oursIn = (folder: string): Program => ({
+      script: 'out/loopback/serve.js',
+      flags: [
+        ...['--port', '0', '--no-open', '--data', folder, '--downloads', join(folder, 'downloads')],
+        ...['--anime-base-url', anime.baseUrl, '--anime-site-url', anime.siteUrl],
+        ...['--novel-base-url', novels.baseUrl, '--novel-site-url', novels.siteUrl],
+      ],
+    });
+    const used = join(await lab.folder(), 'used');
+    await start(lab, oursIn(used));
+
+    const starts = { ours: [] as Start[], used: [] as Start[], baseline: [] as Start[] };
+    const keep = (side: keyof typeof starts, began: Start) => {
+      starts[side].push(began);
+      return began.usable;
+    };
+    const sides = await inTurn(rounds, {
+      ours: async () => keep('ours', await inNewFolder(null, (folder) => start(lab, oursIn(folder)))),
+      used: async () => keep('used', await inNewFolder(used, (folder) => start(lab, oursIn(folder)))),
+      baseline: async () => keep('baseline', await start(lab, bare)),
+    });
+    // As in `inTurn`, the first of each only warmed up.
+    const part = (side: keyof typeof starts, of: (start: Start) => number): Measured =>
+      measured(starts[side].slice(1).map(of));
+    const both = (of: (start: Start) => number) => ({ ours: part('ours', of), baseline: part('baseline', of) });
+    return [
+      { name: 'cold-start', unit: 'ms', ours: sides.ours, baseline: sides.baseline, limit: 1.8 },
+      { name: 'cold-start, with data', unit: 'ms', ours: sides.used, baseline: sides.baseline, limit: null },
+      { name: 'cold-start, until the host listens', unit: 'ms', ...both(({ listening }) => listening), limit: null },
+      { name: 'cold-start, scripts', unit: 'kB', ...both(({ scriptKilobytes }) => scriptKilobytes), limit: null },
+    ];
+  },
+};
+
+/** Starts the program, opens its page in a window of its own, and ends both. */
+async function start(lab: Lab, { script, flags }: Program): Promise<Start> {
+  const context = await lab.newContext();
+  await context.addInitScript(watchForReleases);
+  const from = now();
+  const program = await spawnProgram(script, flags);
+  try {
+    const listening = now() - from;
+    const page = await context.newPage();
+    // Both programs announce themselves in this form.
+    const { url } = program.announced as { url: string };
+    await page.goto(url, { waitUntil: 'commit' });
+    const { at, scriptBytes } = await usableIn(page);
+    return { listening, usable: at - from, scriptKilobytes: scriptBytes / 1_000 };
+  } finally {
+    await context.close();
+    await program.stop();
+  }
+}
+
+function usableIn(page: Page): Promise<Usable> {
+  return page.evaluate(() => window.releasesUsable);
+}
+
+/** In the epoch's milliseconds, which this process and a page share. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+/** A folder of its own for one start, empty or with a copy of what is in another. */
+async function inNewFolder<Value>(from: string | null, work: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), 'engawa-bench-'));
+  try {
+    if (from !== null) await cp(from, folder, { recursive: true });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

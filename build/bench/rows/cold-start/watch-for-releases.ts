@@ -1,0 +1,45 @@
+declare global {
+  interface Window {
+    readonly releasesUsable: Promise<Usable>;
+  }
+}
+
+/** `at` in the epoch's milliseconds. */
+export type Usable = { readonly at: number; readonly scriptBytes: number };
+
+/** Runs in every new document, before its own scripts: looks once a frame whether releases stand there and can be clicked. */
+export function watchForReleases(): void {
+  const ENOUGH = 10;
+
+  function areThere(): boolean {
+    const links = Array.from(document.querySelectorAll<HTMLElement>('a[href^="/anime/"]')).filter(
+      (link) => link.textContent.trim() !== '' && link.checkVisibility({ opacityProperty: true }),
+    );
+    return links.length >= ENOUGH && links.some(isClickable);
+  }
+
+  function isClickable(link: HTMLElement): boolean {
+    const { left, top, width, height } = link.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && link.contains(hit);
+  }
+
+  const scriptBytes = () =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0);
+
+  const releasesUsable = new Promise<Usable>((resolve) => {
+    function look() {
+      if (!areThere()) return requestAnimationFrame(look);
+      // The task after the frame: by then it is drawn.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve({ at: performance.timeOrigin + performance.now(), scriptBytes: scriptBytes() });
+      port2.postMessage(null);
+      return 0;
+    }
+    requestAnimationFrame(look);
+  });
+  Object.assign(window, { releasesUsable });
+}
