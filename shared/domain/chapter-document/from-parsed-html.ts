@@ -16,13 +16,9 @@ export function documentFromParsedHtml(
 function read(node: Node): MarkupNode<Node> | null {
   if ('value' in node) return { kind: 'text', text: node.value };
   if ('attrs' in node) {
-    const attributes = new Map(node.attrs.map(({ name, value }) => [name, value.trim()]));
-    return {
-      kind: 'element',
-      tag: node.tagName,
-      attribute: (name) => attributes.get(name) ?? null,
-      children: node.childNodes,
-    };
+    const { attrs, tagName: tag, childNodes: children } = node;
+    const attribute = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim() ?? null;
+    return { kind: 'element', tag, attribute, children };
   }
   return 'childNodes' in node ? { kind: 'element', tag: '', attribute: () => null, children: node.childNodes } : null;
 }
