@@ -24,7 +24,7 @@ type ChapterMatterProps = {
 
 /** What stands under the title: the text, or why it is not there, or the question whose translation to read. */
 export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatterProps) {
-  const { isNovelMissing, list, neighbours, chapter, isUndecided, lines } = opened;
+  const { isNovelMissing, list, neighbours, chapter, isUndecided, isReadingKnown, lines } = opened;
   if (isNovelMissing) return <NovelMissing />;
   if (list.data === undefined && list.error !== null) {
     const onRetry = () => void list.refetch();
@@ -45,7 +45,7 @@ export function ChapterMatter({ opened, navigation, scrollerRef }: ChapterMatter
       </LineQuestion>
     );
   }
-  if (chapter.data !== undefined) {
+  if (chapter.data !== undefined && isReadingKnown) {
     return (
       <ChapterWords
         key={chapterKey(chapter.data)}

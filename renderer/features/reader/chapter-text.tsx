@@ -25,12 +25,13 @@ export function ChapterText({ document, scrollerRef, start, onReading }: Chapter
   const { look } = useReaderLook();
   const { mode } = look;
   const [laidOut, setLaidOut] = useState({ mode, document, start });
+  const currentPlace = useReaderStore((state) => state.currentPlace);
   const minutes = readingMinutes(document);
   useChapterLength(minutes);
 
   // In the other way the text is laid out anew, and opened where it was.
   if (laidOut.mode !== mode || laidOut.document !== document) {
-    setLaidOut({ mode, document, start: useReaderStore.getState().currentPlace?.() ?? laidOut.start });
+    setLaidOut({ mode, document, start: currentPlace?.() ?? laidOut.start });
     return null;
   }
   return mode === 'pages' ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { OutsideLink } from '#renderer/parts/outside-link.tsx';
 import type { Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
@@ -14,37 +14,41 @@ const elementOf = {
   superscript: 'sup',
 } as const satisfies Record<TextMark, string>;
 
-/** The inside of a paragraph. A document never changes, so the place of an inline is its key. */
-export function DocumentInlines({ inlines }: { readonly inlines: readonly Inline[] }) {
-  return [...inlines.entries()].map(([place, inline]) => <DocumentInline key={place} inline={inline} />);
+/**
+ * The inside of a paragraph. A document never changes, so the place of an inline is its key; and plain words are handed on
+ * as they are, since a component for each would take longer than to lay them out.
+ */
+export function inlineNodes(inlines: readonly Inline[]): ReactNode {
+  const nodes = [...inlines.entries()].map(([place, inline]) => inlineNode(inline, place));
+  return nodes.length === 1 ? nodes[0] : nodes;
 }
 
-function DocumentInline({ inline }: { readonly inline: Inline }) {
+function inlineNode(inline: Inline, key: number): ReactNode {
   switch (inline.kind) {
     case 'text':
-      return <MarkedText run={inline} />;
+      return runNode(inline, key);
     case 'break':
-      return <br />;
+      return <br key={key} />;
     case 'image':
-      return <ChapterPicture picture={inline.picture} isAmongWords />;
+      return <ChapterPicture key={key} picture={inline.picture} isAmongWords />;
     case 'note-reference':
-      return <NoteReference note={inline.note} mention={inline.mention} label={inline.label} />;
+      return <NoteReference key={key} note={inline.note} mention={inline.mention} label={inline.label} />;
   }
 }
 
-function MarkedText({ run }: { readonly run: TextRun }) {
-  const marked = <Marked marks={run.marks}>{run.text}</Marked>;
-  if (run.link === null) return marked;
-  return <OutsideLink address={run.link}>{marked}</OutsideLink>;
+function runNode({ text, marks, link }: TextRun, key: number): ReactNode {
+  if (link === null && marks.length === 0) return text;
+  const marked = withMarks(text, marks);
+  if (link === null) return <Fragment key={key}>{marked}</Fragment>;
+  return (
+    <OutsideLink key={key} address={link}>
+      {marked}
+    </OutsideLink>
+  );
 }
 
-function Marked({ marks, children }: { readonly marks: readonly TextMark[]; readonly children: ReactNode }) {
-  const [mark, ...others] = marks;
-  if (mark === undefined) return children;
+function withMarks(text: string, [mark, ...others]: readonly TextMark[]): ReactNode {
+  if (mark === undefined) return text;
   const Element = elementOf[mark];
-  return (
-    <Element>
-      <Marked marks={others}>{children}</Marked>
-    </Element>
-  );
+  return <Element>{withMarks(text, others)}</Element>;
 }

@@ -40,7 +40,8 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
   const { put, remove } = useHighlightChanges();
-  const { rememberColour, openHighlight } = useNotesStore.getState();
+  const rememberColour = useNotesStore((state) => state.rememberColour);
+  const openHighlight = useNotesStore((state) => state.openHighlight);
   const isForNote = useNotesStore((state) => state.isForNote);
   // As it was chosen here, also before the core's answer shows it.
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);

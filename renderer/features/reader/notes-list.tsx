@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import type { Note } from '#shared/domain/chapter-document.ts';
 import { goToReference } from './chapter-notes.ts';
-import { DocumentInlines } from './document-inlines.tsx';
+import { inlineNodes } from './document-inlines.tsx';
 import styles from './notes.module.css';
 
 /** The notes at the end of a chapter, each with a way back to where it was mentioned. */
@@ -21,9 +21,7 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
         {[...notes.entries()].map(([place, note]) => (
           <li key={place} className={styles['note']} data-note={place} tabIndex={-1}>
             <span className={styles['label']}>{note.label}</span>
-            <p className={styles['text']}>
-              <DocumentInlines inlines={note.inlines} />
-            </p>
+            <p className={styles['text']}>{inlineNodes(note.inlines)}</p>
             {note.isReferenced && (
               <IconButton
                 size="small"

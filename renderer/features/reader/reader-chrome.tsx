@@ -106,6 +106,8 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
 function useReaderTools(opened: OpenChapter, fullscreen: ReaderChromeProps['fullscreen']): readonly ReaderTool[] {
   const t = useTranslations('reader');
   const togglePanel = useReaderStore((state) => state.togglePanel);
+  const openSearch = useSearchStore((state) => state.open);
+  const toggleReading = useSpeechStore((state) => state.toggle);
   const { toggleHere } = useBookmarkChanges();
   const isBookmarked = useBookmarkHere(opened.slugUrl);
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
@@ -120,7 +122,7 @@ function useReaderTools(opened: OpenChapter, fullscreen: ReaderChromeProps['full
       icon: <Search />,
       shortcut: 'Ctrl+F',
       isMinor: true,
-      onUse: useSearchStore.getState().open,
+      onUse: openSearch,
     },
     {
       name: t('bookmarks.add'),
@@ -142,7 +144,7 @@ function useReaderTools(opened: OpenChapter, fullscreen: ReaderChromeProps['full
       shortcut: 'R',
       isOn: isReadAloud,
       isMinor: true,
-      onUse: useSpeechStore.getState().toggle,
+      onUse: toggleReading,
     },
     ...translations,
     { name: t('settings'), icon: <Type />, shortcut: 'S', onUse: () => togglePanel('settings') },

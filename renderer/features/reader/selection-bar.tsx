@@ -56,7 +56,8 @@ export function SelectionBar() {
 function ChosenActions({ chosen }: { readonly chosen: ChosenText }) {
   const t = useTranslations('reader.highlights');
   const { mark } = useHighlightChanges();
-  const { rememberColour, openHighlight } = useNotesStore.getState();
+  const rememberColour = useNotesStore((state) => state.rememberColour);
+  const openHighlight = useNotesStore((state) => state.openHighlight);
 
   function markIn(colour: HighlightColour): void {
     rememberColour(colour);

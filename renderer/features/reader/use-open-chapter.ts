@@ -30,13 +30,15 @@ export function useOpenChapter() {
   const isAway = useNovelsAway();
   const line = branch === undefined ? (reading.data?.line ?? null) : { branchId: branch };
   const chosenId = line?.branchId ?? null;
-  const isUndecided = entry !== undefined && isReadingKnown && line === null && hasTranslationChoice([entry]);
+  const isDecided = entry !== undefined && (line !== null || !hasTranslationChoice([entry]));
+  const isUndecided = entry !== undefined && isReadingKnown && !isDecided;
   const read = entry === undefined ? null : branchToRead(entry, chosenId, lines);
 
   const chapter = useQuery({
     ...queryFor('novels.chapter', { slugUrl, volume, number, branchId: read?.branchId ?? null }),
     staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
-    enabled: entry !== undefined && isReadingKnown && !isUndecided,
+    // While it is still asked where the title was left.
+    enabled: isDecided,
   });
 
   return {
@@ -65,6 +67,8 @@ export function useOpenChapter() {
     chosenId,
     /** Nobody has said yet whose translation to read, and it matters for this chapter. */
     isUndecided,
+    /** Where the title was left is known, or cannot be. */
+    isReadingKnown,
     /** The branch that is read; null while nothing is known of it. */
     read,
     chapter,

@@ -22,7 +22,7 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
   const togglePanel = useReaderStore((state) => state.togglePanel);
   const toggleReading = useSpeechStore((state) => state.toggle);
   const togglePause = useSpeechStore((state) => state.togglePause);
-  const search = useSearchStore.getState();
+  const openSearch = useSearchStore((state) => state.open);
   const { toggleHere } = useBookmarkChanges();
   const { markHere } = useHighlightChanges();
   const isHeld = useReaderStore((state) => state.panel !== null || state.isInTrouble);
@@ -58,7 +58,7 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
     'usual-text': () => void setSize(() => usualLook.fontSizePixels),
     contents: () => toggleContents('chapters'),
     notes: () => toggleContents('highlights'),
-    search: search.open,
+    search: openSearch,
     'next-hit': () => searchOn(1),
     'previous-hit': () => searchOn(-1),
     bookmark: toggleHere,
@@ -68,8 +68,12 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
     fullscreen: fullscreen.toggle,
     'read-aloud': toggleReading,
     'pause-reading': togglePause,
-    leave: () =>
-      useSearchStore.getState().isOpen ? search.close() : isReadingAloud() ? toggleReading() : navigation.leave(),
+    leave: () => {
+      const search = useSearchStore.getState();
+      if (search.isOpen) search.close();
+      else if (isReadingAloud()) toggleReading();
+      else navigation.leave();
+    },
   };
 
   function act(action: ReaderAction): void {
