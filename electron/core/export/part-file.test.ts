@@ -26,6 +26,23 @@ describe('a file that is not there until it is whole', () => {
     expect(readFileSync(join(directory, 'book (2).epub'), 'utf8')).toBe('one two');
   });
 
+  it('holds all that was written, in its order, whenever it is copied or placed', async () => {
+    const part = await openPartFile(directory);
+    const spool = await openPartFile(directory);
+    const pieces = Array.from({ length: 500 }, (_, index) => `${index} `.repeat(index % 9 === 0 ? 1_000 : 1));
+    for (const [index, piece] of pieces.entries()) {
+      await spool.write(index % 2 === 0 ? piece : new TextEncoder().encode(piece));
+      if (index === 250) await spool.copyTo(part);
+    }
+    await part.write('|');
+    await spool.copyTo(part);
+    expect(await part.place('a.txt')).toBe('a.txt');
+    await spool.discard();
+    const whole = pieces.join('');
+    expect(readFileSync(join(directory, 'a.txt'), 'utf8')).toBe(`${pieces.slice(0, 251).join('')}|${whole}`);
+    expect(readdirSync(directory)).toEqual(['a.txt']);
+  });
+
   it('leaves nothing when it is discarded', async () => {
     const part = await openPartFile(directory);
     await part.write('one');
