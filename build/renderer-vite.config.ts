@@ -25,6 +25,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {
+        // Of what is shared the name would list who shares it.
+        sanitizeFileName: (name) => name.replace(/~.*/, ''),
         codeSplitting: {
           groups: [
             // All that every start needs is one file: a hundred small ones wait for each other.
