@@ -13,7 +13,7 @@ export type HostInspector = {
 const Targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
 const Message = z.object({
   id: z.int().optional(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
 });
 const Evaluated = z.object({

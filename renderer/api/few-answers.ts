@@ -1,7 +1,7 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 
-/** Of answers that no page shows: enough for every way back that a person still has in mind. */
-export const MOST_UNSHOWN = 100;
+/** Of answers that no page shows: enough for every way back that a person still has in mind. This device keeps many more. */
+export const MOST_UNSHOWN = 50;
 
 /**
  * Forgets answers that no page shows, those that were left longest ago first, when there are too many of them: whoever
