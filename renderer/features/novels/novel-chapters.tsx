@@ -136,6 +136,7 @@ export function NovelChapters(props: NovelChaptersProps) {
               params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
               search={{}}
               preload={false}
+              onClick={() => reading.prepare(chapter)}
               aria-keyshortcuts="W S"
               ref={found}
               {...rowProps}

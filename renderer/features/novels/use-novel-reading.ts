@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useTitleChanges } from '#renderer/parts/use-title-changes.ts';
 import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import type { Bookmark, ChapterName } from '#shared/domain/reading.ts';
+import type { Bookmark } from '#shared/domain/reading.ts';
 import { readingAction } from '#shared/domain/reading-action.ts';
 import { hasTranslationChoice, translationLines } from '#shared/domain/translation-line.ts';
 import { readCountOf } from './chapter-filter.ts';
+import { askAhead } from './reading-ahead.ts';
 
 /** The chapters of a title, what of them is read, where one is in them, and whose translation is read. */
 export function useNovelReading(slugUrl: SlugUrl) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const list = useQuery(queryFor('novels.chapters', { slugUrl }));
   const title = useQuery(queryFor('reading.title', { slugUrl }));
   const readNames = useQuery(queryFor('reading.readChapters', { slugUrl }));
@@ -23,8 +25,14 @@ export function useNovelReading(slugUrl: SlugUrl) {
   const position = title.data?.position ?? null;
   const read: ReadonlySet<string> = new Set(readNames.data?.map(chapterKey));
 
+  const lines = translationLines(chapters);
+  const line = title.data?.line ?? null;
+  const prepare = (chapter: ChapterListEntry) => askAhead(client, { slugUrl, lines, line }, chapter);
+
   /** `branchId` undefined: in the translation that is remembered for the title. */
-  function open({ volume, number }: ChapterName, branchId?: number): void {
+  function open(chapter: ChapterListEntry, branchId?: number): void {
+    const { volume, number } = chapter;
+    if (branchId === undefined) prepare(chapter);
     void navigate({
       to: '/read/$slugUrl/$volume/$number',
       params: { slugUrl, volume, number },
@@ -39,10 +47,10 @@ export function useNovelReading(slugUrl: SlugUrl) {
     /** This device knows at once what was read; until then no button would be the right one. */
     isPending: list.isPending || title.isPending || readNames.isPending,
     chapters,
-    lines: translationLines(chapters),
+    lines,
     hasChoice: hasTranslationChoice(chapters),
     /** The line that the person chose; null while nobody asked. */
-    line: title.data?.line ?? null,
+    line,
     /** Answers whether it is kept. */
     chooseLine: (branchId: number | null) => chooseLine(slugUrl, branchId),
     read,
@@ -53,6 +61,8 @@ export function useNovelReading(slugUrl: SlugUrl) {
     current: position === null ? undefined : chapters.find((chapter) => chapterKey(chapter) === chapterKey(position)),
     action: readingAction(chapters, position, read),
     open,
+    /** For whatever else opens it, in the moment when it does. */
+    prepare,
   };
 }
 
