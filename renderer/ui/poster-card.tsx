@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import { Picture } from './picture.tsx';
 import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
@@ -40,6 +40,8 @@ type PosterCardProps = {
 export function PosterCard(props: PosterCardProps) {
   const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, actions } = props;
   const { corner, isChosen = false } = props;
+  // Nobody reaches for them in the first moment, and they are most of a card's work: whatever scrolls goes first.
+  const showsActions = useDeferredValue(actions !== undefined, false);
   return (
     <article className={styles['card']} data-chosen={isChosen || undefined}>
       <div className={styles['frame']}>
@@ -62,7 +64,7 @@ export function PosterCard(props: PosterCardProps) {
       })}
       <p className={styles['facts']}>{facts}</p>
       {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {showsActions && actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </article>
   );
 }

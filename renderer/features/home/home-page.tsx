@@ -17,7 +17,7 @@ import styles from './home-page.module.css';
 import { NewChapters } from './new-chapters.tsx';
 import { SavedShelf } from './saved-shelf.tsx';
 import { ServiceShelves } from './service-shelves.tsx';
-import { useFavouriteNews } from './use-favourite-news.ts';
+import { useFavouriteNews, useFavourites } from './use-favourite-news.ts';
 import { retryFailed, sharedTroubles, useHomeQueries } from './use-home-queries.ts';
 import { useOwnHistory } from './use-own-history.ts';
 import { whatToFeature } from './what-to-feature.ts';
@@ -28,8 +28,9 @@ export function HomePage() {
   usePageTitle(t('title'));
   const { isShown } = useAdultRule();
   const { watched, read, novelNews, ...history } = useOwnHistory();
+  const favourites = useFavourites();
   const services = useHomeQueries();
-  const favourites = useFavouriteNews(services.latest.data);
+  const favouriteNews = useFavouriteNews(favourites, services.latest.data);
   const isAway = useNovelsAway();
   const saved = useQuery({ ...queryFor('saved.titles', {}), enabled: isAway });
   const queries = Object.values(services);
@@ -64,7 +65,7 @@ export function HomePage() {
       <ContinueWatching watched={feature?.kind === 'watched' ? watched.slice(1) : watched} />
       {feature?.kind !== 'read' && <ContinueReading read={read} />}
       <SavedShelf titles={savedTitles} />
-      <FavouriteEpisodes news={favourites.news} />
+      <FavouriteEpisodes news={favouriteNews} />
       <NewChapters news={novelNews} />
       {troubles.map((error) => (
         <ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />

@@ -9,22 +9,27 @@ import { type FavouriteNews, favouriteNews } from './favourite-news.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** What came out of the person's favourites lately; pending until this device has said what it knows. */
-export function useFavouriteNews(latest: OutputOf<AppContract, 'releases.latest'> | undefined): {
-  readonly isPending: boolean;
-  readonly news: readonly FavouriteNews[];
-} {
+/** What this device knows of the person's favourites. The page waits for it, so it is asked before any service is. */
+export function useFavourites() {
   const membership = useQuery(queryFor('lists.membership', {}));
   const listed = useQuery(queryFor('lists.page', { list: 'favourites', page: 1, sorting: 'fresh-desc' }));
+  return { membership: membership.data, listed: listed.data, isPending: membership.isPending || listed.isPending };
+}
+
+/** What came out of the person's favourites lately. */
+export function useFavouriteNews(
+  { membership, listed }: ReturnType<typeof useFavourites>,
+  latest: OutputOf<AppContract, 'releases.latest'> | undefined,
+): readonly FavouriteNews[] {
   const now = useNow({ updateInterval: HOUR_MILLISECONDS }).getTime();
   const { isShown } = useAdultRule();
   const news = favouriteNews(
     {
       latest: latest ?? [],
-      isFavourite: (releaseId) => membership.data !== undefined && standingIn(membership.data, releaseId).isFavourite,
-      listed: listed.data?.items ?? [],
+      isFavourite: (releaseId) => membership !== undefined && standingIn(membership, releaseId).isFavourite,
+      listed: listed?.items ?? [],
     },
     now,
   );
-  return { isPending: membership.isPending || listed.isPending, news: news.filter(isShown) };
+  return news.filter(isShown);
 }
