@@ -1,9 +1,13 @@
 import type { Page } from 'playwright';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
+import { CatalogFilters } from '#shared/domain/catalog.ts';
+import { startBuiltHost } from '../built-host.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
+import { novelNamed } from './demo-novels.ts';
 import { type LeastHop, startLeastHop } from './least-hop.ts';
 
 type Question = {
@@ -16,16 +20,32 @@ type Question = {
   readonly times: number;
 };
 
-/** The list is the longest one of the reference service: 3,932 chapters. */
-const QUESTIONS: readonly Question[] = [
-  { name: 'call', procedure: 'releases.catalogPage', input: { page: 1 }, path: /\/catalog\/releases$/, times: 30 },
-];
+const CATALOGUE = { page: 1, filters: CatalogFilters.parse({}) };
 
-type Asked = { readonly url: string; readonly init: RequestInit; readonly times: number };
+/** Of the reference service: a page of its catalogue, the first release on it, and its longest list of chapters. */
+async function questionsTo(page: Page): Promise<readonly Question[]> {
+  const { items } = await callCore(page, 'releases.catalogPage', CATALOGUE);
+  const idOrAlias = String(items[0]?.id);
+  const slugUrl = await novelNamed(page, 'Ten Thousand Steps');
+  return [
+    { name: 'call', procedure: 'releases.catalogPage', input: CATALOGUE, path: /\/catalog\/releases$/, times: 30 },
+    { name: 'call, a release', procedure: 'releases.get', input: { idOrAlias }, path: /\/releases\/\d+$/, times: 30 },
+    { name: 'call, 3,932 chapters', procedure: 'novels.chapters', input: { slugUrl }, path: /\/chapters$/, times: 5 },
+  ];
+}
+
+type Asked = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null: there is none, and it is read. */
+  readonly body: string | null;
+  readonly times: number;
+};
 
 /** Runs in the page. The median of so many calls, one after the other. */
-async function inPage({ url, init, times }: Asked): Promise<number> {
+async function inPage({ url, headers, body, times }: Asked): Promise<number> {
   const took: number[] = [];
+  const init = { method: body === null ? 'GET' : 'POST', headers, body, cache: 'no-store' } as const;
   for (let time = 0; time < times; time += 1) {
     const from = performance.now();
     const response = await fetch(url, init);
@@ -36,25 +56,23 @@ async function inPage({ url, init, times }: Asked): Promise<number> {
   return took.toSorted((left, right) => left - right)[Math.floor(took.length / 2)] ?? 0;
 }
 
+type Parts = {
+  readonly page: Page;
+  readonly barePage: Page;
+  readonly services: Services;
+  readonly hop: LeastHop;
+  readonly rounds: number;
+};
+
 async function measure(
   { name, procedure, input, path, times }: Question,
-  {
-    page,
-    barePage,
-    services,
-    hop,
-    rounds,
-  }: { page: Page; barePage: Page; services: Services; hop: LeastHop; rounds: number },
+  { page, barePage, services, hop, rounds }: Parts,
 ): Promise<readonly Figure[]> {
   const { origin } = new URL(page.url());
   const ours: Asked = {
     url: `${origin}/rpc/${procedure}`,
-    init: {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ callId: 'bench', input }),
-      cache: 'no-store',
-    },
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ callId: 'bench', input }),
     times,
   };
   await services.forgetRequests();
@@ -64,11 +82,7 @@ async function measure(
   if (first === undefined || asked.length > 1) throw new Error(`${procedure} asked the service ${asked.length} times`);
   const service = procedure.startsWith('novels.') ? services.novels : services.anime;
   const address = `${new URL(service.baseUrl).origin}${first.path}${first.query}`;
-  const direct = (url: string): Asked => ({
-    url,
-    init: { headers: { accept: 'application/json' }, cache: 'no-store' },
-    times,
-  });
+  const direct = (url: string): Asked => ({ url, headers: { accept: 'application/json' }, body: null, times });
   const sides = await inTurn(rounds, {
     ours: () => page.evaluate(inPage, ours),
     baseline: () => barePage.evaluate(inPage, direct(address)),
@@ -83,23 +97,24 @@ async function measure(
 
 export const call: Row = {
   name: 'call',
-  how: 'Asked of the app by its page as the page does it, against the answer of the service itself to the same question, fetched by a bare page in a browser that lets it; both parsed as JSON, in calls one after the other of which the median counts. Connections warm on both sides; nothing is cached: the app asks the service each time. *Least hop*: the bare page by way of a Node process that only fetches, parses and writes anew.',
+  how: 'A page of the catalogue, a release, and the longest list of chapters, asked of the app (its built host) by its page as the page does it, against the answer of the service itself to the same question, fetched by a bare page in a browser that lets it; both parsed as JSON, in calls one after the other of which the median counts. Connections warm on both sides; nothing is cached: the app asks the service each time. *Least hop*: the bare page by way of a Node process that only fetches, parses and writes anew.',
   bound:
     'Every answer goes through one more process, which parses it, validates it and brings it into the app’s own form. What that process costs without the app is the figure *least hop*.',
   run: async (lab: Lab, rounds) => {
     const services = await lab.services();
-    const page = await lab.appPage('/favicon.ico');
+    const host = await startBuiltHost(lab);
+    const page = await lab.appPage('/favicon.ico', host);
     const bare = await lab.bare();
     bare.put('call', '<body></body>');
     const barePage = await lab.barePage('call');
     const hop = await startLeastHop();
     try {
       const figures: Figure[] = [];
-      for (const question of QUESTIONS)
+      for (const question of await questionsTo(page))
         figures.push(...(await measure(question, { page, barePage, services, hop, rounds })));
       return figures;
     } finally {
-      await hop.close();
+      await Promise.all([hop.close(), host.stop()]);
     }
   },
 };
