@@ -80,9 +80,11 @@ async function measure(
   const asked = (await services.requests()).filter((request) => path.test(request.path));
   const [first] = asked;
   if (first === undefined || asked.length > 1) throw new Error(`${procedure} asked the service ${asked.length} times`);
-  const service = procedure.startsWith('novels.') ? services.novels : services.anime;
+  const { anime, novels } = services;
+  const service = procedure.startsWith('novels.') ? novels : anime;
   const address = `${new URL(service.baseUrl).origin}${first.path}${first.query}`;
-  const direct = (url: string): Asked => ({ url, headers: { accept: 'application/json' }, body: null, times });
+  const headers = { accept: 'application/json', 'site-id': String(novels.siteId) };
+  const direct = (url: string): Asked => ({ url, headers, body: null, times });
   const sides = await inTurn(rounds, {
     ours: () => page.evaluate(inPage, ours),
     baseline: () => barePage.evaluate(inPage, direct(address)),

@@ -9,7 +9,9 @@ const agent = new Agent({ keepAlive: true });
 
 const server = createServer((incoming, outgoing) => {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
-  get(searchParams.get('src') ?? '', { agent, headers: { accept: 'application/json' } }, (answer) => {
+  const { accept = '*/*', referer = '', 'site-id': site = '' } = incoming.headers;
+  const asked = { accept, referer, 'site-id': site };
+  get(searchParams.get('src') ?? '', { agent, headers: asked }, (answer) => {
     const { 'content-type': type = 'video/mp2t', 'content-length': length } = answer.headers;
     const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store', 'content-type': type };
     if (pathname === '/bytes') {
