@@ -6,7 +6,7 @@ import { addressOf, forgetAll, inOrder, releaseToWatch } from './demo-episodes.t
 import { untilNewFrame } from './next-frame.ts';
 
 /** How much of the first episode is watched. */
-const WATCHED_SECONDS = 2.5;
+const WATCHED_SECONDS = 1.5;
 
 /** Runs in the page: goes so far before the end and plays on from there until it is over. */
 function playToEnd(seconds: number): Promise<void> {
@@ -25,7 +25,7 @@ async function appNext(lab: Lab): Promise<number> {
     await forgetAll(page, release);
     const [first] = inOrder(release);
     await page.goto(new URL(`/watch/${release.id}/${first?.id}`, page.url()).href);
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
     await page.evaluate(playToEnd, WATCHED_SECONDS);
     await page.getByRole('button', { name: 'Start now' }).waitFor();
     const frame = page.evaluate(untilNewFrame, { event: 'keydown' });
@@ -41,7 +41,7 @@ async function bareNext(lab: Lab, first: string, next: string, isPrepared: boole
   const page = await openBarePlayer(lab);
   try {
     await page.evaluate(untilNewFrame, { address: first });
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
     if (isPrepared) await page.evaluate((address) => window.prepare(address), next);
     await page.evaluate(playToEnd, WATCHED_SECONDS);
     return await page.evaluate(untilNewFrame, { address: next });
