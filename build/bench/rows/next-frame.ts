@@ -14,7 +14,9 @@ export type Beginning = { readonly event: string } | { readonly address: string 
  */
 export function untilNewFrame(beginning: Beginning): Promise<number> {
   return new Promise((resolve) => {
-    const sourceBefore = document.querySelector('video')?.currentSrc ?? '';
+    const former = document.querySelector('video');
+    // One that waits for its first source is attached to it already.
+    const sourceBefore = former === null || former.readyState === 0 ? '' : former.currentSrc;
     let from = 0;
     const look = () => {
       const video = document.querySelector('video');
