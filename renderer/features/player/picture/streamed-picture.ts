@@ -22,7 +22,7 @@ export type StreamedPicture = {
   readonly destroy: () => void;
 };
 
-/** While nobody watches it yet; about what a first press of a button and a second thought take. */
+/** While nobody watches it yet: two or three pieces, which do not run dry before more of them come. */
 const WAITING_SECONDS = 8;
 
 /** Loads a stream into an element, at first no more than it needs to start at once. */
