@@ -14,6 +14,7 @@ import { NovelHero } from './novel-hero.tsx';
 import styles from './novel-page.module.css';
 import { useNovelReading } from './use-novel-reading.ts';
 import { useNovelSaving } from './use-novel-saving.ts';
+import { useReaderCode } from './use-reader-code.ts';
 
 export function NovelPage() {
   const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
@@ -29,6 +30,7 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const novel = useQuery(queryFor('novels.get', { slugUrl }));
   const reading = useNovelReading(slugUrl);
   const saving = useNovelSaving(reading, novel.data === undefined ? '' : titleOf(novel.data.name));
+  useReaderCode();
   usePageTitle(novel.data && titleOf(novel.data.name));
   if (novel.data === undefined) {
     if (novel.isPending) return <HeroSkeleton />;
