@@ -5,20 +5,30 @@ import { madeUpNovel } from './made-up-novel.ts';
 
 const CHAPTERS = 4_000;
 const CHAPTERS_A_TITLE = 400;
-/** In one measurement, of different words: one search may be over within half a millisecond. */
-const SEARCHES = 5;
+/** In one measurement: one search may be over within half a millisecond. */
+const WORDS = 5;
 
 type Word = (place: number) => string;
 
-/** What a person types, of words from a given place on. A blank at the end says that the last word is finished. */
-const KINDS: Readonly<Record<string, (word: Word) => string>> = {
-  'rare word': (word) => `${word(9_000)}ами `,
-  'ordinary word': (word) => `${word(300)}а `,
-  'common word': (word) => `${word(1)}а `,
-  'two words': (word) => `${word(20)} ${word(200)} `,
-  phrase: (word) => `"${word(3)} ${word(5)}"`,
-  'unfinished word': (word) => word(300).slice(0, 4),
+/** The page asks from so many letters on. */
+const SHORTEST = 3;
+
+/** What it asks while this is typed. */
+function typed(text: string): string[] {
+  return Array.from({ length: text.length - SHORTEST + 1 }, (_, more) => text.slice(0, SHORTEST + more));
+}
+
+/** What is searched for, of words from a given place on. A blank at the end says that the last word is finished. */
+const KINDS: Readonly<Record<string, (word: Word) => readonly string[]>> = {
+  'a word as it is typed': (word) => typed(`${word(300)}а `),
+  'a common word': (word) => [`${word(1)}а `],
+  'an ordinary word': (word) => [`${word(300)}а `],
+  'a rare word': (word) => [`${word(9_000)}ами `],
+  'two words': (word) => [`${word(20)} ${word(200)} `],
+  'a phrase': (word) => [`"${word(3)} ${word(5)}"`],
 };
+/** The kind that is asked to reach the mark. The others are parts of it, or rarer. */
+const MARKED = 'a word as it is typed';
 
 /** What whoever uses FTS5 itself asks of it: the best twenty, and what is written there. */
 const RAW = `
@@ -27,9 +37,9 @@ const RAW = `
 
 export const search: Row = {
   name: 'search',
-  how: `Over ${CHAPTERS} saved chapters of ten titles, 200,000 paragraphs of made-up Russian: what the page gets for words typed, against the statement of FTS5 over the same table for the same words, \`… MATCH ? ORDER BY rank LIMIT 20\`, prepared once and joined with the text of the twenty paragraphs in a plain table. The app tells more: of each title how much there is and its best three, the words around what was found, marked. Five words a round and new ones in each, so that neither side has seen them; both on one connection.`,
+  how: `Over ${CHAPTERS} saved chapters of ten titles, 200,000 paragraphs of made-up Russian: what the page gets for words, against the statement of FTS5 over the same table for the same words, \`MATCH ? ORDER BY rank LIMIT 20\`, prepared once and joined with the text of these twenty paragraphs. The app tells more: of each title how much there is and the best three, and the words around what was found, marked. The mark is on the sum of what typing a word asks, at each letter from the third on and once more for the finished word; finished words, from common to rare, two and a phrase are told beside it. Each measurement is of five words that were not asked for before, so that no answer is known; both sides read the same file over one connection. The core alone, without the way to the page.`,
   bound:
-    'An answer is put together from up to twenty chapters and all their titles, whatever the search itself takes: for rare words, which FTS5 has found in no time, that is nearly all.',
+    'Ranking takes what the statement takes; where it is long, the app is nearest to it. What comes on top is the same for every search: to mark the words in twenty lines takes some tenths of a millisecond, and where FTS5 is done in less than one, as for a rare word, that is most of the answer.',
   run: async (_lab, rounds) => {
     const novel = madeUpNovel();
     await using started = startTextSearch();
@@ -43,30 +53,30 @@ export const search: Row = {
     while (index?.step() === 'more');
 
     const raw = database.prepare(RAW);
+    const seen = new Set<string>();
+    /** What the app was asked before it may still know. */
+    const isNew = (text: string) => !seen.has(text) && seen.add(text).has(text);
     const figures: Figure[] = [];
-    for (const [kind, typed] of Object.entries(KINDS)) {
+    for (const [name, kind] of Object.entries(KINDS)) {
       // The same for both sides, the first of them for warming up.
       const asked = Array.from({ length: rounds + 1 }, (_, round) =>
-        Array.from({ length: SEARCHES }, (_, place) => typed((at) => novel.word(at + round + place * (rounds + 1)))),
+        Array.from({ length: WORDS }, (_, place) => kind((at) => novel.word(at + round + place * (rounds + 1))))
+          .flat()
+          .filter(isNew),
       );
       const ours = asked.values();
       const baseline = asked.map((texts) => texts.map(started.expressionOf)).values();
-      let paragraphs = 0;
       const sides = await inTurn(rounds, {
         ours: () =>
           timed(async () => {
-            for (const text of ours.next().value ?? []) {
-              const { titles } = await started.search(text);
-              paragraphs += titles.reduce((sum, title) => sum + title.paragraphs, 0);
-            }
+            for (const text of ours.next().value ?? []) await started.search(text);
           }),
         baseline: () =>
           timed(() => {
             for (const expression of baseline.next().value ?? []) raw.all(expression);
           }),
       });
-      const also = { paragraphsASearch: Math.round(paragraphs / (rounds + 1) / SEARCHES) };
-      figures.push({ name: `search, ${kind}`, unit: 'ms', ...sides, limit: 1.3, also });
+      figures.push({ name: `search, ${name}`, unit: 'ms', ...sides, limit: name === MARKED ? 1.3 : null });
     }
     return figures;
   },
