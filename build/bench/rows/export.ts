@@ -20,7 +20,7 @@ export const exporting: Row = {
   name: 'export',
   how: "A saved title of 4,000 chapters (the longest of the reference service and the one behind it, with all their pictures, saved in the app's own library) as EPUB by `saved.export`, from the call until the task says that the file lies under its name, against zipping the very entries of that file alone: the same library with the same settings and level, pictures stored as they are, out of memory into a file that is brought to the disk as well. Ours reads each text and picture from the library, checks it, parses it, converts what readers of books cannot show, and writes it, in steps of a chapter each after which others get their turn. Beside it the same against compressing alone, on one thread and into nothing.",
   bound:
-    'Reading, checking and parsing each chapter on the one thread of the host; the zip itself costs less than alone, because pages are compressed in one go while the next one is made.',
+    "Reading, checking and parsing each chapter on the host's one thread, and pictures one after the other. The zip itself costs less than alone, because each page is compressed in one go and not through a stream of its own.",
   run: async (lab, rounds) => {
     await using started = await startSavedTitle(CHAPTERS);
     const folder = await lab.folder();

@@ -1,20 +1,18 @@
 import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
+import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 import type { Output } from '../book.ts';
 
 export type ZipOutput = {
-  /**
-   * `isStored`: what is compressed already, and what readers must find as it is. Resolves when everything before it is
-   * written: it is compressed while the next one is made, and what fails with it is thrown by the next one or by `finish`.
-   */
+  /** `isStored`: what is compressed already, and what readers must find as it is. */
   readonly add: (path: string, content: string | Uint8Array, isStored?: boolean) => Promise<void>;
   readonly finish: () => Promise<void>;
 };
 
 const encoder = new TextEncoder();
-/** On a thread of Node's pool, in one go: a stream for each small page costs more than compressing it. */
 const compressed = promisify(deflateRaw);
+/** A page is compressed at once, in less time than asking another thread takes, and far less than a stream for it. */
+const SMALL_BYTES = 64 * 1024;
 /** As the format calls its two methods (APPNOTE, 4.4.5). */
 const STORED = 0;
 const DEFLATED = 8;
@@ -32,29 +30,21 @@ export function createZipOutput(output: Output, modifiedAt: Date): ZipOutput {
     lastModDate: modifiedAt,
     passThrough: true,
   });
-  let written: Promise<unknown> = Promise.resolve();
-
-  async function write(path: string, bytes: Uint8Array, content: Promise<Uint8Array> | null): Promise<void> {
-    await zip.add(path, new Uint8ArrayReader((await content) ?? bytes), {
-      compressionMethod: content === null ? STORED : DEFLATED,
-      uncompressedSize: bytes.byteLength,
-      crc32: crc32(bytes),
-    });
-  }
-
   return {
     add: async (path, content, isStored = false) => {
       const bytes = typeof content === 'string' ? encoder.encode(content) : content;
-      const before = written;
-      const packed = isStored ? null : compressed(bytes);
-      written = before.then(() => write(path, bytes, packed));
-      // Whoever is next, or last, hears of it.
-      written.catch(() => undefined);
-      await before;
+      await zip.add(path, new Uint8ArrayReader(isStored ? bytes : await packed(bytes)), {
+        compressionMethod: isStored ? STORED : DEFLATED,
+        uncompressedSize: bytes.byteLength,
+        crc32: crc32(bytes),
+      });
     },
     finish: async () => {
-      await written;
       await zip.close();
     },
   };
+}
+
+async function packed(bytes: Uint8Array): Promise<Uint8Array> {
+  return bytes.byteLength <= SMALL_BYTES ? deflateRawSync(bytes) : await compressed(bytes);
 }
