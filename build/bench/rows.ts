@@ -1,6 +1,8 @@
 import type { Row } from './row.ts';
 import { call } from './rows/call.ts';
 import { catalogueScroll } from './rows/catalogue-scroll.ts';
+import { chapterList } from './rows/chapter-list.ts';
+import { chapterOpen } from './rows/chapter-open.ts';
 import { coldStart } from './rows/cold-start.ts';
 import { exporting } from './rows/export.ts';
 import { growth } from './rows/growth.ts';
@@ -23,6 +25,8 @@ export const ROWS: readonly Row[] = [
   call,
   coldStart,
   catalogueScroll,
+  chapterOpen,
+  chapterList,
   sanitise,
   saveTitle,
   search,

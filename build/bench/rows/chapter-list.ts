@@ -1,22 +1,23 @@
 import type { Page } from 'playwright';
-import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, measured } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
 
-/** Titles of the reference service, and how many chapters they have. */
-const LONG = { name: 'Ten Thousand Steps', chapters: 3_932 };
-const SHORT = { name: 'Mistress of Class Seven B', chapters: 30 };
-type Title = typeof LONG;
+/** Titles of the reference service, of 3,932 chapters and of 30. */
+const LONGEST = 'Ten Thousand Steps';
+const SHORT = 'Mistress of Class Seven B';
 
-/** Milliseconds from the click. */
+/** Milliseconds from the click: past painting, and nothing is left to do in the page. */
 type Took = { readonly drawn: number; readonly settled: number };
 
-/** Runs in the page, before the click. Both moments are past painting, with nothing left to do in the page. */
+/** Runs in the page, before the click. */
 function untilThere(): Promise<Took> {
   return new Promise((resolve) => {
-    const idle = () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)));
     const frame = () => new Promise(requestAnimationFrame);
+    const idle = async () => {
+      await frame();
+      await new Promise((done) => requestIdleCallback(done));
+    };
     const isDrawn = () => document.querySelector('#main li[data-index] a[href^="/read/"]') !== null;
     const isAnswered = () =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/rpc/novels.chapters'));
@@ -33,8 +34,8 @@ function untilThere(): Promise<Took> {
   });
 }
 
-/** From the poster of the title in a window in which nothing was asked of it yet. */
-async function open(page: Page, { name, chapters }: Title): Promise<Took> {
+/** From its poster, in a window that asked nothing of the title yet. */
+async function open(page: Page, name: string): Promise<Took> {
   await page.goto(new URL(`/novels?q=${encodeURIComponent(name)}`, page.url()).href);
   const poster = page.getByRole('main').getByRole('link', { name }).first();
   await poster.hover();
@@ -42,31 +43,30 @@ async function open(page: Page, { name, chapters }: Title): Promise<Took> {
   await page.waitForLoadState('networkidle');
   const there = page.evaluate(untilThere);
   await poster.click();
-  const took = await there;
-  if ((await new NovelScreen(page).rows.first().getAttribute('aria-setsize')) === null) throw new Error('no list');
-  void chapters;
-  return took;
+  return there;
 }
 
 async function run(lab: Lab, rounds: number): Promise<readonly Figure[]> {
   const page = await lab.appPage('/favicon.ico');
   const settled = { ours: [] as number[], baseline: [] as number[] };
-  const opened = (side: keyof typeof settled, title: Title) => async () => {
-    const took = await open(page, title);
+  const opened = (side: keyof typeof settled, name: string) => async () => {
+    const took = await open(page, name);
     settled[side].push(took.settled);
     return took.drawn;
   };
-  const sides = await inTurn(rounds, { ours: opened('ours', LONG), baseline: opened('baseline', SHORT) });
+  const sides = await inTurn(rounds, { ours: opened('ours', LONGEST), baseline: opened('baseline', SHORT) });
+  // The first of each only warmed up.
+  const asked = { ours: measured(settled.ours.slice(1)), baseline: measured(settled.baseline.slice(1)) };
   return [
     { name: 'chapter-list', unit: 'ms', ...sides, limit: 1.5 },
-    {
-      name: 'chapter-list, settled',
-      unit: 'ms',
-      ours: measured(settled.ours.slice(1)),
-      baseline: measured(settled.baseline.slice(1)),
-      limit: null,
-    },
+    { name: 'chapter-list, asked anew', unit: 'ms', ...asked, limit: null },
   ];
 }
 
-export const chapterList: Row = { name: 'chapter-list', how: '', bound: '', run };
+export const chapterList: Row = {
+  name: 'chapter-list',
+  how: 'From the click on the poster of a title of 3,932 chapters until rows of its list are painted and the page has nothing left to do, against the same for a title of 30. Both were opened on this device before, so that their lists are kept there, but not since the page was loaded. `asked anew` goes on until the answer of the service, which is asked each time, has come and is dealt with.',
+  bound:
+    'The list is 0.9 MB of JSON: the host reads and checks it, the page parses it into some 20,000 objects. `asked anew` has the 1.6 MB of the service before that. What the page itself does with all chapters is a small part of it.',
+  run,
+};
