@@ -48,7 +48,14 @@ export function followWatchIntent(prepare: (path: string, signal: AbortSignal) =
   const on = { signal: listening.signal, capture: true, passive: true };
   document.addEventListener('pointerover', ({ target }) => turnTo(target, POINTER_RESTS_MS), on);
   document.documentElement.addEventListener('pointerleave', () => turnTo(null, 0), { ...on, capture: false });
-  document.addEventListener('focusin', ({ target }) => turnTo(target, FOCUS_RESTS_MS), on);
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      // A focus that came back to where a press had left it means nothing.
+      if (target instanceof Element && target.matches(':focus-visible')) turnTo(target, FOCUS_RESTS_MS);
+    },
+    on,
+  );
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
