@@ -119,3 +119,16 @@ test('a newer search calls the older one off', async () => {
   controller.abort(new Error('no longer wanted'));
   await expect(search).rejects.toThrow('no longer wanted');
 });
+
+test('searches at the same time each find their own', async () => {
+  const many = (word: string) => [Array.from({ length: 1_500 }, () => `<p>${`${word} `.repeat(100)}</p>`).join('')];
+  await using started = await startedWith(many('и'));
+  await started.save(many('а'), '8--eight');
+  await started.index();
+  const found = await Promise.all(['и ', 'а ', 'и'].map((text) => started.search(text)));
+  expect(found.map(({ titles }) => titles.map(({ novel, paragraphs }) => [novel.slugUrl, paragraphs]))).toEqual([
+    [['7--seven', 1_500]],
+    [['8--eight', 1_500]],
+    [['7--seven', 1_500]],
+  ]);
+});
