@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chapterKey } from '#shared/domain/chapter-key.ts';
-import { changedByMark, chaptersUpTo, withReadMark } from './read-mark.ts';
+import { changedByMark, chaptersUpTo, isChangedByMark, withReadMark } from './read-mark.ts';
 
 const name = (number: string, volume = '1') => ({ volume, number });
 const read = new Set([name('1'), name('1.1')].map(chapterKey));
@@ -13,6 +13,15 @@ test('a mark changes what is not so yet, and each name once', () => {
 
 test('a name that cannot be kept is left out', () => {
   expect(changedByMark([name('1'.repeat(101)), name(''), name('3')], read, true)).toEqual([name('3')]);
+});
+
+test('whether a mark would change anything is said as the change itself would turn out', () => {
+  const unnamed = name('1'.repeat(101));
+  for (const chapters of [[], [name('1')], [name('1'), name('2')], [unnamed], [name('1'), unnamed]]) {
+    for (const isRead of [true, false]) {
+      expect(isChangedByMark(chapters, read, isRead)).toBe(changedByMark(chapters, read, isRead).length > 0);
+    }
+  }
 });
 
 test('what is marked is read once, and a mark taken back leaves the others', () => {
