@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from './card-keys.ts';
 import { CARD_GAP_PIXELS, columnsFor } from './grid-columns.ts';
 import { useGridBox } from './use-grid-box.ts';
@@ -71,20 +71,44 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
       onKeyDown={(event) => moveBetweenCards(event, columns)}
     >
       {drawn.map(({ item, row, column }) => (
-        <li
+        <Cell
           key={keyOf(item)}
-          data-index={row * columns + column}
-          aria-posinset={row * columns + column + 1}
-          aria-setsize={total ?? -1}
-          className={styles['cell']}
-          style={{
-            width: cardWidth,
-            translate: `${column * (cardWidth + CARD_GAP_PIXELS.column)}px ${row * rowHeight}px`,
-          }}
-        >
-          {renderItem(item)}
-        </li>
+          item={item}
+          index={row * columns + column}
+          total={total ?? -1}
+          widthPixels={cardWidth}
+          leftPixels={column * (cardWidth + CARD_GAP_PIXELS.column)}
+          topPixels={row * rowHeight}
+          renderItem={renderItem}
+        />
       ))}
     </ul>
   );
 }
+
+type CellProps<Item> = Pick<VirtualGridProps<Item>, 'renderItem'> & {
+  readonly item: Item;
+  readonly index: number;
+  /** -1: not known. */
+  readonly total: number;
+  readonly widthPixels: number;
+  readonly leftPixels: number;
+  readonly topPixels: number;
+};
+
+function CellOf<Item>({ item, index, total, widthPixels, leftPixels, topPixels, renderItem }: CellProps<Item>) {
+  return (
+    <li
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      className={styles['cell']}
+      style={{ width: widthPixels, translate: `${leftPixels}px ${topPixels}px` }}
+    >
+      {renderItem(item)}
+    </li>
+  );
+}
+
+/** What is in sight is drawn once: each row that comes draws its own cards, and none of the others. `memo` forgets the type of items. */
+const Cell = memo(CellOf) as typeof CellOf;
