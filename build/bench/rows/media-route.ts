@@ -88,7 +88,7 @@ export const mediaRoute: Row = {
   name: 'media-route',
   how: 'All segments of an episode in 1080p (about 190 kB each), one after the other as a player asks for them, read to their end by `fetch` in a page: through the route of the app (its built host) by its page, and by a bare page from the host that has them, in a browser that lets it. No caches, connections warm on both sides. The first byte is the median of a round’s segments, the throughput the time for all of them. *Least hop*: the bare page by way of a Node process that does nothing but pipe.',
   bound:
-    'Every byte goes through one more process, on a machine where that process, both of the browser and the host of the segments share the processors. What that costs at the least is the figure *least hop*; the rest is the check that only the app’s page asks, that only hosts of the service are asked, and of what comes back.',
+    'Every byte goes through one more process, where that process, two of the browser and the host of the segments share the processors: *least hop* is what that costs at the least, and on two processors it alone is about at the mark. The rest is the check that only the app’s page asks, that only hosts of the service are asked, and of what comes back.',
   run: async (lab, rounds) => {
     const host = await startBuiltHost(lab);
     const hop = await startLeastHop();
