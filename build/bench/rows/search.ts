@@ -22,7 +22,7 @@ function typed(text: string): string[] {
 const KINDS: Readonly<Record<string, (word: Word) => readonly string[]>> = {
   'a word as it is typed': (word) => typed(`${word(300)}а `),
   'a common word': (word) => [`${word(1)}а `],
-  'an ordinary word': (word) => [`${word(300)}а `],
+  'an ordinary word': (word) => [`${word(500)}а `],
   'a rare word': (word) => [`${word(9_000)}ами `],
   'two words': (word) => [`${word(20)} ${word(200)} `],
   'a phrase': (word) => [`"${word(3)} ${word(5)}"`],
