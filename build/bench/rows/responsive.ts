@@ -28,6 +28,7 @@ const BEGIN = `{
     waits.push(now - last);
     last = now;
   }, 1);
+  null;
 }`;
 const SINCE = 'waits.splice(0)';
 
