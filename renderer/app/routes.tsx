@@ -211,6 +211,8 @@ export const router = createRouter({
   // What a page does not know of its address goes from there when it opens.
   search: { strict: true },
   defaultPreload: 'intent',
+  // What a page shows is remembered by the queries: the router would keep an entry for every chapter and episode.
+  defaultGcTime: 0,
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,

@@ -129,7 +129,7 @@ export const memory: Row = {
   name: 'memory',
   how: `The script heap after a forced collection, asked of Chromium for the page and of Node’s inspector for the host: after ${EPISODES} changes of episode and ${CHAPTERS} chapters read in one window, with the keys for the next one, each until its picture or text is there, against the same after ${WARM_UP.episodes} and ${WARM_UP.chapters} of them, which compile the code. Both looks are at the settings page. One round.`,
   bound:
-    'The page remembers fifty answers that it shows no more, and the engine keeps the code that it compiled; nodes and listeners of the document, told in the JSON, stay as many as they were.',
+    'The engine keeps the code that it compiled: in heap snapshots of such a run 1.7 of 2.3 MB that the page gained are code, and all that the app itself remembers grew from 7.7 to 8.0 MB. Nodes and listeners of the document, told in the JSON, stay as many as they were.',
   run: async (lab) => {
     const { before, after } = await beforeAndAfter(lab);
     const figure = (side: 'page' | 'host') => ({
