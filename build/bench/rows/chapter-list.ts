@@ -67,6 +67,6 @@ export const chapterList: Row = {
   name: 'chapter-list',
   how: 'From the click on the poster of a title of 3,932 chapters until rows of its list are painted and the page has nothing left to do, against the same for a title of 30. Both were opened on this device before, so that their lists are kept there, but not since the page was loaded. `asked anew` goes on until the answer of the service, which is asked each time, has come and is dealt with.',
   bound:
-    'The list is 0.9 MB of JSON: the host reads and checks it, the page parses it into some 20,000 objects. `asked anew` has the 1.6 MB of the service before that. What the page itself does with all chapters is a small part of it.',
+    'The list is 0.9 MB of JSON: the host reads and checks it, the page parses it into some 20,000 objects. `asked anew` has the 1.6 MB of the service before that.',
   run,
 };

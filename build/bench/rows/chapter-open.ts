@@ -120,6 +120,6 @@ export const chapterOpen: Row = {
   name: 'chapter-open',
   how: 'From the click on a saved chapter in the list of its open title until its text is painted, against a bare page that fetches the same clean HTML from a bare server and sets `innerHTML`, from its click on; the same font, column and way of setting. The chapter has 200 paragraphs, 7,200 words; neither page has it in its memory, the reader was open before with another chapter. Beside it the same for a chapter of 3,000 paragraphs, and the very first chapter that a window opens, which loads the reader too. Chapters are of a title of 30, whose list the page knows.',
   bound:
-    'Laying out the text is most of the baseline and no less here. The rest is that the reader itself is drawn, with its controls, and that two questions go to another process; the longer the text, the less they weigh, as the second figure shows, where only what is near the window is laid out.',
+    'The reader itself is drawn, with its controls, and two questions go to another process. Both weigh less the longer the text is, as the second figure shows; there it also lays out only what is near the window, which the bare page does not.',
   run,
 };
