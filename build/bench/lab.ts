@@ -2,16 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { type Host, type HostOptions, startHost } from '#e2e/fixtures/host.ts';
 import { type Services, startServices } from '#e2e/fixtures/services.ts';
 import { findChromium } from '../chromium.ts';
-import { ensurePage } from '../ensure-built.ts';
+import { ensureLoopback } from '../ensure-built.ts';
 import { type BareServer, startBareServer } from './bare-server.ts';
 
 /** What rows measure with: the reference services, the app on them, a browser, and a server of bare pages. Each is a process of its own, and is started when first asked for. */
 export type Lab = {
   readonly services: () => Promise<Services>;
+  /**
+   * The app on the services, from the bundle by which everybody starts it who has not its sources: developers have every
+   * answer held against the contract once more.
+   */
   readonly host: () => Promise<Host>;
+  /** Another one, which ends with the lab. */
+  readonly startHost: (options: HostOptions) => Promise<Host>;
   readonly bare: () => Promise<BareServer>;
   /** A new window with a cache of its own, in a browser that knows no pages but the app's; the host, or another one, has let it in. */
   readonly appPage: (path: string, of?: Host) => Promise<Page>;
@@ -45,11 +51,8 @@ export function createLab(): Lab {
     (running) => running.stop(),
   );
   const host = once(
-    async () => {
-      await ensurePage();
-      return startHost({ services: await services(), dataDirectory: await folder() });
-    },
-    (running) => running.stop(),
+    () => startBuilt({}),
+    () => Promise.resolve(),
   );
   const bare = once(startBareServer, (server) => server.close());
   const launched = (...flags: readonly string[]) =>
@@ -59,6 +62,14 @@ export function createLab(): Lab {
     );
   const browser = launched();
   const openBrowser = launched('--disable-web-security');
+
+  async function startBuilt(options: HostOptions): Promise<Host> {
+    await ensureLoopback();
+    const own = { services: await services(), dataDirectory: await folder(), program: 'out/loopback/serve.js' };
+    const running = await startHost({ ...own, ...options });
+    ends.unshift(running.stop);
+    return running;
+  }
 
   async function folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), 'engawa-bench-'));
@@ -77,6 +88,7 @@ export function createLab(): Lab {
   return {
     services,
     host,
+    startHost: startBuilt,
     bare,
     folder,
     newContext: () => newContext(browser),

@@ -3,7 +3,6 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { CatalogFilters } from '#shared/domain/catalog.ts';
-import { startBuiltHost } from '../built-host.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
@@ -99,13 +98,12 @@ async function measure(
 
 export const call: Row = {
   name: 'call',
-  how: 'A page of the catalogue, a release, and the longest list of chapters, asked of the app (its built host) by its page as the page does it, against the answer of the service itself to the same question, fetched by a bare page in a browser that lets it; both parsed as JSON, in calls one after the other of which the median counts. Connections warm on both sides; nothing is cached: the app asks the service each time. *Least hop*: the bare page by way of a Node process that only fetches, parses and writes anew.',
+  how: 'A page of the catalogue, a release, and the longest list of chapters, asked of the app by its page as the page does it, against the answer of the service itself to the same question, fetched by a bare page in a browser that lets it; both parsed as JSON, in calls one after the other of which the median counts. Connections warm on both sides; nothing is cached: the app asks the service each time. *Least hop*: the bare page by way of a Node process that only fetches, parses and writes anew.',
   bound:
     'Every answer goes through one more process, which parses it, validates it and brings it into the app’s own form. *Least hop* is what such a process costs that does none of this but parse and write; on two processors it alone is about at the mark or beyond. The rest is the validation of what the service said, and the copy that is kept of it: it is made after the answer left, on the same processors.',
   run: async (lab: Lab, rounds) => {
     const services = await lab.services();
-    const host = await startBuiltHost(lab);
-    const page = await lab.appPage('/favicon.ico', host);
+    const page = await lab.appPage('/favicon.ico');
     const bare = await lab.bare();
     bare.put('call', '<body></body>');
     const barePage = await lab.barePage('call');
@@ -116,7 +114,7 @@ export const call: Row = {
         figures.push(...(await measure(question, { page, barePage, services, hop, rounds })));
       return figures;
     } finally {
-      await Promise.all([hop.close(), host.stop()]);
+      await hop.close();
     }
   },
 };

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Lab } from '../lab.ts';
@@ -80,11 +79,8 @@ async function run(lab: Lab, rounds: number): Promise<readonly Figure[]> {
   const html = texts();
   const chapters = html.map((content, place) => ({ name: `Chapter ${place + 1}`, content }));
   const shelf = await startNovelShelf([{ slugUrl: TITLE, name: 'The measured one', chapters }]);
-  const host = await startHost({
-    services: { ...(await lab.services()), novels: shelf },
-    dataDirectory: await lab.folder(),
-  });
   try {
+    const host = await lab.startHost({ services: { ...(await lab.services()), novels: shelf } });
     const page = await lab.appPage('/favicon.ico', host);
     await save(page);
     await openTitle(page);
@@ -111,7 +107,6 @@ async function run(lab: Lab, rounds: number): Promise<readonly Figure[]> {
       figure('chapter-open, the first of all', sides.first, sides.bare, null),
     ];
   } finally {
-    await host.stop();
     await shelf.stop();
   }
 }

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { Host } from '#e2e/fixtures/host.ts';
 import { CatalogFilters } from '#shared/domain/catalog.ts';
-import { startBuiltHost } from '../built-host.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, type Measured, measured } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
@@ -86,16 +85,16 @@ async function segmentsOf(page: Page): Promise<string[]> {
 
 export const mediaRoute: Row = {
   name: 'media-route',
-  how: 'All segments of an episode in 1080p (about 190 kB each), one after the other as a player asks for them, read to their end by `fetch` in a page: through the route of the app (its built host) by its page, and by a bare page from the host that has them, in a browser that lets it. No caches, connections warm on both sides. The first byte is the median of a round’s segments, the throughput the time for all of them. *Least hop*: the bare page by way of a Node process that does nothing but pipe.',
+  how: 'All segments of an episode in 1080p (about 190 kB each), one after the other as a player asks for them, read to their end by `fetch` in a page: through the route of the app by its page, and by a bare page from the host that has them, in a browser that lets it. No caches, connections warm on both sides. The first byte is the median of a round’s segments, the throughput the time for all of them. *Least hop*: the bare page by way of a Node process that does nothing but pipe.',
   bound:
     'Every byte goes through one more process, where that process, two of the browser and the host of the segments share the processors: *least hop* is what that costs at the least, and on two processors it alone is about at the mark. The rest is the check that only the app’s page asks, that only hosts of the service are asked, and of what comes back.',
   run: async (lab, rounds) => {
-    const host = await startBuiltHost(lab);
+    const host = await lab.host();
     const hop = await startLeastHop();
     try {
       return await run(lab, rounds, host, hop);
     } finally {
-      await Promise.all([hop.close(), host.stop()]);
+      await hop.close();
     }
   },
 };

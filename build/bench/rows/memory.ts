@@ -1,8 +1,6 @@
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
-import { ensurePage } from '../../ensure-built.ts';
 import { hostInspector } from '../host-inspector.ts';
 import type { Lab } from '../lab.ts';
 import { measured } from '../measure.ts';
@@ -103,9 +101,8 @@ async function openEvening(page: Page) {
 async function beforeAndAfter(lab: Lab) {
   const services = await lab.services();
   await liftChapterLimit(services);
-  await ensurePage();
   const { environment, connect } = await hostInspector();
-  const host = await startHost({ services, dataDirectory: await lab.folder(), environment });
+  const host = await lab.startHost({ environment });
   const inHost = await connect();
   try {
     const page = await lab.appPage('/', host);
@@ -121,7 +118,6 @@ async function beforeAndAfter(lab: Lab) {
     return { before, after: await look() };
   } finally {
     await inHost.close();
-    await host.stop();
   }
 }
 

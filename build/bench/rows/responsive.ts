@@ -2,9 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import type { Host } from '#e2e/fixtures/host.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { ensurePage } from '../../ensure-built.ts';
 import { type HostInspector, hostInspector } from '../host-inspector.ts';
 import type { Lab } from '../lab.ts';
 import { measured, waitOf } from '../measure.ts';
@@ -79,16 +78,13 @@ async function measure(lab: Lab, host: Host, inspector: HostInspector) {
 async function run(lab: Lab) {
   const services = await lab.services();
   await liftChapterLimit(services);
-  await ensurePage();
   const { environment, connect } = await hostInspector();
-  const dataDirectory = await lab.folder();
-  const host = await startHost({ services, dataDirectory, timeScale: HURRIED, environment });
+  const host = await lab.startHost({ timeScale: HURRIED, environment });
   const inspector = await connect();
   try {
     return await measure(lab, host, inspector);
   } finally {
     await inspector.close();
-    await host.stop();
   }
 }
 
