@@ -36,6 +36,8 @@ export function createTextSearch({ database, indexer }: TextSearchParts): TextSe
     if (wanted.length === 0) return { ...NOTHING, unindexed };
     const turns = createTurns(signal);
     const { rows, titles } = await ranking({ expression: matchExpression(wanted), slugUrl: asked.slugUrl, turns });
+    // Also one that was ranked in a single turn: nobody reads its lines any more.
+    signal.throwIfAborted();
     const end = asked.offset + FINDINGS_A_PAGE;
     return {
       ...{ hasMore: end < rows.length, unindexed },
