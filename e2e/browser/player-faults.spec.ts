@@ -210,7 +210,10 @@ test('what the next episode needs first is there before this one ends', async ({
   await expect.poll(async () => (await ofNext()).length).toBeGreaterThanOrEqual(3);
   expect((await player.picture()).hasEnded).toBe(false);
   const ahead = (await ofNext()).map(({ path }) => path.split('/').at(-1));
-  expect(ahead.filter((name) => name?.startsWith('segment-'))).toEqual(['segment-00.mpegts', 'segment-01.mpegts']);
+  const segments = ahead.filter((name) => name?.startsWith('segment-'));
+  expect(segments.slice(0, 2)).toEqual(['segment-00.mpegts', 'segment-01.mpegts']);
+  // Some seconds of it, not the whole: nobody knows whether it will be watched.
+  expect(segments.length).toBeLessThanOrEqual(3);
   await player.page.keyboard.press('KeyN');
   await player.isMovingIn(next.id);
   expect((await ofNext()).filter(({ path }) => path.endsWith('segment-00.mpegts'))).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -33,6 +33,25 @@ export async function keptAnswer<Name extends QueryName>(
 }
 
 /**
+ * Puts what this device keeps of a query's answer where the query looks for it, unless something is there: the service is
+ * not asked. `isWanted` is asked once it was read.
+ */
+export async function showKept<Name extends QueryName>(
+  client: QueryClient,
+  name: Name,
+  input: QueryInput<Name>,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
+  const queryKey = keyFor(name, input);
+  if (client.getQueryData(queryKey) !== undefined) return;
+  const kept = await keptAnswer(name, input);
+  if (kept === null || !isWanted() || client.getQueryData(queryKey) !== undefined) return;
+  // However young, it is to be asked for again, also when this asking is called off.
+  const updatedAt = Math.min(kept.fetchedAt, Date.now() - STALE_AFTER_MILLISECONDS);
+  client.setQueryData(queryKey, kept.value, { updatedAt });
+}
+
+/**
  * A query of the contract for `useQuery` and its relatives: `useQuery(queryFor('releases.get', { idOrAlias }))`. What this
  * device keeps of it is there at once, dated by `dataUpdatedAt`, and stays when the service cannot be reached: then there
  * are both `data` and an `error`.
@@ -42,15 +61,7 @@ export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<N
 
   async function ask({ signal, client }: QueryFunctionContext): Promise<OutputOf<AppContract, Name>> {
     let isAnswered = false;
-    async function showKept(): Promise<void> {
-      if (client.getQueryData(queryKey) !== undefined) return;
-      const kept = await keptAnswer(name, input);
-      if (kept === null || isAnswered || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
-      // However young, it is to be asked for again, also when this asking is called off.
-      const updatedAt = Math.min(kept.fetchedAt, Date.now() - STALE_AFTER_MILLISECONDS);
-      client.setQueryData(queryKey, kept.value, { updatedAt });
-    }
-    const shown = showKept();
+    const shown = showKept(client, name, input, () => !isAnswered && !signal.aborted);
     try {
       const answer = await api[name](input, { signal });
       isAnswered = true;

@@ -22,7 +22,7 @@ export async function openBareChapters(lab: Lab, { style, texts }: BareChapter) 
         document.querySelector('article')?.replaceChildren();
         document.querySelector('button')?.setAttribute('data-name', name);
       }, `chapter-${place}`);
-      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(500);
       const painted = page.evaluate(untilPainted, 'article p');
       await page.locator('button').click();
       return painted;

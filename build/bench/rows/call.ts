@@ -90,6 +90,9 @@ async function measure(
     hop: () => barePage.evaluate(inPage, direct(hop.to(address, 'json'))),
   });
   const { baseline } = sides;
+  const count = (await services.requests()).filter((request) => path.test(request.path)).length;
+  // Once to look, and three ways in every round and the one before.
+  if (count < 1 + 3 * times * (rounds + 1)) throw new Error(`${procedure} was not asked of the service each time`);
   return [
     { name, unit: 'ms', ours: sides.ours, baseline, limit: 1.3 },
     { name: `${name}, least hop`, unit: 'ms', ours: sides.hop, baseline, limit: null },
@@ -100,7 +103,7 @@ export const call: Row = {
   name: 'call',
   how: 'A page of the catalogue, a release, and the longest list of chapters, asked of the app by its page as the page does it, against the answer of the service itself to the same question, fetched by a bare page in a browser that lets it; both parsed as JSON, in calls one after the other of which the median counts. Connections warm on both sides; nothing is cached: the app asks the service each time. *Least hop*: the bare page by way of a Node process that only fetches, parses and writes anew.',
   bound:
-    'Every answer goes through one more process, which parses it, validates it and brings it into the app’s own form. *Least hop* is what such a process costs that does none of this but parse and write; on two processors it alone is about at the mark or beyond. The rest is the validation of what the service said, and the copy that is kept of it: it is made after the answer left, on the same processors.',
+    'Every answer goes through one more process, which parses it, validates it and brings it into the app’s own form. *Least hop* is what such a process costs that does none of this but parse and write; on two processors it alone is about at the mark or beyond. On top the app checks what the service said and keeps a copy of it, after the answer left but on the same processors.',
   run: async (lab: Lab, rounds) => {
     const services = await lab.services();
     const page = await lab.appPage('/favicon.ico');

@@ -103,12 +103,15 @@ async function openPlainList(lab: Lab, cards: readonly ReleaseCard[], grid: Grid
 async function scrollBy(page: Page, distance: number): Promise<Scrolled> {
   await page.bringToFront();
   const input = await page.context().newCDPSession(page);
+  const before = await page.evaluate(scrolledBy);
   await page.evaluate(watchFrames);
   await input.send('Input.synthesizeScrollGesture', {
     ...{ x: 640, y: 400, yDistance: -distance, speed: PIXELS_PER_SECOND },
     ...{ gestureSourceType: 'mouse', preventFling: true },
   });
   const times = await page.evaluate(() => window.endFrames());
+  const moved = (await page.evaluate(scrolledBy)) - before;
+  if (Math.abs(moved - distance) > 2) throw new Error(`It scrolled by ${moved} px and not by ${distance}`);
   await input.detach();
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const slots = gaps.map((gap) => Math.max(1, Math.round(gap / FRAME_MILLISECONDS)));
@@ -120,6 +123,11 @@ declare global {
   interface Window {
     endFrames: () => readonly number[];
   }
+}
+
+/** Runs in the page: the app scrolls its main part, the plain list as a whole. */
+function scrolledBy(): number {
+  return document.querySelector('#main')?.scrollTop ?? window.scrollY;
 }
 
 /** Runs in the page: notes when each frame began, until it is asked for them. */

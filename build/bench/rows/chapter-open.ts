@@ -7,6 +7,7 @@ import { inTurn, type Measured, type Way } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
 import { type BareChapter, openBareChapters } from './bare-chapters.ts';
 import { madeUpNovel } from './made-up-novel.ts';
+import { AIMED, press } from './press.ts';
 import { untilPainted } from './until-painted.ts';
 
 const TITLE = SlugUrl.parse('77--the-measured-one');
@@ -15,6 +16,8 @@ const CHAPTERS = 30;
 const PARTS = { ordinary: 4, long: 60 };
 /** Places in the list: what is measured, and what was opened before. */
 const PLACES = { ordinary: 1, long: 3, before: 6 };
+/** As a person does: what one reads before one clicks is drawn by then. */
+const READS_FIRST_MS = 500;
 const TEXT = 'article [lang] p';
 
 /** Two chapters to measure, and small ones around them. */
@@ -49,23 +52,25 @@ function linkTo(page: Page, place: number) {
   return page.locator(`a[href="/read/${TITLE}/1/${place}"]`).first();
 }
 
-async function openChapter(page: Page, place: number): Promise<number> {
+async function openChapter(page: Page, place: number, isAimed = true): Promise<number> {
   const painted = page.evaluate(untilPainted, TEXT);
-  await linkTo(page, place).click();
+  await press(linkTo(page, place), isAimed);
   return painted;
 }
 
+type Opening = { readonly isFirst?: boolean; readonly isAimed?: boolean };
+
 /** In a window that asked nothing of this chapter yet. `isFirst`: nor opened any other one. */
-async function fromList(page: Page, place: number, isFirst: boolean): Promise<number> {
+async function fromList(page: Page, place: number, { isFirst = false, isAimed = true }: Opening): Promise<number> {
   await openTitle(page);
   if (!isFirst) {
     await openChapter(page, PLACES.before);
     await page.waitForLoadState('networkidle');
     await page.goBack();
-    await linkTo(page, place).hover();
-    await page.waitForLoadState('networkidle');
+    await linkTo(page, place).waitFor();
+    await page.waitForTimeout(READS_FIRST_MS);
   }
-  return openChapter(page, place);
+  return openChapter(page, place, isAimed);
 }
 
 /** How the text of the open chapter is set. */
@@ -88,12 +93,13 @@ async function run(lab: Lab, rounds: number): Promise<readonly Figure[]> {
     const style = await page.locator(TEXT).nth(1).evaluate(setLike);
     const bare = await openBareChapters(lab, { style, texts: html });
     const ours =
-      (place: number, isFirst = false): Way =>
+      (place: number, opening: Opening = {}): Way =>
       () =>
-        fromList(page, place, isFirst);
+        fromList(page, place, opening);
     const sides = await inTurn(rounds, {
       ours: ours(PLACES.ordinary),
-      first: ours(PLACES.ordinary, true),
+      atOnce: ours(PLACES.ordinary, { isAimed: false }),
+      first: ours(PLACES.ordinary, { isFirst: true }),
       long: ours(PLACES.long),
       bare: () => bare.open(PLACES.ordinary),
       bareLong: () => bare.open(PLACES.long),
@@ -103,6 +109,7 @@ async function run(lab: Lab, rounds: number): Promise<readonly Figure[]> {
     });
     return [
       figure('chapter-open', sides.ours, sides.bare, 1.5),
+      figure('chapter-open, at once', sides.atOnce, sides.bare, 1.5),
       figure('chapter-open, 3,000 paragraphs', sides.long, sides.bareLong, null),
       figure('chapter-open, the first of all', sides.first, sides.bare, null),
     ];
@@ -113,8 +120,8 @@ async function run(lab: Lab, rounds: number): Promise<readonly Figure[]> {
 
 export const chapterOpen: Row = {
   name: 'chapter-open',
-  how: 'From the click on a saved chapter in the list of its open title until its text is painted, against a bare page that fetches the same clean HTML from a bare server and sets `innerHTML`, from its click on; the same font, column and way of setting. The chapter has 200 paragraphs, 7,200 words; neither page has it in its memory, the reader was open before with another chapter. Beside it the same for a chapter of 3,000 paragraphs, and the very first chapter that a window opens, which loads the reader too. Chapters are of a title of 30, whose list the page knows.',
+  how: `From the click on a saved chapter in the list of its open title until its text is painted, against a bare page that fetches the same clean HTML from a bare server and sets \`innerHTML\`, from its click on; the same font, column and way of setting. The chapter has 200 paragraphs, 7,200 words; neither page has asked for it, the reader was open before with another chapter. The app reads a saved chapter from the disk while it is pointed at, as nobody else is asked for it; so ${AIMED}. \`at once\` is the same with no time at all between the three. The bare page is clicked without pointing, which it would make nothing of. Beside it the same for a chapter of 3,000 paragraphs, and the very first chapter that a window opens, which loads the reader too. Chapters are of a title of 30, whose list the page knows.`,
   bound:
-    'The reader itself is drawn, with its controls, and two questions go to another process. Both weigh less the longer the text is, as the second figure shows; there it also lays out only what is near the window, which the bare page does not.',
+    'The reader itself is drawn, with its controls, and two questions go to another process. Both weigh less the longer the text is, as the third figure shows; there it also lays out only what is near the window, which the bare page does not.',
   run,
 };

@@ -18,14 +18,14 @@ type Program = { readonly script: string; readonly flags: readonly string[] };
 export const coldStart: Row = {
   name: 'cold-start',
   how: [
-    'From spawning the host process, over a new browser window, to a page in which ten releases stand with their names and the first one in the window can be clicked.',
+    'From spawning the host process, over a new browser window, to a page in which ten releases stand with their names and one of them in sight can be clicked.',
     'Ours is the built loopback host (`out/loopback/serve.js`, as `npm start` runs it without Electron) in a new data folder, and its home.',
     'The baseline is what “bare React page, same host” can mean at its hardest: a Node process of one file that serves the built page and hands on one question, and a page of react and react-dom, both built by the same Vite, both started by the same Node with the same flags on the same machine; its page asks for one page of the catalogue, from the same reference services, and draws it as a list with pictures.',
     'The browser runs already on both sides; every round has a window with an empty cache, and both hosts find what V8 compiled of them before. Scripts are what the page had loaded by then; nothing is compressed on loopback.',
     '“With data” is the same start in a folder in which the home was open once before.',
   ].join(' '),
   bound:
-    'Until it listens, ours opens its database and builds the schemas of its contract, which the bare host has not: “until the host listens” is that part alone. Then its page reads some five times the script (“scripts”), and its home asks two dozen questions where the list asks one; the host answers them on one thread, each checked on its way.',
+    'Until it listens, ours opens its database and builds the schemas of its contract, which the bare host has not: “until the host listens” is that part alone. Then its page reads some five times the script (“scripts”), and its home asks many questions where the list asks one; the host answers them on one thread, each checked on its way.',
   run: async (lab, rounds) => {
     const { anime, novels } = await lab.services();
     const { page, host } = await buildBareApp(await lab.folder());

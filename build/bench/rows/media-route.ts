@@ -52,7 +52,7 @@ async function run(lab: Lab, rounds: number, host: Host, hop: LeastHop): Promise
     baseline: measured(firsts.baseline.slice(1)),
     hop: measured(firsts.hop.slice(1)),
   };
-  return [...figuresOf('throughput', all, { segments: segments.length }), ...figuresOf('first byte', first, {})];
+  return [...figuresOf('all segments', all, { segments: segments.length }), ...figuresOf('first byte', first, {})];
 }
 
 function figuresOf(
@@ -85,9 +85,9 @@ async function segmentsOf(page: Page): Promise<string[]> {
 
 export const mediaRoute: Row = {
   name: 'media-route',
-  how: 'All segments of an episode in 1080p (about 190 kB each), one after the other as a player asks for them, read to their end by `fetch` in a page: through the route of the app by its page, and by a bare page from the host that has them, in a browser that lets it. No caches, connections warm on both sides. The first byte is the median of a round’s segments, the throughput the time for all of them. *Least hop*: the bare page by way of a Node process that does nothing but pipe.',
+  how: 'All segments of an episode in 1080p (about 190 kB each), one after the other as a player asks for them, read to their end by `fetch` in a page: through the route of the app by its page, and by a bare page from the host that has them, in a browser that lets it. No caches, connections warm on both sides. The first byte is the median of a round’s segments, the throughput is told as the time for all of them. *Least hop*: the bare page by way of a Node process that does nothing but pipe.',
   bound:
-    'Every byte goes through one more process, where that process, two of the browser and the host of the segments share the processors: *least hop* is what that costs at the least, and on two processors it alone is about at the mark. The rest is the check that only the app’s page asks, that only hosts of the service are asked, and of what comes back.',
+    'Every byte goes through one more process, where that process, two of the browser and the host of the segments share the processors: *least hop* is what that costs at the least, and on two processors it alone is about at the mark. On top the app checks who asks, whom it asks, and what comes back.',
   run: async (lab, rounds) => {
     const host = await lab.host();
     const hop = await startLeastHop();

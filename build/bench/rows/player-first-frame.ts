@@ -6,13 +6,10 @@ import { openBarePlayer } from './bare-player.ts';
 import { OTHER_PLAYERS, type OtherPlayer, otherPlayersFrame } from './bare-players.ts';
 import { addressOf, forgetAll, releaseToWatch } from './demo-episodes.ts';
 import { untilNewFrame } from './next-frame.ts';
+import { AIMED, press } from './press.ts';
 
 /** Of the episode that is opened on every side. */
 const ORDINAL = 1;
-/** What a practised hand takes at least from reaching a target to pressing it, and the press itself. */
-const AIMING_MS = 150;
-const PRESSING_MS = 60;
-
 function episodeOn(page: Page) {
   return page.getByRole('link', { name: `Episode ${ORDINAL}`, exact: true });
 }
@@ -31,14 +28,8 @@ async function openRelease(lab: Lab): Promise<Page> {
 async function appFrame(lab: Lab, isAimed: boolean): Promise<number> {
   const page = await openRelease(lab);
   try {
-    const box = await episodeOn(page).boundingBox();
-    if (box === null) throw new Error('The episode is not in sight');
     const frame = page.evaluate(untilNewFrame, { event: 'click' });
-    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2, { steps: 4 });
-    if (isAimed) await page.waitForTimeout(AIMING_MS);
-    await page.mouse.down();
-    if (isAimed) await page.waitForTimeout(PRESSING_MS);
-    await page.mouse.up();
+    await press(episodeOn(page), isAimed);
     return await frame;
   } finally {
     await page.context().close();
@@ -56,7 +47,7 @@ async function bareFrame(lab: Lab, address: string): Promise<number> {
 
 export const playerFirstFrame: Row = {
   name: 'player-first-frame',
-  how: `From the click on an episode of an open release page until its first decoded frame is drawn. Baseline: a bare page in which hls.js waits, attached to the picture, from \`loadSource\` on; and pages with plyr, artplayer (both with hls.js) and video.js, set up as their documentation says, drawn and waiting, from the source on. Each round of each is a new window with an empty cache; the same episode in 480p, from its beginning, sent by the same server. The app knows before the click what is coming: it prepares an episode when the pointer rests on it for a moment, or presses. So the pointer comes to the episode, ${AIMING_MS} ms later presses, and ${PRESSING_MS} ms later lets go, which is the click. \`at once\` is the same with no time at all between the three.`,
+  how: `From the click on an episode of an open release page until its first decoded frame is there to be drawn (\`readyState\` 2) and the window has drawn. Baseline: a bare page in which hls.js waits, attached to the picture, from \`loadSource\` on; and pages with plyr, artplayer (both with hls.js) and video.js, set up as their documentation says, drawn and waiting, from the source on. Each round of each is a new window with an empty cache; the same episode in 480p, from its beginning, sent by the same server. The app knows before the click what is coming: it prepares an episode when the pointer rests on it for a moment, or presses. So ${AIMED}. \`at once\` is the same with no time at all between the three.`,
   bound:
     'The page of the release gives way to the player between the click and the frame: that is drawn by the same thread that brings the picture.',
   run: async (lab, rounds) => {

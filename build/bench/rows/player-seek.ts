@@ -127,7 +127,7 @@ export const playerSeek: Row = {
   name: 'player-seek',
   how: 'From the press of a key that leads to a place of the playing episode that is not loaded (seven tenths, then back to two tenths; the mean) to the first decoded frame of that place, in the app and in a bare page with hls.js that does nothing but set `currentTime`. Both keep as much before and behind the picture, both 480p, the browser’s cache is off; the next seek waits until nothing is loading any more.',
   bound:
-    'The request for the first segment goes through one more process (media-route, first byte), and the player’s rules and controls hear of the key before it; most of the time on both sides is decoding from the segment’s first picture on.',
+    'The request for the first segment goes through one more process (media-route, first byte), and the player’s rules and controls hear of the key before it.',
   run: async (lab, rounds) => {
     const { page, address } = await openApp(lab);
     await rest(page);

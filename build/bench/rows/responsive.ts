@@ -6,7 +6,7 @@ import type { Host } from '#e2e/fixtures/host.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type HostInspector, hostInspector } from '../host-inspector.ts';
 import type { Lab } from '../lab.ts';
-import { measured, waitOf } from '../measure.ts';
+import { at, measured, waitOf } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { forgetAll, inOrder } from './demo-episodes.ts';
 import { liftChapterLimit, novelNamed } from './demo-novels.ts';
@@ -72,7 +72,12 @@ async function measure(lab: Lab, host: Host, inspector: HostInspector) {
   const seconds = await watching;
   const playedSeconds = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   const { chapters } = await callCore(page, 'downloads.ofTitle', { slugUrl });
-  return { seconds, playedSeconds, savedChapters: chapters.filter(({ state }) => state === 'saved').length };
+  const savedChapters = chapters.filter(({ state }) => state === 'saved').length;
+  // Who does nothing is held up by nothing.
+  if (playedSeconds < SECONDS / 2 || savedChapters < SECONDS * 2) {
+    throw new Error(`${playedSeconds} seconds were played and ${savedChapters} chapters saved`);
+  }
+  return { seconds, playedSeconds, savedChapters };
 }
 
 async function run(lab: Lab) {
@@ -90,7 +95,7 @@ async function run(lab: Lab) {
 
 export const responsive: Row = {
   name: 'responsive',
-  how: `How long the host’s event loop keeps others waiting, told by a timer of a millisecond that Node’s inspector puts into the running host, for ${SECONDS} seconds from the moment in which a title of 3,932 chapters is queued. They are saved ${HURRIED} times as fast as the service lets them be, while an episode plays in a corner of the window over the page of the title. p99: whoever comes at any moment waits no longer in 99 of 100 cases.`,
+  how: `How long the host’s event loop keeps others waiting, told by a timer of a millisecond that Node’s inspector puts into the running host, for ${SECONDS} seconds from the moment in which a title of 3,932 chapters is queued. They are saved ${HURRIED} times as fast as the service lets them be, while an episode plays in a corner of the window over the page of the title. The longest block of each of these seconds is noted; the mark is on the 99th of a hundred of them, their median is beside it. *Wait*: whoever comes at any moment waits no longer in 99 of 100 cases. One round; both p99 are figures of all of it and no medians.`,
   bound:
     'SQLite answers in the thread that asks, and a list of 3,932 chapters is checked, queued and sent whole when it is asked for: that is the longest block.',
   run: async (lab) => {
@@ -98,21 +103,27 @@ export const responsive: Row = {
     const blocks = seconds.flat();
     const longest = seconds.map((second) => Math.max(...second));
     const figure = { unit: 'ms', baseline: null };
+    const one = (value: number) => measured([value]);
     return [
       {
         ...figure,
-        name: 'responsive, p99',
-        ours: { ...measured(seconds.map((second) => waitOf(0.99, second))), median: waitOf(0.99, blocks) },
+        name: 'responsive, longest block of a second at p99',
+        ours: one(
+          at(
+            longest.toSorted((left, right) => left - right),
+            0.99,
+          ),
+        ),
         limit: 50,
         also,
       },
       {
         ...figure,
-        name: 'responsive, longest',
-        ours: { ...measured(longest), median: Math.max(...longest) },
-        limit: null,
+        name: 'responsive, wait at p99',
+        ours: one(waitOf(0.99, blocks)),
+        limit: 50,
       },
-      { ...figure, name: 'responsive, longest of a second', ours: measured(longest), limit: null },
+      { ...figure, name: 'responsive, longest block of a second', ours: measured(longest), limit: null },
     ];
   },
 };

@@ -57,13 +57,14 @@ export const sanitise: Row = {
   name: 'sanitise',
   how: "1,000 HTML chapters of 20 and more titles of the reference service, of each at most fifty, in one page of the browser: the reader's own way from the saved chapter to the ChapterDocument that is drawn, against DOMPurify alone, as it comes, to the clean string that one would set as innerHTML. Beside it the same against DOMPurify with the reader's own list of tags and attributes and no string at the end, and against the browser parsing the strings and nothing else. One round goes through all chapters once; the first round warms both up.",
   bound:
-    'DOMPurify itself, which the reader goes through too. Ours is faster for all that it does on top: it writes nothing out again, and hides inline styles from the parser, which otherwise reads each of them only for DOMPurify to drop it.',
+    'DOMPurify itself, which the reader goes through too, with fewer tags to ask about than DOMPurify knows by itself.',
   run: async (lab, rounds) => {
     const chapters: Chapter[] = [];
     for await (const { chapter } of demoChapters(MOST_OF_TITLE)) {
       if (chapter.content.format === 'html') chapters.push(chapter);
       if (chapters.length === CHAPTERS) break;
     }
+    if (chapters.length < CHAPTERS) throw new Error(`There are only ${chapters.length} chapters`);
     (await lab.bare()).put('sanitise', body(await readingScript('renderer/features/reader/chapter-content.ts')));
     const page = await lab.barePage('sanitise');
     await page.evaluate((given) => {

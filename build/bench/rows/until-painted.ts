@@ -1,5 +1,6 @@
 /** Runs in the page, before a click: the milliseconds from it until what `selector` finds, which was not there, is painted. */
 export function untilPainted(selector: string): Promise<number> {
+  if (document.querySelector(selector) !== null) throw new Error('It is painted already');
   return new Promise((resolve) => {
     const frame = () => new Promise(requestAnimationFrame);
     const onClick = async ({ timeStamp }: MouseEvent) => {

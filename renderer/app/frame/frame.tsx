@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
 import { useSignedInNews } from '#renderer/features/account/use-signed-in-news.ts';
 import { ScrollArea } from '#renderer/ui/scroll-area.tsx';
+import { usePagesAhead } from '../use-pages-ahead.ts';
 import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
@@ -12,6 +13,7 @@ import { TopBar } from './top-bar.tsx';
 export function Frame() {
   const t = useTranslations('app');
   useSignedInNews();
+  usePagesAhead();
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href="#main">

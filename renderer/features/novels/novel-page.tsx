@@ -15,6 +15,7 @@ import styles from './novel-page.module.css';
 import { useNovelReading } from './use-novel-reading.ts';
 import { useNovelSaving } from './use-novel-saving.ts';
 import { useReaderCode } from './use-reader-code.ts';
+import { useSavedAhead } from './use-saved-ahead.ts';
 
 export function NovelPage() {
   const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
@@ -31,6 +32,7 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const reading = useNovelReading(slugUrl);
   const saving = useNovelSaving(reading, novel.data === undefined ? '' : titleOf(novel.data.name));
   useReaderCode();
+  useSavedAhead(reading, saving);
   usePageTitle(novel.data && titleOf(novel.data.name));
   if (novel.data === undefined) {
     if (novel.isPending) return <HeroSkeleton />;

@@ -16,7 +16,7 @@ export type BranchQuestion = {
   readonly preferred: readonly (number | null)[];
 };
 
-const isHere = ({ state }: ChapterSaving) => state === 'saved' || state === 'outdated';
+export const isHere = ({ state }: ChapterSaving) => state === 'saved' || state === 'outdated';
 const isComing = ({ state }: ChapterSaving) => state === 'queued' || state === 'running';
 
 /** What of a title is saved or waits, and what can be done about it. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { followLinkIntent } from '#renderer/parts/link-intent.ts';
 import { loadPlayer } from './load-player.ts';
-import { followWatchIntent } from './watch-intent.ts';
 
 /** Prepares the episode that the person is about to open. */
 export function useWatchIntent(): void {
@@ -18,7 +18,7 @@ export function useWatchIntent(): void {
 
   useEffect(
     () =>
-      followWatchIntent((path, signal) => {
+      followLinkIntent('a[href^="/watch/"]', (path, signal) => {
         loadPlayer()
           .then(({ prepareEpisode }) => prepareEpisode(queryClient, path, signal))
           // Then it comes the ordinary way, which says why it does not come.

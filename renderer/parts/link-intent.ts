@@ -1,4 +1,3 @@
-const WATCH_LINK = 'a[href^="/watch/"]';
 /** A pointer on its way elsewhere is gone by then. */
 const POINTER_RESTS_MS = 60;
 /** So is a focus that walks through a list. */
@@ -9,16 +8,16 @@ const OPENS_WITHIN_MS = 10_000;
 type Aim = { readonly path: string; readonly ending: AbortController; readonly begin: () => void };
 
 /**
- * Tells the address of an episode's player shortly before a person opens it: its link, whatever page that is on, is pointed
- * at, has the focus, or is pressed. The signal ends when they turn away. The returned function ends the following.
+ * Tells where a link leads shortly before a person opens it: it is pointed at, has the focus, or is pressed. Those that
+ * `selector` means, whatever page they are on. The signal ends when they turn away. The returned function ends the following.
  */
-export function followWatchIntent(prepare: (path: string, signal: AbortSignal) => void): () => void {
+export function followLinkIntent(selector: string, prepare: (path: string, signal: AbortSignal) => void): () => void {
   const listening = new AbortController();
   let aim: Aim | null = null;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   function turnTo(target: EventTarget | null, restsMs: number): void {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>(WATCH_LINK) : null;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>(selector) : null;
     if (link?.pathname === aim?.path) return;
     clearTimeout(resting);
     aim?.ending.abort();

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+
+const SERIAL = 'The Daily Serial';
+
+/** What the page asks its host about novels from now on. */
+function asked(page: Page): readonly string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const [, kind, name = ''] = new URL(request.url()).pathname.split('/');
+    if (kind === 'rpc') names.push(`${name} ${JSON.parse(request.postData() ?? '{}').input?.name ?? ''}`.trim());
+  });
+  return names;
+}
+
+test('what this device has of a title and of a saved chapter is read while one points at it, and no service is asked', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: 60 });
+  await page.goto(host.url);
+  const slugUrl = await NovelScreen.find(page, SERIAL);
+  const novel = await NovelScreen.open(page, slugUrl);
+  const [first] = await callCore(page, 'novels.chapters', { slugUrl });
+  const saved = first?.number ?? '';
+  await wantChapters(page, slugUrl, 1);
+  await untilSaved(page, slugUrl, 1);
+
+  await page.goto(new URL(`/novels?q=${encodeURIComponent(SERIAL)}`, host.url).href);
+  const poster = page.getByRole('main').getByRole('link', { name: SERIAL }).first();
+  await poster.waitFor();
+  await page.waitForLoadState('networkidle');
+  await services.forgetRequests();
+  const names = asked(page);
+  await poster.hover();
+  await expect.poll(() => names).toContain('answers.kept novels.chapters');
+  expect(names).toContain('reading.title');
+  expect((await services.requests()).filter(({ path }) => path.includes(slugUrl))).toEqual([]);
+
+  await poster.click();
+  await expect(novel.row(saved)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await services.forgetRequests();
+  await novel.rows.nth(3).locator('[data-card-link]').hover();
+  await novel.link(saved).hover();
+  await expect.poll(() => names.filter((name) => name === 'novels.chapter')).toHaveLength(1);
+  expect((await services.requests()).filter(({ path }) => path.endsWith('/chapter'))).toEqual([]);
+  await host.stop();
+});

@@ -1,0 +1,27 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryFor, showKept } from '#renderer/api/query-for.ts';
+import { followLinkIntent } from '#renderer/parts/link-intent.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+
+/** Has what this device knows of a release or a title there while somebody points at it. No service is asked. */
+export function usePagesAhead(): void {
+  const client = useQueryClient();
+  useEffect(
+    () => followLinkIntent('a[href^="/anime/"], a[href^="/novels/"]', (path) => void pageAhead(client, path)),
+    [client],
+  );
+}
+
+export async function pageAhead(client: QueryClient, path: string): Promise<void> {
+  const [, kind, name = ''] = path.split('/').map(decodeURIComponent);
+  if (kind === 'anime') return showKept(client, 'releases.get', { idOrAlias: name });
+  const { data: slugUrl } = SlugUrl.safeParse(name);
+  if (slugUrl === undefined) return;
+  await Promise.all([
+    showKept(client, 'novels.get', { slugUrl }),
+    showKept(client, 'novels.chapters', { slugUrl }),
+    client.prefetchQuery(queryFor('reading.title', { slugUrl })),
+    client.prefetchQuery(queryFor('reading.readChapters', { slugUrl })),
+  ]);
+}
