@@ -10,8 +10,8 @@ import { ROWS } from './rows.ts';
 
 /**
  * `npm run bench [-- name...]`: measures the app on the reference services against what a person could have instead, both in
- * the same run. Prints the table and writes out/bench.json; a run of all rows, in at least ten rounds, also
- * writes the table of README.md.
+ * the same run. Prints the figures and writes out/bench.json, which keeps those of other rows from before;
+ * once all rows are there, each in at least ten rounds, the table of README.md is written too.
  * `ENGAWA_ROUNDS` sets how often each is measured (10).
  */
 const FEWEST_ROUNDS = 10;
@@ -30,24 +30,48 @@ if (unknown.length > 0) {
 
 const startedAt = performance.now();
 const chosen = wanted.length === 0 ? ROWS : ROWS.filter(({ name }) => wanted.includes(name));
-const figures: Figure[] = [];
+const machine = machineOf();
+const measuredBefore = await readResults();
+/** By row; what is measured now takes the place of what this machine gave before. */
+const results = new Map(measuredBefore.machine === JSON.stringify(machine) ? measuredBefore.rows : []);
 const failed: string[] = [];
 for (const row of chosen) {
-  const found = await measure(row);
-  for (const figure of found ?? []) process.stdout.write(`${lineOf(figure)}\n`);
-  if (found === null) failed.push(row.name);
-  else figures.push(...found);
+  const figures = await measure(row);
+  for (const figure of figures ?? []) process.stdout.write(`${lineOf(figure)}\n`);
+  if (figures === null) failed.push(row.name);
+  else results.set(row.name, { rounds: ROUNDS, figures });
 }
-const machine = machineOf();
 await mkdir(resolve(OUTPUT, '..'), { recursive: true });
-const told = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) }));
-await writeFile(OUTPUT, `${JSON.stringify({ machine, figures: told }, null, 2)}\n`);
-if (wanted.length === 0 && failed.length === 0 && ROUNDS >= FEWEST_ROUNDS)
+await writeFile(OUTPUT, `${JSON.stringify({ machine, rows: Object.fromEntries(results) }, withRatio, 2)}\n`);
+const all = ROWS.map(({ name }) => results.get(name));
+if (all.every((result) => result !== undefined && result.rounds >= FEWEST_ROUNDS)) {
+  const figures = all.flatMap((result) => result?.figures ?? []);
   await writeFile(NOTES, withTable(await readFile(NOTES, 'utf8'), ROWS, figures, machine));
+}
 process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes\n`);
 if (failed.length > 0) {
   process.stderr.write(`Not measured: ${failed.join(', ')}.\n`);
   process.exit(1);
+}
+
+type Result = { readonly rounds: number; readonly figures: readonly Figure[] };
+
+async function readResults(): Promise<{
+  readonly machine: string;
+  readonly rows: readonly (readonly [string, Result])[];
+}> {
+  const text = await readFile(OUTPUT, 'utf8').catch(() => null);
+  if (text === null) return { machine: '', rows: [] };
+  // Nobody but this program writes it.
+  const { machine: of, rows = {} } = JSON.parse(text) as { machine: Machine; rows?: Record<string, Result> };
+  return { machine: JSON.stringify(of), rows: Object.entries(rows) };
+}
+
+/** Each figure with its ratio, for whoever reads the file. */
+function withRatio(_key: string, value: unknown): unknown {
+  const isFigure = typeof value === 'object' && value !== null && 'baseline' in value;
+  // Nothing else there has a baseline.
+  return isFigure ? { ...value, ratio: ratioOf(value as Figure) } : value;
 }
 
 /** Null when it ended without figures; it has said why. */

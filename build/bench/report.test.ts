@@ -43,3 +43,9 @@ test('the notes keep their text and get a new table each time', async () => {
   expect(again.split('\n')[0]).toBe(notes.split('\n')[0]);
   expect(() => withTable('no place', ROWS, [], machine)).toThrow();
 });
+
+test('the notes say of every row how it is measured, and what it is bound by', async () => {
+  const notes = await readFile(resolve(import.meta.dirname, 'README.md'), 'utf8');
+  for (const { name, how, bound } of ROWS)
+    expect(notes).toContain(`### ${name}\n\n${how}\n\n*What it is bound by:* ${bound}`);
+});

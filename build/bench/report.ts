@@ -54,7 +54,7 @@ function tableLineOf(figure: Figure): string {
 }
 
 function machineLine({ processors, model, memoryGigabytes, system, node, chromium }: Machine): string {
-  return `One run on ${processors} × ${model}, ${memoryGigabytes} GB, ${system}, Node ${node}, ${chromium}. Medians; ± is half of what the middle half of the rounds spans.`;
+  return `On ${processors} × ${model}, ${memoryGigabytes} GB, ${system}, Node ${node}, ${chromium}; both sides of a row in one run. Medians of at least ten rounds, or of as many as the row says; ± is half of what the middle half of the rounds spans.`;
 }
 
 function aboutOf({ name, how, bound }: Row): string {
