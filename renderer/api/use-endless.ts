@@ -134,7 +134,8 @@ export function useEndless<Name extends PagedName>(
     isLocal: data?.isLocal ?? false,
     loadMore: () => {
       // Asking for more would call off a first page that is being refreshed.
-      if (hasNextPage && !isFetching && error === null) void fetchNextPage();
+      // Two calls may come before this is drawn again; the second one must not begin the same page anew.
+      if (hasNextPage && !isFetching && error === null) void fetchNextPage({ cancelRefetch: false });
     },
     retry,
     restart: () => void queryClient.resetQueries({ queryKey, exact: true }),
