@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { ServiceClient } from '#core/http/service-client.ts';
 import { createServerTime } from '#core/progress/server-time.ts';
+import { ACCOUNT, signedIn } from '#core/progress/testing/test-device.ts';
 import { createTimecodeSync } from '#core/progress/timecode-sync.ts';
 import { createEventHub } from '#core/rpc/event-hub.ts';
 import { openDatabase } from '#core/storage/database.ts';
@@ -10,7 +11,6 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { timed } from '../../measure.ts';
 
-const ACCOUNT = '5';
 const EPISODES_A_RELEASE = 12;
 
 const episodeOf = (place: number) => EpisodeId.parse(`00000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`);
@@ -43,14 +43,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
   };
   const sync = createTimecodeSync({
     ...{ client, stores, serverTime, clock, log: silentLog },
-    account: {
-      key: () => ACCOUNT,
-      state: () => ({
-        status: 'signed-in',
-        profile: { id: Number(ACCOUNT), nickname: '', avatar: null },
-        isRemembered: true,
-      }),
-    },
+    account: signedIn,
     events: createEventHub(() => undefined),
   });
 

@@ -5,10 +5,18 @@ import { createEventHub } from '#core/rpc/event-hub.ts';
 import { createProgressStores } from '#core/storage/progress-stores.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createServerTime } from '../server-time.ts';
-import { createTimecodeSync } from '../timecode-sync.ts';
+import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';
 import type { Link, Value } from './stand-in-service.ts';
 
 export const ACCOUNT = '5';
+export const signedIn: TimecodeSyncOptions['account'] = {
+  key: () => ACCOUNT,
+  state: () => ({
+    status: 'signed-in',
+    profile: { id: Number(ACCOUNT), nickname: '', avatar: null },
+    isRemembered: true,
+  }),
+};
 
 export type TestDeviceOptions = {
   readonly name: string;
@@ -36,14 +44,7 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
       client: connect(link, serverTime.note),
       stores,
       serverTime,
-      account: {
-        key: () => ACCOUNT,
-        state: () => ({
-          status: 'signed-in',
-          profile: { id: Number(ACCOUNT), nickname: '', avatar: null },
-          isRemembered: true,
-        }),
-      },
+      account: signedIn,
       events: createEventHub(() => undefined),
       clock: own,
       log: silentLog,
