@@ -66,6 +66,9 @@ import { createSearchStore } from './storage/search-store.ts';
 import { createSessionEraStore } from './storage/session-era-store.ts';
 import { createSettingStore } from './storage/setting-store.ts';
 
+/** Thousands of chapters, of which none is a title or an episode: nobody looks through them for one. */
+const LISTS_OF_CHAPTERS = new Set<string>(['novels.chapters', 'downloads.ofTitle'] satisfies ProcedureName[]);
+
 /**
  * Builds the whole core over its ports: nothing else creates a service or a store. Starting never waits for the network.
  * Throws `DatabaseFromNewerVersionError` and what the file system says of an unusable data folder.
@@ -291,8 +294,10 @@ export async function createCore(
     log,
     checksOutput,
     onAnswer: (name, input, value) => {
-      library.note(value);
-      sync.learn(value);
+      if (!LISTS_OF_CHAPTERS.has(name)) {
+        library.note(value);
+        sync.learn(value);
+      }
       // The dispatcher hands on what this very contract's schemas put out.
       answers.put(name as ProcedureName, input as never, value as never);
       reading.learn(name, input, value);

@@ -112,7 +112,8 @@ export const WireChapterEntry = z.object({
   branches: listOf(WireBranch),
 });
 export type WireChapterEntry = z.infer<typeof WireChapterEntry>;
-export const WireChapterList = z.object({ data: answeredListOf(WireChapterEntry) });
+/** Thousands, of which each is read by itself, in its turn (`WireChapterEntry`). */
+export const WireChapterList = z.object({ data: z.array(z.unknown()) });
 
 /** novel-service, Single chapter. `content` is decided on by its type, chapter by chapter. */
 export const WireChapter = z.object({

@@ -31,7 +31,8 @@ export function textOrNull(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }
 
-function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
+/** Those that are what they should be. */
+export function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
   return values.flatMap((value) => {
     const parsed = item.safeParse(value);
     return parsed.success ? [parsed.data] : [];

@@ -1,3 +1,4 @@
+import { othersFirst } from '#core/turns.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
@@ -34,9 +35,6 @@ export type DownloadHandlerParts = {
   readonly startKeepingUp: (slugUrl: SlugUrl) => void;
 };
 
-/** Nothing else is done while chapters are written: some ten milliseconds. */
-const ADDED_AT_ONCE = 500;
-
 /** The person's hand on the queue (contract/saved-procedures). */
 export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHandlers {
   const { queue, ofTitle, fetchAgain, changed, titles, chapters, keptUp, holds, startKeepingUp } = parts;
@@ -57,16 +55,15 @@ export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHan
     'downloads.queue': async () => queue(),
     'downloads.ofTitle': async ({ slugUrl }) => ofTitle(slugUrl),
     'downloads.add': async ({ slugUrl, chapters: wanted }) => {
+      // Of a long title what is asked, what is known, and what is written each take a turn of their own.
+      await othersFirst();
       const whole = ofTitle(slugUrl).chapters.filter(
         ({ state, missingPictures }) => state === 'saved' && missingPictures === 0,
       );
       const here = new Set(whole.map(chapterOfLineKey));
       const missing = wanted.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
-      let added = 0;
-      for (let from = 0; from < missing.length; from += ADDED_AT_ONCE) {
-        if (from > 0) await new Promise(setImmediate);
-        added += fetchAgain(slugUrl, missing.slice(from, from + ADDED_AT_ONCE));
-      }
+      await othersFirst();
+      const added = missing.length === 0 ? 0 : fetchAgain(slugUrl, missing);
       holds.end(null);
       return { added };
     },

@@ -43,6 +43,28 @@ describe('the queue', () => {
     expect(await add()).toEqual({ added: 0 });
   });
 
+  it('takes thousands in together, behind those that wait: whoever is killed meanwhile has all of them or none', async () => {
+    shelf.put(FIVE, numbered(3_000));
+    await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
+    const lines = shelf.lines(FIVE);
+    await add(FIVE, lines.slice(1_000, 1_010));
+    const waiting = () => queue.downloads.ofTitle(FIVE).chapters.map(({ number }) => Number(number));
+    const seen = new Set<number>();
+    let isUnderWay = true;
+    const adding = add(FIVE, lines).finally(() => {
+      isUnderWay = false;
+    });
+    while (isUnderWay) {
+      seen.add(waiting().length);
+      await new Promise(setImmediate);
+    }
+    expect(await adding).toEqual({ added: 2_990 });
+    expect([...seen].filter((count) => count !== 10 && count !== 3_000)).toEqual([]);
+    const all = Array.from({ length: 3_000 }, (_, place) => place + 1);
+    expect(waiting()).toEqual([...all.slice(1_000, 1_010), ...all.slice(0, 1_000), ...all.slice(1_010)]);
+    expect(figures()).toEqual([[FIVE, 3_000, 0, 0]]);
+  });
+
   it('says how long it will take, title after title, from the last chapters', async () => {
     shelf.put(FIVE, numbered(10));
     shelf.put(SIX, numbered(20));

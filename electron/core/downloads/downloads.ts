@@ -66,7 +66,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
   const { library, novels, fetchPicture, knownList, knownCard, chosenLine, onList, events, clock, log } = options;
   const statements = createLibraryStatements(library);
   const titles = createQueuedTitleStore(statements, { log });
-  const chapters = createQueuedChapterStore(statements, { log });
+  const chapters = createQueuedChapterStore(statements);
   const keptUp = createKeptUpStore(statements, { log });
   const lists = createKnownLists(knownList);
   const keepingUp = createKeepingUp({ keptUp, library, chosenLine });

@@ -13,27 +13,32 @@ export type KnownLists = {
 const KEPT_AT_HAND = 4;
 
 export function createKnownLists(kept: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null): KnownLists {
-  const atHand = new Map<SlugUrl, ListedChapters>();
+  const atHand = new Map<SlugUrl, () => ListedChapters>();
 
-  function keep(slugUrl: SlugUrl, listed: ListedChapters): ListedChapters {
+  /** Whoever only reads a list looks nothing up in it. */
+  function keep(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): () => ListedChapters {
+    let listed: ListedChapters | null = null;
+    const look = () => {
+      listed ??= listedChapters(list);
+      return listed;
+    };
     atHand.delete(slugUrl);
-    atHand.set(slugUrl, listed);
+    atHand.set(slugUrl, look);
     const [oldest] = atHand.keys();
     if (atHand.size > KEPT_AT_HAND && oldest !== undefined) atHand.delete(oldest);
-    return listed;
+    return look;
   }
 
   return {
     of: (slugUrl) => {
       const known = atHand.get(slugUrl);
-      if (known !== undefined) return known;
+      if (known !== undefined) return known();
       const list = kept(slugUrl);
-      const listed = listedChapters(list ?? []);
       // What nobody knows yet may be kept by somebody else the next time.
-      return list === null ? listed : keep(slugUrl, listed);
+      return list === null ? listedChapters([]) : keep(slugUrl, list)();
     },
     note: (slugUrl, list) => {
-      keep(slugUrl, listedChapters(list));
+      keep(slugUrl, list);
     },
   };
 }

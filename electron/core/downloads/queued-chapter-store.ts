@@ -1,21 +1,19 @@
-import type { SQLInputValue } from 'node:sqlite';
-import { z } from 'zod';
-import type { Log } from '#core/ports.ts';
-import { createRowParser } from '#core/storage/row-parser.ts';
-import { ChapterOfLine, DownloadTrouble } from '#shared/domain/download.ts';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { ChapterOfLine } from '#shared/domain/download.ts';
+import { DownloadTrouble } from '#shared/domain/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryStatements } from './library-statements.ts';
 import { lineOf } from './line-of.ts';
 
-const Row = ChapterOfLine.extend({
+export type QueuedChapter = ChapterOfLine & {
+  readonly slugUrl: SlugUrl;
   /** Never given twice. */
-  id: z.int(),
+  readonly id: number;
   /** Of the list when it was queued: by it a chapter is known again that bears another number now. */
-  revisionId: z.int().nullable(),
+  readonly revisionId: number | null;
   /** Null: it waits. */
-  trouble: DownloadTrouble.nullable().catch('unreadable'),
-});
-export type QueuedChapter = z.infer<typeof Row> & { readonly slugUrl: SlugUrl };
+  readonly trouble: DownloadTrouble | null;
+};
 export type WantedChapter = ChapterOfLine & Pick<QueuedChapter, 'revisionId'>;
 
 /** The chapters of the queue. */
@@ -47,17 +45,22 @@ export type QueuedChapterStore = {
 const SELECT = `
   SELECT id, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
   FROM queued_chapter WHERE slug_url = ?`;
+/** All that are wanted, in one statement each: whoever queues thousands holds nobody up, and is killed before or after it. */
+const WANTED = `json_each(?2) AS wanted`;
+const TAKE_FAILED = `
+  DELETE FROM queued_chapter WHERE trouble IS NOT NULL AND id IN (
+    SELECT queued_chapter.id FROM ${WANTED} CROSS JOIN queued_chapter ON slug_url = ?1 AND volume = wanted.value ->> 0
+      AND number = wanted.value ->> 1 AND ifnull(branch_id, -1) = ifnull(wanted.value ->> 2, -1)
+  )`;
+const PUT = `
+  INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id, revision_id)
+  SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM ${WANTED} ORDER BY key`;
 const LINE = 'volume = ? AND number = ? AND ifnull(branch_id, -1) = ifnull(?, -1)';
 const OF_LINE = `slug_url = ? AND ${LINE}`;
 
-export function createQueuedChapterStore(
-  statements: LibraryStatements,
-  { log }: { readonly log: Log },
-): QueuedChapterStore {
-  const { all, run, asOne } = statements;
-  const parse = createRowParser(Row, { table: 'queued_chapter', log });
+export function createQueuedChapterStore({ all, run, asOne }: LibraryStatements): QueuedChapterStore {
   const select = (end: string, slugUrl: SlugUrl, ...values: readonly SQLInputValue[]): QueuedChapter[] =>
-    all(SELECT + end, slugUrl, ...values).flatMap((row) => parse(row).map((chapter) => ({ ...chapter, slugUrl })));
+    all(SELECT + end, slugUrl, ...values).map((row) => chapterFrom(slugUrl, row));
   const of = (slugUrl: SlugUrl) => select(' ORDER BY id', slugUrl);
   const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
   return {
@@ -69,23 +72,11 @@ export function createQueuedChapterStore(
     of,
     add: (slugUrl, chapters) =>
       asOne(() => {
-        let added = 0;
-        const hasFailed = all(`${SELECT} AND trouble IS NOT NULL LIMIT 1`, slugUrl).length > 0;
-        for (const { volume, number, branchId, revisionId } of chapters) {
-          if (hasFailed)
-            run(
-              `DELETE FROM queued_chapter WHERE ${OF_LINE} AND trouble IS NOT NULL`,
-              slugUrl,
-              volume,
-              number,
-              branchId,
-            );
-          added += run(
-            `INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id, revision_id) VALUES (?, ?, ?, ?, ?)`,
-            ...[slugUrl, volume, number, branchId, revisionId],
-          );
-        }
-        return added;
+        const wanted = JSON.stringify(
+          chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]),
+        );
+        run(TAKE_FAILED, slugUrl, wanted);
+        return run(PUT, slugUrl, wanted);
       }),
     remove: (slugUrl, chapters) =>
       asOne(() => {
@@ -122,5 +113,20 @@ export function createQueuedChapterStore(
       );
       if (changed === 0) take(id);
     },
+  };
+}
+
+/** Whatever the columns hold is of their types: the table is strict. */
+function chapterFrom(slugUrl: SlugUrl, row: Record<string, SQLOutputValue>): QueuedChapter {
+  const { volume, number, trouble } = row;
+  const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
+  return {
+    slugUrl,
+    id: Number(row['id']),
+    volume: String(volume),
+    number: String(number),
+    branchId: numberOrNull(row['branchId']),
+    revisionId: numberOrNull(row['revisionId']),
+    trouble: trouble === null ? null : (DownloadTrouble.safeParse(trouble).data ?? 'unreadable'),
   };
 }

@@ -3,6 +3,7 @@ import { imageBase } from '#core/media/image-address.ts';
 import type { NovelService } from '#core/novels/novel-service.ts';
 import type { Clock } from '#core/ports.ts';
 import type { SavedLibrary, SavedTitleRecord } from '#core/saved/saved-library.ts';
+import { othersFirst } from '#core/turns.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import type { GetPictures } from './chapter-pictures.ts';
@@ -77,6 +78,7 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
     const { slugUrl, name, cover, background } = record.novel;
     const listed = listedChapters(record.chapters);
     await library.putTitle(record, await faces([cover, background], signal));
+    await othersFirst();
     follow(slugUrl, listed);
     titles.noteRefreshed({ slugUrl, name, cover }, refreshedAt);
     return { slugUrl, record, listed, refreshedAt };
@@ -84,7 +86,11 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
 
   /** Whoever asks for chapters has as a rule just looked at the title. */
   async function fromAnswers(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand | null> {
+    // A list of thousands takes a turn to be read, and another to be written.
+    await othersFirst();
     const kept = keptTitle(slugUrl);
+    await othersFirst();
+    signal.throwIfAborted();
     const age = kept === null ? -1 : clock.now() - kept.fetchedAt;
     if (kept === null || kept.record.chapters.length === 0 || age < 0 || age >= JUST_LOOKED_AT_MILLISECONDS)
       return null;

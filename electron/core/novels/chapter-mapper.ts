@@ -1,8 +1,9 @@
 import { imageBase } from '#core/media/image-address.ts';
+import { othersFirst } from '#core/turns.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { type Chapter, type ChapterContent, type ChapterListEntry, RichTextDocument } from '#shared/domain/novel.ts';
-import type { WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
-import { textOrNull } from '#shared/upstream/tolerant.ts';
+import { type WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
+import { goodItems, textOrNull } from '#shared/upstream/tolerant.ts';
 
 export type ChapterAddress = {
   readonly slugUrl: SlugUrl;
@@ -11,23 +12,33 @@ export type ChapterAddress = {
   readonly branchId: number | null;
 };
 
-/** In the order of the service's `index`: numbers are names, `1.10` is not `1.1`. */
-export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
-  return entries
-    .map(({ index, volume, number, name, branches }) => ({
-      index,
-      volume,
-      number,
-      name: textOrNull(name),
-      branches: branches.map((branch) => ({
-        branchId: branch.branch_id,
-        revisionId: branch.id,
-        createdAt: branch.created_at,
-        teams: branch.teams.map((team) => team.name),
-        uploader: branch.user?.username ?? null,
-      })),
-    }))
-    .toSorted((left, right) => left.index - right.index);
+/** Read while nobody else has a turn: some milliseconds. */
+const CHAPTERS_A_TURN = 500;
+
+/** In the order of the service's `index`: numbers are names, `1.10` is not `1.1`. Of thousands others have their turns in between. */
+export async function chapterListFrom(values: readonly unknown[]): Promise<ChapterListEntry[]> {
+  const entries: ChapterListEntry[] = [];
+  for (let from = 0; from < values.length; from += CHAPTERS_A_TURN) {
+    if (values.length > CHAPTERS_A_TURN) await othersFirst();
+    entries.push(...goodItems(WireChapterEntry, values.slice(from, from + CHAPTERS_A_TURN)).map(chapterEntryFrom));
+  }
+  return entries.sort((left, right) => left.index - right.index);
+}
+
+function chapterEntryFrom({ index, volume, number, name, branches }: WireChapterEntry): ChapterListEntry {
+  return {
+    index,
+    volume,
+    number,
+    name: textOrNull(name),
+    branches: branches.map((branch) => ({
+      branchId: branch.branch_id,
+      revisionId: branch.id,
+      createdAt: branch.created_at,
+      teams: branch.teams.map((team) => team.name),
+      uploader: branch.user?.username ?? null,
+    })),
+  };
 }
 
 /** The chapter keeps the identity it was asked by; what it holds stays as it came. */

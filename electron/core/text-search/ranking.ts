@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Turns } from '#core/turns.ts';
 import { type BestRows, createBestRows } from './best-rows.ts';
 import { chapterOfRow } from './row-of-paragraph.ts';
-import type { Turns } from './turns.ts';
 
 export type Ranking = {
   /** Of the index, in the order in which they are shown. */

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createTurns } from '#core/turns.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import { searchTerms } from './search-terms.ts';
 import { openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
 import { stemsBehind } from './stems-behind.ts';
 import type { TextIndexer } from './text-indexer.ts';
-import { createTurns } from './turns.ts';
 import { matchExpression, wantedWords } from './wanted-words.ts';
 
 type Asked = InputOf<AppContract, 'saved.search'>;

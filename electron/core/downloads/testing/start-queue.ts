@@ -25,6 +25,9 @@ import type { TitleReading } from '#shared/domain/reading.ts';
 export const API = 'https://api.novels.example';
 export const SITE = 'https://novels.example';
 
+/** Between which others have theirs while a chapter is queued or saved. */
+const MOST_TURNS = 20;
+
 export type QueueOptions = {
   /** The service and its pictures; what it throws is a failure of the network. */
   readonly answer: (request: Request) => Response | Promise<Response>;
@@ -96,7 +99,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   });
 
   async function settled(): Promise<void> {
-    do for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    do for (let turn = 0; turn < MOST_TURNS; turn += 1) await new Promise(setImmediate);
     while (busy > 0);
   }
 

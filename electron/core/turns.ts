@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
 
 /** Work in slices, between which everything else goes on. */
 export type Turns = {
@@ -15,9 +15,15 @@ export function createTurns(signal: AbortSignal): Turns {
   return {
     isOver: () => performance.now() - began >= LONGEST_TURN_MILLISECONDS,
     next: async () => {
-      await othersFirst();
+      await afterThisTurn();
       signal.throwIfAborted();
       began = performance.now();
     },
   };
+}
+
+/** Everybody else has had a turn then: timers are not looked at before the first of the two, if it follows an answer. */
+export async function othersFirst(): Promise<void> {
+  await afterThisTurn();
+  await afterThisTurn();
 }
