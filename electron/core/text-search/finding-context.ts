@@ -1,17 +1,13 @@
 import type { TextFinding } from '#shared/domain/saved-library.ts';
-import { initialsOf, placesOf, type Wanted } from './wanted-words.ts';
-import { wordsOf } from './words.ts';
+import type { Mark } from './marks.ts';
 
 /** What a finding shows of its paragraph. */
 const LONGEST_CONTEXT = 300;
 /** Of it, what stands before the first mark. */
 const BEFORE_MARK = 80;
 
-type Mark = { readonly start: number; readonly end: number; readonly term: number };
-
-/** The words around what was found, which is marked; of a long paragraph the part in which the most stands together. */
-export function findingContext(text: string, wanted: readonly Wanted[]): TextFinding['context'] {
-  const marks = marksIn(text, wanted);
+/** The words around what was found (`createMarker`), which is marked; of a long paragraph the part in which the most stands together. */
+export function findingContext(text: string, marks: readonly Mark[]): TextFinding['context'] {
   const [from, to] = windowOf(text, marks);
   const parts: TextFinding['context'] = [];
   const add = (words: string, isMatch: boolean) => void (words !== '' && parts.push({ text: words, isMatch }));
@@ -26,21 +22,6 @@ export function findingContext(text: string, wanted: readonly Wanted[]): TextFin
   }
   add((at === from ? lead : '') + text.slice(at, to) + (to < text.length ? '…' : ''), false);
   return parts;
-}
-
-function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
-  // Of a phrase every word counts.
-  const isOfSingleWords = wanted.every(({ before }) => before.length === 0);
-  const words = wordsOf(text, isOfSingleWords ? new Set(wanted.flatMap((term) => [...initialsOf(term)])) : null);
-  return wanted
-    .flatMap((term, index) =>
-      placesOf(term, words).map(([first, last]) => ({
-        start: words[first]?.start ?? 0,
-        end: words[last]?.end ?? 0,
-        term: index,
-      })),
-    )
-    .toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
 function windowOf(text: string, marks: readonly Mark[]): readonly [from: number, to: number] {

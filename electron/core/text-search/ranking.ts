@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Turns } from '#core/turns.ts';
 import { type BestRows, createBestRows } from './best-rows.ts';
-import { chapterOfRow } from './row-of-paragraph.ts';
+import { chapterOfRow, rowOf } from './row-of-paragraph.ts';
 
 export type Ranking = {
   /** Of the index, in the order in which they are shown. */
@@ -28,9 +28,10 @@ const ROWS_BETWEEN_LOOKS = 64;
 /** Takes a row; whether others are to have their turn now. */
 type Visitor = (row: number, rank: number) => boolean;
 
-/** By the number with which a statement calls for its own. */
-const visitors = new Map<number, Visitor>();
-let lastVisitor = 0;
+/** Of the search whose turn it is: a statement calls it only while it is being stepped. */
+let visitor: Visitor = () => false;
+
+const SELECT = 'SELECT 1 FROM search_paragraph WHERE search_paragraph MATCH ? AND is_turn_over(rowid, rank)';
 
 /**
  * The best of what matches, by bm25 as FTS5 reckons it: row for row, because a common word stands in a hundred thousand
@@ -39,44 +40,49 @@ let lastVisitor = 0;
  * only where that function says so.
  */
 export function createRanker(database: DatabaseSync): (options: RankingOptions) => Promise<Ranking> {
-  database.function('is_turn_over', (visitor, row, rank) =>
-    visitors.get(Number(visitor))?.(Number(row), Number(rank)) === true ? 1 : 0,
-  );
+  database.function('is_turn_over', (row, rank) => (visitor(Number(row), Number(rank)) ? 1 : 0));
+  /** Those that no search is using. */
+  const statements: StatementSync[] = [];
 
   return async ({ expression, slugUrl, titleOfChapter, turns }) => {
     const titles = new Map<string, { count: number; readonly best: BestRows }>();
     let seen = 0;
     /** Rows come in order, those of a chapter together. */
-    let chapter = { id: -1, found: foundIn(undefined) };
+    let [first, behind] = [0, 0];
+    let found = foundIn(undefined);
+
+    function begin(row: number): void {
+      const chapter = chapterOfRow(row);
+      first = rowOf(chapter, 0);
+      behind = rowOf(chapter + 1, 0);
+      found = foundIn(titleOfChapter.get(chapter));
+    }
 
     function foundIn(title: string | undefined) {
       if (title === undefined || (slugUrl !== null && title !== slugUrl)) return null;
-      const most = slugUrl === null ? MOST_OF_EACH : MOST_OF_ONE;
-      const found = titles.get(title) ?? { count: 0, best: createBestRows(most) };
-      titles.set(title, found);
-      return found;
+      const known = titles.get(title);
+      if (known !== undefined) return known;
+      const begun = { count: 0, best: createBestRows(slugUrl === null ? MOST_OF_EACH : MOST_OF_ONE) };
+      titles.set(title, begun);
+      return begun;
     }
 
-    lastVisitor += 1;
-    const visitor = lastVisitor;
-    visitors.set(visitor, (row, rank) => {
-      const id = chapterOfRow(row);
-      if (id !== chapter.id) chapter = { id, found: foundIn(titleOfChapter.get(id)) };
-      if (chapter.found !== null) {
-        chapter.found.count += 1;
-        chapter.found.best.add(row, rank);
+    const visit: Visitor = (row, rank) => {
+      if (row < first || row >= behind) begin(row);
+      if (found !== null) {
+        found.count += 1;
+        found.best.add(row, rank);
       }
       seen += 1;
       return seen % ROWS_BETWEEN_LOOKS === 0 && turns.isOver();
-    });
-    try {
-      const statement = database.prepare(
-        'SELECT 1 FROM search_paragraph WHERE search_paragraph MATCH ?2 AND is_turn_over(?1, rowid, rank)',
-      );
-      for (const _ of statement.iterate(visitor, expression)) await turns.next();
-    } finally {
-      visitors.delete(visitor);
+    };
+    const statement = statements.pop() ?? database.prepare(SELECT);
+    visitor = visit;
+    for (const _ of statement.iterate(expression)) {
+      await turns.next();
+      visitor = visit;
     }
+    statements.push(statement);
 
     const ordered = [...titles].toSorted(([, a], [, b]) => a.best.bestRank() - b.best.bestRank());
     return {

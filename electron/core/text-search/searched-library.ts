@@ -2,9 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { NovelCard } from '#shared/domain/novel.ts';
 import type { TextFinding } from '#shared/domain/saved-library.ts';
 import { findingContext } from './finding-context.ts';
-import { createFoundChapters } from './found-chapters.ts';
+import { createFoundChapters, type FoundChapter } from './found-chapters.ts';
+import { createMarker } from './marks.ts';
 import { createRanker, type Ranking, type RankingOptions } from './ranking.ts';
 import { createRecentlyUsed } from './recently-used.ts';
+import { chapterOfRow, paragraphOfRow } from './row-of-paragraph.ts';
 import type { Wanted } from './wanted-words.ts';
 
 /** One library's database, as a search sees it. */
@@ -20,6 +22,8 @@ export type PresentLibrary = {
   /** Saved chapters that are not in the index yet. */
   readonly unindexed: number;
   readonly ranking: (options: Omit<RankingOptions, 'titleOfChapter'>) => Promise<Ranking>;
+  /** Null for one that is gone. */
+  readonly chapter: (id: number) => FoundChapter | null;
   /** Null where the title can no longer be read. */
   readonly card: (slugUrl: string) => NovelCard | null;
 };
@@ -36,6 +40,7 @@ export function openSearchedLibrary(of: DatabaseSync, pending: () => number): Se
     const titleOfChapter = chapters.titleOfChapter();
     const rankings = createRecentlyUsed<string, Ranking>(MOST_RANKINGS_KEPT);
     const cards = new Map<string, NovelCard | null>();
+    const known = new Map<number, FoundChapter | null>();
     return {
       unindexed: pending(),
       ranking: async (options) => {
@@ -43,6 +48,11 @@ export function openSearchedLibrary(of: DatabaseSync, pending: () => number): Se
         const ranking = rankings.get(key) ?? (await rank({ ...options, titleOfChapter }));
         rankings.put(key, ranking);
         return ranking;
+      },
+      chapter: (id) => {
+        const chapter = known.get(id) ?? chapters.chapter(id);
+        known.set(id, chapter);
+        return chapter;
       },
       card: (slugUrl) => {
         const card = cards.get(slugUrl) ?? chapters.title(slugUrl);
@@ -52,16 +62,23 @@ export function openSearchedLibrary(of: DatabaseSync, pending: () => number): Se
     };
   }
 
+  function present(): PresentLibrary {
+    const changes = chapters.changes();
+    if (changes !== seen.changes) seen = { changes, present: look() };
+    return seen.present;
+  }
+
   return {
     of,
-    present: () => {
-      const changes = chapters.changes();
-      if (changes !== seen.changes) seen = { changes, present: look() };
-      return seen.present;
+    present,
+    findings: (rows, wanted) => {
+      const { chapter } = present();
+      const marksIn = createMarker(wanted);
+      return chapters.texts(rows).flatMap(({ row, text }) => {
+        const found = chapter(chapterOfRow(row));
+        if (found === null) return [];
+        return [{ ...found, paragraph: paragraphOfRow(row), context: findingContext(text, marksIn(text)) }];
+      });
     },
-    findings: (rows, wanted) =>
-      chapters
-        .paragraphs(rows)
-        .map(({ text, ...paragraph }) => ({ ...paragraph, context: findingContext(text, wanted) })),
   };
 }

@@ -34,25 +34,20 @@ export function matchExpression(wanted: readonly Wanted[]): string {
     .join(' AND ');
 }
 
-/** With which letters a word may begin that ends a term: stems have the first letter of all their forms. */
-export function initialsOf({ last, beginning }: Wanted): ReadonlySet<string> {
-  return new Set([...last, beginning ?? ''].map((text) => text.charAt(0)));
+/** Whether a word of this form may be the last of a term. */
+export function endsTerm(form: string, { last, beginning }: Wanted): boolean {
+  const stem = stemOf(form);
+  return last.has(stem) || (beginning !== null && (form.startsWith(beginning) || stem.startsWith(beginning)));
 }
 
 /** Where a term stands among the words of a text: the places of first and last words. */
 export function placesOf(wanted: Wanted, words: readonly Word[]): [first: number, last: number][] {
-  const { before, last, beginning } = wanted;
+  const { before } = wanted;
   const places: [number, number][] = [];
-  const initials = initialsOf(wanted);
   for (const [end, word] of words.entries()) {
-    if (!initials.has(word.form.charAt(0))) continue;
     const first = end - before.length;
-    const stem = stemOf(word.form);
-    const isEnd =
-      last.has(stem) || (beginning !== null && (word.form.startsWith(beginning) || stem.startsWith(beginning)));
-    if (isEnd && first >= 0 && before.every((other, place) => stemOf(words[first + place]?.form ?? '') === other)) {
-      places.push([first, end]);
-    }
+    if (first < 0 || !endsTerm(word.form, wanted)) continue;
+    if (before.every((stem, place) => stemOf(words[first + place]?.form ?? '') === stem)) places.push([first, end]);
   }
   return places;
 }

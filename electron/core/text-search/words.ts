@@ -13,7 +13,6 @@ export type Word = {
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[[\p{L}\p{N}\p{M}\xad\u200b-\u200f\u2060\ufeff]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+(?:['’ʼ‛][sS](?![\p{L}\p{N}]))?/gv;
 const PLAIN = /^[a-zа-я0-9]+$/;
-const PLAIN_IN_ANY_CASE = /^[a-zA-Zа-яА-Я0-9]+$/;
 const POSSESSIVE = /['’ʼ‛]s$/i;
 /** The breve makes й and ў, letters of their own for those who write them. */
 const ACCENT = /(?<![иу])\u0306|[\p{M}--\u0306]/gv;
@@ -21,15 +20,26 @@ const NOT_OF_WORDS = /[^\p{L}\p{N}]/gu;
 /** Longer ones are no words, and are told apart by their beginnings. */
 const LONGEST_FORM = 64;
 
-/** The words of a text, in order. With `initials`, those that begin otherwise may be left out: most of them are. */
-export function wordsOf(text: string, initials: ReadonlySet<string> | null = null): Word[] {
+/** The words of a text, in order. */
+export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: written, index: start } of text.matchAll(WORD)) {
-    if (initials?.has(written.charAt(0).toLowerCase()) === false && PLAIN_IN_ANY_CASE.test(written)) continue;
     const form = formOf(written);
     if (form !== '') words.push({ start, end: start + written.length, form });
   }
   return words;
+}
+
+/** What a character is in a form, wherever it stands in a word; null for one that is not there, or not always the same. */
+export function plainLetter(character: string): string | null {
+  const lower = character.toLowerCase();
+  if (PLAIN.test(lower)) return lower;
+  return lower === 'ё' ? 'е' : null;
+}
+
+/** Whether a character may stand in a word. */
+export function isOfWords(character: string): boolean {
+  return new RegExp(WORD.source, 'v').test(character);
 }
 
 function formOf(written: string): string {
@@ -44,7 +54,7 @@ const knownStems = new Map<string, string>();
 
 /**
  * What all forms of a word have in common, its first letter included: by Snowball's rules for the language that its letters
- * belong to.
+ * belong to. A Russian word begins with its stem.
  */
 export function stemOf(form: string): string {
   const known = knownStems.get(form);
