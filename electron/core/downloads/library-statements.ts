@@ -1,5 +1,6 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { SavedLibrary } from '#core/saved/saved-library.ts';
+import { prepared } from '#core/storage/prepared.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -18,15 +19,6 @@ export type LibraryStatements = {
 export function createLibraryStatements(library: Pick<SavedLibrary, 'database' | 'seeTo'>): LibraryStatements {
   /** Whether the folder is still there is looked at once for all of a transaction. */
   let within: DatabaseSync | null = null;
-  const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
-
-  function statement(on: DatabaseSync, sql: string): StatementSync {
-    const known = prepared.get(on) ?? new Map<string, StatementSync>();
-    prepared.set(on, known);
-    const found = known.get(sql) ?? on.prepare(sql);
-    known.set(sql, found);
-    return found;
-  }
 
   /** What fails in a transaction is seen to by whoever began it. */
   function guarded<Value>(work: (now: DatabaseSync) => Value, otherwise: () => Value): Value {
@@ -47,10 +39,10 @@ export function createLibraryStatements(library: Pick<SavedLibrary, 'database' |
   return {
     all: (sql, ...values) =>
       guarded(
-        (now) => statement(now, sql).all(...values),
+        (now) => prepared(now, sql).all(...values),
         () => [],
       ),
-    run: (sql, ...values) => guarded((now) => Number(statement(now, sql).run(...values).changes), unwritable),
+    run: (sql, ...values) => guarded((now) => Number(prepared(now, sql).run(...values).changes), unwritable),
     asOne: (work) =>
       guarded((now) => {
         const outer = within;

@@ -10,9 +10,16 @@ export type BookPicture = {
 };
 
 export type BookPictures = {
+  /** It will be taken soon: loaded by then, if it can be. */
+  readonly expect: (source: string) => void;
   /** Null: it is not here, or none that a book could show. */
   readonly take: (source: string) => Promise<BookPicture | null>;
 };
+
+/** In memory at once: they are large. */
+const MOST_AHEAD = 4;
+
+type Made = Omit<BookPicture, 'bytes'> & { readonly bytes: Uint8Array };
 
 const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/jpeg': 'jpg',
@@ -33,23 +40,54 @@ export function createBookPictures({ load, taken }: PictureOptions): BookPicture
   const known = new Map<string, Omit<BookPicture, 'bytes'> | null>();
   const names = new Set<string>();
 
-  async function make(source: string): Promise<BookPicture | null> {
+  /** In the order in which they will be taken. */
+  const expected = new Set<string>();
+  const begun = new Map<string, Promise<Made | null>>();
+
+  async function make(source: string): Promise<Made | null> {
     const original = await load(source);
     const picture = original === null ? null : await shown(original, taken);
     if (picture === null || original === null) return null;
     const name = `picture-${createHash('sha256').update(original).digest('hex').slice(0, 32)}.${ENDINGS[picture.type]}`;
-    const isNew = !names.has(name);
-    names.add(name);
-    return { name, type: picture.type, bytes: isNew ? picture.bytes : null };
+    return { name, ...picture };
+  }
+
+  function begin(): void {
+    for (const source of expected) {
+      if (begun.size >= MOST_AHEAD) return;
+      expected.delete(source);
+      const making = make(source);
+      begun.set(source, making);
+      // Whoever takes it hears of it.
+      making.catch(() => undefined);
+    }
+  }
+
+  async function made(source: string): Promise<Made | null> {
+    expected.delete(source);
+    try {
+      return await (begun.get(source) ?? make(source));
+    } finally {
+      begun.delete(source);
+      begin();
+    }
   }
 
   return {
+    expect: (source) => {
+      if (known.has(source) || begun.has(source)) return;
+      expected.add(source);
+      begin();
+    },
     take: async (source) => {
       const before = known.get(source);
       if (before !== undefined) return before === null ? null : { ...before, bytes: null };
-      const made = await make(source);
-      known.set(source, made === null ? null : { name: made.name, type: made.type });
-      return made;
+      const picture = await made(source);
+      known.set(source, picture === null ? null : { name: picture.name, type: picture.type });
+      if (picture === null) return null;
+      const isNew = !names.has(picture.name);
+      names.add(picture.name);
+      return { ...picture, bytes: isNew ? picture.bytes : null };
     },
   };
 }

@@ -27,17 +27,27 @@ export async function openPartFile(directory: string): Promise<PartFile> {
   let isOpen = true;
   let gathered: Uint8Array[] = [];
   let gatheredBytes = 0;
+  /** On its way to the disk, while the next pieces are made. What goes wrong there is heard of by the next flush. */
+  let writing = Promise.resolve();
 
   async function flush(): Promise<void> {
+    await writing;
     const bytes = Buffer.concat(gathered);
     gathered = [];
     gatheredBytes = 0;
-    await handle.writeFile(bytes);
+    writing = handle.writeFile(bytes);
+    writing.catch(() => undefined);
+  }
+
+  async function flushAll(): Promise<void> {
+    await flush();
+    await writing;
   }
 
   async function close(): Promise<void> {
     if (!isOpen) return;
     isOpen = false;
+    await writing.catch(() => undefined);
     await handle.close();
   }
 
@@ -49,14 +59,14 @@ export async function openPartFile(directory: string): Promise<PartFile> {
       if (gatheredBytes >= GATHERED_BYTES) await flush();
     },
     copyTo: async (output: Output) => {
-      await flush();
+      await flushAll();
       for await (const chunk of createReadStream(path)) {
         // A stream of a file without an encoding gives buffers.
         await output.write(chunk as Buffer);
       }
     },
     place: async (name) => {
-      await flush();
+      await flushAll();
       // On the disk before it has its name: a power cut leaves no empty book.
       await handle.sync();
       await close();

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock, Log } from '#core/ports.ts';
+import { prepared } from '#core/storage/prepared.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryFolder } from './library-folder.ts';
@@ -59,7 +60,7 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: S
     chapter: (slugUrl, wanted) => folder.read(null, (database) => readChapter(database, slugUrl, wanted, log)),
     picture: async (address) => {
       const select = 'SELECT digest FROM picture_address WHERE address = ?';
-      const row = folder.read(undefined, (database) => database.prepare(select).get(savedAddress(address)));
+      const row = folder.read(undefined, (database) => prepared(database, select).get(savedAddress(address)));
       if (row === undefined) return null;
       try {
         const bytes = await folder.pictures().read(String(row['digest']));

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Log } from '#core/ports.ts';
+import { prepared } from '#core/storage/prepared.ts';
 import { storedJson } from '#core/storage/row-parser.ts';
 import type { ChapterOfLine } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -72,11 +73,11 @@ export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: Ch
   const { volume, number, branchId } = wanted;
   const select = 'SELECT volume, number, body, digest FROM chapter JOIN chapter_text USING (id)';
   const row =
-    database.prepare(`${select} WHERE ${LINE}`).get(...lineKey(slugUrl, wanted)) ??
+    prepared(database, `${select} WHERE ${LINE}`).get(...lineKey(slugUrl, wanted)) ??
     (branchId === null
-      ? database
-          .prepare(`${select} WHERE slug_url = ? AND volume = ? AND number = ? ORDER BY branch_id LIMIT 1`)
-          .get(slugUrl, volume, number)
+      ? prepared(database, `${select} WHERE slug_url = ? AND volume = ? AND number = ? ORDER BY branch_id LIMIT 1`).get(
+          ...[slugUrl, volume, number],
+        )
       : undefined);
   if (row === undefined) return null;
   const body = String(row['body']);

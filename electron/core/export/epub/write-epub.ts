@@ -2,6 +2,7 @@ import { picturesOfDocument } from '#core/chapter-text/picture-addresses.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Book, WritingOptions } from '../book.ts';
 import { createBookPictures } from '../book-pictures.ts';
+import { readAhead } from '../read-ahead.ts';
 import { element, xmlText } from '../xml.ts';
 import { blockMarkup } from './block-markup.ts';
 import { notesMarkup } from './inline-markup.ts';
@@ -27,6 +28,9 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 export async function writeEpub(book: Book, { output, loadPicture, step }: WritingOptions): Promise<void> {
   const zip = createZipOutput(output, book.modifiedAt);
   const pictures = createBookPictures({ load: loadPicture, taken: ['image/jpeg', 'image/png', 'image/gif'] });
+  const nextDocument = readAhead(book.parts, (document) => {
+    for (const { source } of picturesOfDocument(document)) if (source !== null) pictures.expect(source);
+  });
   const items: ManifestItem[] = [];
   const toc: TocEntry[] = [];
   const { language } = book;
@@ -77,7 +81,7 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
           : await addPage(`volume-${volume + 1}`, heading, element('h1', { class: 'volume' }, xmlText(heading)));
       for (const chapter of part.chapters) {
         number += 1;
-        const document = chapter.read();
+        const document = nextDocument();
         const places = await placed(document);
         const content = [
           element('h1', {}, xmlText(chapter.heading)),

@@ -2,6 +2,7 @@ import { picturesOfDocument } from '#core/chapter-text/picture-addresses.ts';
 import type { ChapterDocument, Note } from '#shared/domain/chapter-document.ts';
 import type { Book, BookPart, Output, WritingOptions } from '../book.ts';
 import { createBookPictures } from '../book-pictures.ts';
+import { readAhead } from '../read-ahead.ts';
 import { element, xmlText } from '../xml.ts';
 import { blocksFb2, paragraphsFb2 } from './fb2-blocks.ts';
 import { descriptionFb2 } from './fb2-description.ts';
@@ -19,6 +20,9 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
   const notes = await openSpool();
   const binaries = await openSpool();
   const pictures = createBookPictures({ load: loadPicture, taken: ['image/jpeg', 'image/png'] });
+  const nextDocument = readAhead(book.parts, (document) => {
+    for (const { source } of picturesOfDocument(document)) if (source !== null) pictures.expect(source);
+  });
   let hasNotes = false;
 
   async function placePicture(source: string): Promise<string | null> {
@@ -67,7 +71,7 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
     if (heading !== null) await output.write(`<section>${titleFb2(heading)}\n`);
     for (const chapter of chapters) {
       isFirst.chapter += 1;
-      const document = chapter.read();
+      const document = nextDocument();
       const places = await placesOf(document, isFirst.chapter);
       const content = [
         titleFb2(chapter.heading),
