@@ -23,7 +23,7 @@ export type RankingOptions = {
 const MOST_OF_EACH = 3;
 /** Of one title alone: as far as anybody looks. */
 const MOST_OF_ONE = 1_000;
-const ROWS_BETWEEN_LOOKS = 64;
+const ROWS_AT_ONCE = 64;
 
 /** Takes a row; whether others are to have their turn now. */
 type Visitor = (row: number, rank: number) => boolean;
@@ -46,6 +46,8 @@ export function createRanker(database: DatabaseSync): (options: RankingOptions) 
 
   return async ({ expression, slugUrl, titleOfChapter, turns }) => {
     const titles = new Map<string, { count: number; readonly best: BestRows }>();
+    const rows = new Float64Array(ROWS_AT_ONCE);
+    const ranks = new Float64Array(ROWS_AT_ONCE);
     let seen = 0;
     /** Rows come in order, those of a chapter together. */
     let [first, behind] = [0, 0];
@@ -67,14 +69,25 @@ export function createRanker(database: DatabaseSync): (options: RankingOptions) 
       return begun;
     }
 
-    const visit: Visitor = (row, rank) => {
-      if (row < first || row >= behind) begin(row);
-      if (found !== null) {
+    function takeSeen(): void {
+      for (let at = 0; at < seen; at += 1) {
+        const row = rows[at] ?? 0;
+        if (row < first || row >= behind) begin(row);
+        if (found === null) continue;
         found.count += 1;
-        found.best.add(row, rank);
+        found.best.add(row, ranks[at] ?? 0);
       }
+      seen = 0;
+    }
+
+    // Noted and no more: what a statement calls for each row is not compiled together with what it calls in turn.
+    const visit: Visitor = (row, rank) => {
+      rows[seen] = row;
+      ranks[seen] = rank;
       seen += 1;
-      return seen % ROWS_BETWEEN_LOOKS === 0 && turns.isOver();
+      if (seen < ROWS_AT_ONCE) return false;
+      takeSeen();
+      return turns.isOver();
     };
     const statement = statements.pop() ?? database.prepare(SELECT);
     visitor = visit;
@@ -82,6 +95,7 @@ export function createRanker(database: DatabaseSync): (options: RankingOptions) 
       await turns.next();
       visitor = visit;
     }
+    takeSeen();
     statements.push(statement);
 
     const ordered = [...titles].toSorted(([, a], [, b]) => a.best.bestRank() - b.best.bestRank());
