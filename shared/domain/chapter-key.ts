@@ -6,6 +6,11 @@ export function chapterKey({ volume, number }: ChapterName): string {
   return `${volume}\n${number}`;
 }
 
+/** Whether both bear the same name: what `chapterKey` would tell without making texts. */
+export function isSameChapter(one: ChapterName, other: ChapterName): boolean {
+  return one.number === other.number && one.volume === other.volume;
+}
+
 /** An id for each entry, without spaces, also for those of one place in the service's order: it stays while others come and go. */
 export function chapterIds(chapters: readonly ChapterListEntry[]): ReadonlyMap<ChapterListEntry, string> {
   const counts = new Map<number, number>();

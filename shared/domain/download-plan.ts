@@ -125,6 +125,8 @@ export type SavedShare = {
 /** How much of the listed chapters is here. A chapter counts once, as what is best of it. */
 export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter): SavedShare {
   const share = { saved: 0, waiting: 0, failed: 0, outdated: 0 };
+  // Of most titles nothing is, and there are titles of thousands.
+  if (saving.size === 0) return share;
   for (const key of new Set(chapters.map(chapterKey))) {
     const known = saving.get(key);
     if (known === undefined) continue;

@@ -1,4 +1,4 @@
-import { chapterKey } from './chapter-key.ts';
+import { chapterKey, isSameChapter } from './chapter-key.ts';
 import type { ChapterListEntry } from './novel.ts';
 import type { ChapterName } from './reading.ts';
 
@@ -28,7 +28,7 @@ export function readingAction(
   const place = placeOf(chapters, at, read);
   const current = chapters[place];
   if (current === undefined) return { kind: 'begin', chapter: first };
-  const isHere = at !== null && chapterKey(current) === chapterKey(at);
+  const isHere = at !== null && isSameChapter(current, at);
   if (isHere && !at.isAtEnd) return { kind: 'continue', chapter: current };
   const chapter = chapters.slice(place + 1).find(isUnread) ?? chapters.find(isUnread);
   return chapter === undefined ? { kind: 'again', chapter: first } : { kind: 'continue', chapter };
@@ -36,6 +36,7 @@ export function readingAction(
 
 /** Of the chapter that was open last; where that is unknown or gone, of the last one that is read. */
 function placeOf(chapters: readonly ChapterListEntry[], at: ChapterName | null, read: ReadonlySet<string>): number {
-  const here = at === null ? -1 : chapters.findIndex((chapter) => chapterKey(chapter) === chapterKey(at));
-  return here >= 0 ? here : chapters.findLastIndex((chapter) => read.has(chapterKey(chapter)));
+  const here = at === null ? -1 : chapters.findIndex((chapter) => isSameChapter(chapter, at));
+  if (here >= 0 || read.size === 0) return here;
+  return chapters.findLastIndex((chapter) => read.has(chapterKey(chapter)));
 }

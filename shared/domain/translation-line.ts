@@ -15,12 +15,12 @@ export type TranslationLine = {
 
 /** The title's lines, the one with the most chapters first, then the one that was worked on last. */
 export function translationLines(chapters: readonly ChapterListEntry[]): readonly TranslationLine[] {
-  const lines = new Map<number | null, TranslationLine>();
+  const lines = new Map<number | null, GrowingLine>();
   for (const chapter of chapters) {
     for (const branch of branchesOf(chapter)) {
       const line = lines.get(branch.branchId);
-      const startsAt = chapter === chapters[0] ? null : { volume: chapter.volume, number: chapter.number };
-      lines.set(branch.branchId, line === undefined ? lineOf(branch, startsAt) : extended(line, branch));
+      if (line === undefined) lines.set(branch.branchId, lineOf(branch, chapter === chapters[0] ? null : chapter));
+      else extend(line, branch);
     }
   }
   return [...lines.values()].sort(
@@ -71,27 +71,26 @@ function branchesOf(chapter: ChapterListEntry): readonly ChapterBranch[] {
   return chapter.branches.length < 2 ? chapter.branches : [...branchesById(chapter).values()];
 }
 
-function lineOf(branch: ChapterBranch, startsAt: TranslationLine['startsAt']): TranslationLine {
+/** While a list of thousands is looked through: no line is made anew for each of its chapters. */
+type GrowingLine = { -readonly [Field in keyof TranslationLine]: TranslationLine[Field] };
+
+function lineOf(branch: ChapterBranch, startsAt: TranslationLine['startsAt']): GrowingLine {
   return {
     branchId: branch.branchId,
     translators: translatorsOf(branch),
     chapterCount: 1,
-    startsAt,
+    startsAt: startsAt && { volume: startsAt.volume, number: startsAt.number },
     firstAt: branch.createdAt,
     latestAt: branch.createdAt,
   };
 }
 
-function extended(line: TranslationLine, branch: ChapterBranch): TranslationLine {
-  const translators = translatorsOf(branch);
-  return {
-    ...line,
-    // Teams are named on most chapters of a line, not on all; an uploader stands in only while no name is known.
-    translators: branch.teams.length > 0 || line.translators.length === 0 ? translators : line.translators,
-    chapterCount: line.chapterCount + 1,
-    firstAt: earliest(line.firstAt, branch.createdAt),
-    latestAt: compareText(line.latestAt, branch.createdAt) < 0 ? branch.createdAt : line.latestAt,
-  };
+function extend(line: GrowingLine, branch: ChapterBranch): void {
+  // Teams are named on most chapters of a line, not on all; an uploader stands in only while no name is known.
+  if (branch.teams.length > 0 || line.translators.length === 0) line.translators = translatorsOf(branch);
+  line.chapterCount += 1;
+  line.firstAt = earliest(line.firstAt, branch.createdAt);
+  if (compareText(line.latestAt, branch.createdAt) < 0) line.latestAt = branch.createdAt;
 }
 
 function earliest(a: string | null, b: string | null): string | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import { filteredChapters, readCountOf, volumeCounts } from './chapter-filter.ts';
+import { filteredChapters, readCounts } from './chapter-filter.ts';
 
 const chapter = (volume: string, number: string): ChapterListEntry => ({
   ...{ index: 0, volume, number, name: null, branches: [] },
@@ -24,12 +24,13 @@ test('each filter leaves what it names, in its order', () => {
 });
 
 test('both entries of one name are read together, and what is no longer listed does not count', () => {
-  expect(readCountOf(chapters, read)).toBe(2);
+  expect(readCounts(chapters, read).all).toBe(2);
 });
 
 test('a volume is counted whole, also where its chapters stand apart', () => {
-  expect([...volumeCounts(chapters, read)]).toEqual([
+  expect([...readCounts(chapters, read).byVolume]).toEqual([
     ['1', { read: 2, total: 4 }],
     ['2', { read: 0, total: 1 }],
   ]);
+  expect(readCounts(chapters, new Set())).toEqual({ all: 0, byVolume: new Map() });
 });

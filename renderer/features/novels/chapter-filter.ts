@@ -30,23 +30,26 @@ export function filteredChapters(
   }
 }
 
-/** How many of the listed chapters are read. What was read and is no longer listed does not count. */
-export function readCountOf(chapters: readonly ChapterListEntry[], read: ReadonlySet<string>): number {
-  return chapters.filter((chapter) => read.has(chapterKey(chapter))).length;
-}
-
 export type VolumeCount = { readonly read: number; readonly total: number };
 
-/** How much of each volume is read, wherever in the list its chapters stand. */
-export function volumeCounts(
-  chapters: readonly ChapterListEntry[],
-  read: ReadonlySet<string>,
-): ReadonlyMap<string, VolumeCount> {
-  const counts = new Map<string, VolumeCount>();
-  for (const chapter of chapters) {
-    const before = counts.get(chapter.volume) ?? { read: 0, total: 0 };
-    const isRead = read.has(chapterKey(chapter));
-    counts.set(chapter.volume, { read: before.read + (isRead ? 1 : 0), total: before.total + 1 });
+/** How much of the list is read. What was read and is no longer listed does not count. */
+export type ReadCounts = {
+  readonly all: number;
+  /** Of each volume, wherever in the list its chapters stand; none while nothing is read. */
+  readonly byVolume: ReadonlyMap<string, VolumeCount>;
+};
+
+/** Looks at each chapter once, and at none while nothing is read: there are titles of thousands. */
+export function readCounts(chapters: readonly ChapterListEntry[], read: ReadonlySet<string>): ReadCounts {
+  const byVolume = new Map<string, { read: number; total: number }>();
+  let all = 0;
+  for (const chapter of read.size === 0 ? [] : chapters) {
+    const count = byVolume.get(chapter.volume) ?? { read: 0, total: 0 };
+    if (count.total === 0) byVolume.set(chapter.volume, count);
+    count.total += 1;
+    if (!read.has(chapterKey(chapter))) continue;
+    count.read += 1;
+    all += 1;
   }
-  return counts;
+  return { all, byVolume };
 }

@@ -13,7 +13,6 @@ import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import { chapterKey } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import { branchesById, branchToRead, translatorsOf } from '#shared/domain/translation-line.ts';
-import { volumeCounts } from './chapter-filter.ts';
 import { ChapterRowEnd } from './chapter-row-end.tsx';
 import styles from './chapter-section.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
@@ -43,11 +42,10 @@ export function NovelChapters(props: NovelChaptersProps) {
   const format = useFormatter();
   const { namesOf } = useTranslators();
   const savingText = useSavingText();
-  const { slugUrl, lines, line, current, read, bookmarks } = reading;
+  const { slugUrl, lines, line, current, readCounts, bookmarks } = reading;
   const { choosing, isSought, onFound } = marking;
   const { selection } = choosing;
   const isOneVoice = hasOneVoice(reading.chapters);
-  const counts = volumeCounts(reading.chapters, read);
 
   function voiceOf(chapter: ChapterListEntry): string | null {
     const branch = branchToRead(chapter, line?.branchId ?? null, lines);
@@ -107,8 +105,8 @@ export function NovelChapters(props: NovelChaptersProps) {
         isDone={(chapter) => isRead(reading, chapter)}
         detail={detail}
         volumeDetail={(volume) => {
-          const { read: readHere, total } = counts.get(volume) ?? { read: 0, total: 0 };
-          return readHere > 0 && <span>{marks('volumeRead', { read: readHere, total })}</span>;
+          const count = readCounts.byVolume.get(volume);
+          return count !== undefined && count.read > 0 && <span>{marks('volumeRead', count)}</span>;
         }}
         trailing={(chapter) => (
           <ChapterRowEnd
@@ -155,9 +153,12 @@ export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter
 
 /** Whether everything is by the same translators: then it is said once, beside the list. */
 function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
-  const voices = new Set<string>();
-  for (const { branches } of chapters) {
-    for (const branch of branches) voices.add(translatorsOf(branch).join('\n'));
-  }
-  return voices.size < 2;
+  const first = chapters.find(({ branches }) => branches.length > 0)?.branches[0];
+  if (first === undefined) return true;
+  const names = translatorsOf(first);
+  return chapters.every(({ branches }) => branches.every((branch) => areSame(names, translatorsOf(branch))));
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, place) => name === others[place]);
 }

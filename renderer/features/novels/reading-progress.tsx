@@ -6,7 +6,8 @@ import type { NovelReading } from './use-novel-reading.ts';
 /** How much of the title is read; nothing before anything is. */
 export function ReadingProgress({ reading }: { readonly reading: NovelReading }) {
   const t = useTranslations('shelves.progress');
-  const { readCount, chapters } = reading;
+  const { readCounts, chapters } = reading;
+  const readCount = readCounts.all;
   if (readCount === 0) return null;
   return (
     <div className={styles['progress']}>

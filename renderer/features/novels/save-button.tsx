@@ -30,7 +30,8 @@ export function SaveButton({ reading, saving }: SaveButtonProps) {
 
   if (chapters.length === 0 && saving.saving.size === 0) return null;
   const share = savedShare(chapters, saving.saving);
-  const total = new Set(chapters.map(chapterKey)).size;
+  // Said only beside what is saved of it.
+  const total = saving.saving.size === 0 ? 0 : new Set(chapters.map(chapterKey)).size;
   const text = textOf(share, total);
 
   /** New chapters come in one translation, which nobody guesses. */

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useTitleChanges } from '#renderer/parts/use-title-changes.ts';
-import { chapterKey } from '#shared/domain/chapter-key.ts';
+import { chapterKey, isSameChapter } from '#shared/domain/chapter-key.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import type { Bookmark } from '#shared/domain/reading.ts';
 import { readingAction } from '#shared/domain/reading-action.ts';
 import { hasTranslationChoice, translationLines } from '#shared/domain/translation-line.ts';
-import { readCountOf } from './chapter-filter.ts';
+import { readCounts } from './chapter-filter.ts';
 import { askAhead } from './reading-ahead.ts';
 
 /** The chapters of a title, what of them is read, where one is in them, and whose translation is read. */
@@ -54,11 +54,11 @@ export function useNovelReading(slugUrl: SlugUrl) {
     /** Answers whether it is kept. */
     chooseLine: (branchId: number | null) => chooseLine(slugUrl, branchId),
     read,
-    readCount: readCountOf(chapters, read),
+    readCounts: readCounts(chapters, read),
     /** How many bookmarks a chapter has, in whatever translation. */
     bookmarks: bookmarkCounts(bookmarked.data ?? []),
     /** The chapter that was open last, if it is still listed. */
-    current: position === null ? undefined : chapters.find((chapter) => chapterKey(chapter) === chapterKey(position)),
+    current: position === null ? undefined : chapters.find((chapter) => isSameChapter(chapter, position)),
     action: readingAction(chapters, position, read),
     open,
     /** For whatever else opens it, in the moment when it does. */

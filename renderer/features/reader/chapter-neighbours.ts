@@ -1,11 +1,8 @@
+import { chapterKey, isSameChapter } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 
 /** Volume and number as they are written: together the name of a chapter in its title. */
 export type ChapterName = Pick<ChapterListEntry, 'volume' | 'number'>;
-
-export function isSameChapter(a: ChapterName, b: ChapterName): boolean {
-  return a.volume === b.volume && a.number === b.number;
-}
 
 /**
  * The list with each name once. Entries that bear the same name have the same address, here and at the service, which
@@ -14,7 +11,7 @@ export function isSameChapter(a: ChapterName, b: ChapterName): boolean {
 export function distinctChapters(chapters: readonly ChapterListEntry[]): readonly ChapterListEntry[] {
   const distinct = new Map<string, ChapterListEntry>();
   for (const chapter of chapters) {
-    const key = JSON.stringify([chapter.volume, chapter.number]);
+    const key = chapterKey(chapter);
     const known = distinct.get(key);
     distinct.set(key, known === undefined ? chapter : merged(known, chapter));
   }

@@ -9,7 +9,7 @@ import { findChapters } from '#renderer/parts/chapter-search.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { isSameChapter } from './chapter-neighbours.ts';
+import { isSameChapter } from '#shared/domain/chapter-key.ts';
 import styles from './contents-sheet.module.css';
 import type { OpenChapter } from './use-open-chapter.ts';
 

@@ -1,5 +1,5 @@
+import { isSameChapter } from '#shared/domain/chapter-key.ts';
 import type { Bookmark } from '#shared/domain/reading.ts';
-import { isSameChapter } from './chapter-neighbours.ts';
 import type { ReadText } from './reader-store.ts';
 
 /** Whether a bookmark or highlight stands in the open text: in this chapter, as the same people translated it. */

@@ -1,6 +1,6 @@
+import { isSameChapter } from '#shared/domain/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import type { Bookmark } from '#shared/domain/reading.ts';
-import { isSameChapter } from './chapter-neighbours.ts';
 
 type Mark = Pick<Bookmark, 'volume' | 'number'>;
 

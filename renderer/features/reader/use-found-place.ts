@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { isSameChapter } from './chapter-neighbours.ts';
+import { isSameChapter } from '#shared/domain/chapter-key.ts';
 import { type ReadText, useReaderStore } from './reader-store.ts';
 import { useSearchStore } from './search-store.ts';
 import { findAll, searchableText } from './text-search.ts';
