@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
@@ -8,6 +8,7 @@ import { withNewer } from '#shared/domain/download-plan.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
 import { keepFewAnswers } from './few-answers.ts';
 import { keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
+import { isSameAnswer } from './same-answer.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -31,6 +32,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: STALE_AFTER_MILLISECONDS,
         gcTime: KEPT_FOR_MILLISECONDS,
+        structuralSharing: (before, after) => (isSameAnswer(before, after) ? before : replaceEqualDeep(before, after)),
         refetchInterval: ({ state }) => comesBackIn(state.error?.error, Date.now(), state.errorUpdateCount),
         refetchOnWindowFocus: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
         refetchOnReconnect: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
