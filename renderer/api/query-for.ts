@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -21,15 +21,24 @@ export function keyFor<Name extends QueryName>(name: Name, input?: QueryInput<Na
 /** What was kept of an answer on this device; `fetchedAt` in epoch milliseconds. */
 export type Kept<Value> = { readonly value: Value; readonly fetchedAt: number };
 
+/** What is being looked up, by its question: a page is often opened while that is still read of it which was pointed at. */
+const lookups = new Map<string, Promise<Kept<unknown> | null>>();
+
 /** The last answer that this device keeps for a query, if any. Failing to look it up is as good as none. */
 export async function keptAnswer<Name extends QueryName>(
   name: Name,
   input: QueryInput<Name>,
 ): Promise<Kept<OutputOf<AppContract, Name>> | null> {
   if (!isKept(name)) return null;
-  const kept = await api['answers.kept']({ name, input }).catch(() => null);
+  const key = hashKey(keyFor(name, input));
+  const lookup = lookups.get(key) ?? lookUp(name, input).finally(() => lookups.delete(key));
+  lookups.set(key, lookup);
   // The core parsed it by this very query's output schema.
-  return kept as Kept<OutputOf<AppContract, Name>> | null;
+  return (await lookup) as Kept<OutputOf<AppContract, Name>> | null;
+}
+
+async function lookUp<Name extends QueryName>(name: Name, input: QueryInput<Name>): Promise<Kept<unknown> | null> {
+  return api['answers.kept']({ name, input }).catch(() => null);
 }
 
 /**
