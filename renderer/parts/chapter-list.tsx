@@ -15,6 +15,8 @@ type ChapterListProps = {
   readonly ref?: Ref<VirtualListHandle> | undefined;
   readonly name: string;
   readonly chapters: readonly ChapterListEntry[];
+  /** By `chapterIds`, where they are known already. */
+  readonly ids?: ReadonlyMap<ChapterListEntry, string> | undefined;
   /** The id of the element that scrolls. */
   readonly scrollElementId: string;
   readonly link: (chapter: ChapterListEntry, props: RowLinkProps) => ReactElement;
@@ -39,8 +41,8 @@ const ROWS_AHEAD = 8;
  * `data-index`; its own place among rows and headings is `data-row`.
  */
 export function ChapterList(props: ChapterListProps) {
-  const { chapters, isGrouped, isCurrent, opensAtCurrent = false } = props;
-  const rows = chapterRows(chapters, isGrouped);
+  const { chapters, ids, isGrouped, isCurrent, opensAtCurrent = false } = props;
+  const rows = chapterRows(chapters, isGrouped, ids);
   const openingRow = opensAtCurrent ? rows.findIndex((row) => row.kind === 'chapter' && isCurrent(row.chapter)) : -1;
   return <RowsInSight {...props} rows={rows} openingRow={openingRow} keyOf={(place) => rows[place]?.key ?? place} />;
 }

@@ -99,6 +99,7 @@ export function NovelChapters(props: NovelChaptersProps) {
         ref={ref}
         name={t('title')}
         chapters={chapters}
+        ids={ids}
         scrollElementId="main"
         isGrouped={isGrouped}
         isCurrent={(chapter) => isChosen(chapter) ?? chapter === current}
