@@ -1,11 +1,26 @@
 import type { Page } from 'playwright/test';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 
 const SERIAL = 'The Daily Serial';
+
+type Opened = { readonly host: Host; readonly slugUrl: SlugUrl; readonly novel: NovelScreen };
+
+const test = base.extend<{ readonly serial: Opened }>({
+  /** Open once, so that this device has it. */
+  serial: async ({ page, services, dataDirectory }, use) => {
+    const host = await startHost({ services, dataDirectory, timeScale: 60 });
+    await page.goto(host.url);
+    const slugUrl = await NovelScreen.find(page, SERIAL);
+    await use({ host, slugUrl, novel: await NovelScreen.open(page, slugUrl) });
+    await host.stop();
+  },
+});
 
 /** What the page asks its host about novels from now on. */
 function asked(page: Page): readonly string[] {
@@ -20,12 +35,8 @@ function asked(page: Page): readonly string[] {
 test('what this device has of a title and of a saved chapter is read while one points at it, and no service is asked', async ({
   page,
   services,
-  dataDirectory,
+  serial: { host, slugUrl, novel },
 }) => {
-  const host = await startHost({ services, dataDirectory, timeScale: 60 });
-  await page.goto(host.url);
-  const slugUrl = await NovelScreen.find(page, SERIAL);
-  const novel = await NovelScreen.open(page, slugUrl);
   const [first] = await callCore(page, 'novels.chapters', { slugUrl });
   const saved = first?.number ?? '';
   await wantChapters(page, slugUrl, 1);
@@ -50,5 +61,29 @@ test('what this device has of a title and of a saved chapter is read while one p
   await novel.link(saved).hover();
   await expect.poll(() => names.filter((name) => name === 'novels.chapter')).toHaveLength(1);
   expect((await services.requests()).filter(({ path }) => path.endsWith('/chapter'))).toEqual([]);
-  await host.stop();
+
+  // Where the title was left is known by now too: nothing of it is waited for.
+  await page.waitForLoadState('networkidle');
+  await page.route('**/rpc/reading.title', () => undefined);
+  await novel.link(saved).click();
+  await new ReaderScreen(page).isShown();
+});
+
+test('what this device has of a list is read once, also by a click that does not wait for it', async ({
+  page,
+  serial: { host, novel },
+}) => {
+  await expect(novel.rows.first()).toBeVisible();
+
+  await page.goto(new URL(`/novels?q=${encodeURIComponent(SERIAL)}`, host.url).href);
+  await page.waitForLoadState('networkidle');
+  const names = asked(page);
+  await page.route('**/rpc/answers.kept', async (route) => {
+    await expect.poll(() => names).toContain('novels.chapters');
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: SERIAL }).first().click();
+  await expect(novel.rows.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(names.filter((name) => name === 'answers.kept novels.chapters')).toHaveLength(1);
 });

@@ -47,3 +47,39 @@ test('the place in a chapter survives a kill of the app', async ({ page, service
   await expect(page.getByText(wanted?.slice(0, 60) ?? 'no text', { exact: false }).first()).toBeInViewport();
   await second.stop();
 });
+
+test('a text is there before its controls, its keys with it, and nothing moves when they come', async ({
+  app,
+  page,
+}) => {
+  const reader = await (await (await app.openNovels()).openNovel()).read();
+  await page.goBack();
+  const chapter = page.getByRole('main').locator('a[href^="/read/"]').first();
+  await chapter.focus();
+  // What waits for a frame goes on waiting for it.
+  await page.evaluate(() => {
+    const { requestAnimationFrame: ask } = window;
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    window.addEventListener('let-frames-come', () => {
+      window.requestAnimationFrame = ask;
+      for (const callback of held) ask(callback);
+    });
+  });
+  await page.keyboard.press('Enter');
+  await reader.isShown();
+  const controls = page.getByRole('toolbar');
+  await expect(controls).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  const places = () =>
+    reader.paragraphs.evaluateAll((all) => all.slice(0, 4).map((each) => each.getBoundingClientRect().top));
+  const before = await places();
+  await page.keyboard.press('c');
+
+  await page.evaluate(() => window.dispatchEvent(new Event('let-frames-come')));
+  await expect(page.getByRole('dialog', { name: 'Contents' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(controls).toHaveCount(2);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await places()).toEqual(before);
+});

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { askWhereLeft } from '#renderer/parts/asked-ahead.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import type { TitleReading } from '#shared/domain/reading.ts';
@@ -13,7 +14,7 @@ type Title = {
 
 /** Asks what the reader will ask in the moment in which a chapter is opened: so it is on its way while the reader is drawn. */
 export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
-  void client.prefetchQuery({ ...queryFor('reading.title', { slugUrl }), staleTime: 0 });
+  askWhereLeft(client, slugUrl);
   // Nobody can say yet which text it will be.
   if (line === null && hasTranslationChoice([chapter])) return;
   const { volume, number } = chapter;

@@ -16,6 +16,7 @@ import { lookStyle } from './reading-look.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { SpeechBar } from './speech-bar.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { useChapterNavigation } from './use-chapter-navigation.ts';
 import { useFoundPlace } from './use-found-place.ts';
 import { useNextChapter, useNextPictures } from './use-next-chapter.ts';
@@ -39,6 +40,8 @@ export function ReaderPage() {
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
   useFoundPlace(opened);
+  // All else floats above the text, which does not wait for it: it moves nothing when it comes. Keys work meanwhile.
+  const isPainted = useAfterPaint(opened.chapter.data !== undefined && opened.isReadingKnown);
   usePageTitle(opened.isNovelMissing ? t('noNovel') : opened.novel.data && titleOf(opened.novel.data.name));
 
   return (
@@ -49,16 +52,20 @@ export function ReaderPage() {
         scrollerRef={scrollerRef}
         onTap={() => (chrome.isShown ? chrome.sleep() : chrome.wake())}
       />
-      <ReaderChrome opened={opened} navigation={navigation} chrome={chrome} fullscreen={fullscreen} />
-      <SpeechBar isRaised={chrome.isShown} />
-      <BookmarkRibbon slugUrl={opened.slugUrl} />
-      <NotesLayer slugUrl={opened.slugUrl} />
-      <SearchBar />
-      <ContentsSheet opened={opened} />
-      <LinesSheet opened={opened} navigation={navigation} />
-      <SettingsSheet />
-      <KeysSheet />
-      <PictureViewer />
+      {isPainted && (
+        <>
+          <ReaderChrome opened={opened} navigation={navigation} chrome={chrome} fullscreen={fullscreen} />
+          <SpeechBar isRaised={chrome.isShown} />
+          <BookmarkRibbon slugUrl={opened.slugUrl} />
+          <NotesLayer slugUrl={opened.slugUrl} />
+          <SearchBar />
+          <ContentsSheet opened={opened} />
+          <LinesSheet opened={opened} navigation={navigation} />
+          <SettingsSheet />
+          <KeysSheet />
+          <PictureViewer />
+        </>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { NotesList } from './notes-list.tsx';
 import type { Reading } from './place-keeper.ts';
 import styles from './prose.module.css';
 import type { Place } from './reading-place.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 import { usePlaceKeeper } from './use-place-keeper.ts';
 
 type ScrolledTextProps = {
@@ -20,9 +21,17 @@ type ScrolledTextProps = {
 export function ScrolledText({ document, scrollerRef, start, isLong, onReading }: ScrolledTextProps) {
   const bodyRef = useRef<HTMLDivElement>(null);
   usePlaceKeeper({ scrollerRef, bodyRef, start, onReading });
+  // What is in sight is painted before the rest is laid out. Where a text is read on, the place is found in all of it.
+  const isPainted = useAfterPaint();
+  const isOpening = !isPainted && start.paragraph === 0;
   return (
     <DocumentProse document={document}>
-      <div ref={bodyRef} className={styles['body']} data-long={isLong || undefined}>
+      <div
+        ref={bodyRef}
+        className={styles['body']}
+        data-long={isLong || undefined}
+        data-opening={isOpening || undefined}
+      >
         <DocumentChunks blocks={document.blocks} />
       </div>
       <NotesList notes={document.notes} />

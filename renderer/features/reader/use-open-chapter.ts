@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { useLayoutEffect, useState } from 'react';
 import { queryFor, STALE_AFTER_MILLISECONDS } from '#renderer/api/query-for.ts';
+import { endOpening, isWhereLeftKnown } from '#renderer/parts/asked-ahead.ts';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { useNovelsAway } from '#renderer/parts/use-novels-away.ts';
 import { useSavedChapters } from '#renderer/parts/use-saved-chapters.ts';
@@ -18,9 +20,18 @@ export function useOpenChapter() {
   const { branch } = useSearch({ from: ROUTE });
   const novel = useQuery(queryFor('novels.get', { slugUrl }));
   const list = useQuery(queryFor('novels.chapters', { slugUrl }));
+  const client = useQueryClient();
+  // It was asked while somebody was about to open the title.
+  const [knownTitle] = useState(() => (isWhereLeftKnown(client, slugUrl) ? slugUrl : null));
+  const isKnownAlready = knownTitle === slugUrl;
+  useLayoutEffect(endOpening, []);
   // What an earlier visit left here may lack its last movement.
-  const reading = useQuery({ ...queryFor('reading.title', { slugUrl }), staleTime: 0 });
-  const isReadingKnown = reading.isFetchedAfterMount;
+  const reading = useQuery({
+    ...queryFor('reading.title', { slugUrl }),
+    staleTime: 0,
+    refetchOnMount: !isKnownAlready,
+  });
+  const isReadingKnown = isKnownAlready || reading.isFetchedAfterMount;
 
   const chapters = distinctChapters(list.data ?? []);
   const lines = translationLines(chapters);

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#renderer/api/query-client.ts';
+import { keyFor, STALE_AFTER_MILLISECONDS } from '#renderer/api/query-for.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { askWhereLeft, endOpening, isWhereLeftKnown } from './asked-ahead.ts';
+
+const slugUrl = SlugUrl.parse('7--seven');
+const other = SlugUrl.parse('8--eight');
+const queryKey = keyFor('reading.title', { slugUrl });
+
+describe('where a title was left, asked before it is opened', () => {
+  let client: QueryClient;
+  const isAsked = () => client.isFetching({ queryKey }) > 0;
+
+  async function answer(): Promise<void> {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, { position: null });
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+    client = createQueryClient();
+  });
+  afterEach(async () => {
+    endOpening();
+    await client.cancelQueries();
+    vi.useRealTimers();
+  });
+
+  it('is known from its answer on, and asked once', async () => {
+    askWhereLeft(client, slugUrl);
+    expect([isAsked(), isWhereLeftKnown(client, slugUrl)]).toEqual([true, false]);
+    await answer();
+    expect([isWhereLeftKnown(client, slugUrl), isWhereLeftKnown(client, other)]).toEqual([true, false]);
+    askWhereLeft(client, slugUrl);
+    expect(isAsked()).toBe(false);
+  });
+
+  it('is not known by what was answered before', async () => {
+    await answer();
+    expect(isWhereLeftKnown(client, slugUrl)).toBe(false);
+    vi.setSystemTime(1_000_001);
+    askWhereLeft(client, slugUrl);
+    expect([isAsked(), isWhereLeftKnown(client, slugUrl)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['something has changed', () => void client.invalidateQueries({ queryKey })],
+    ['it was long ago', () => vi.setSystemTime(1_000_001 + STALE_AFTER_MILLISECONDS)],
+    ['the title is open', endOpening],
+    [
+      'another title is about to be opened',
+      () => {
+        vi.setSystemTime(1_000_001);
+        askWhereLeft(client, other);
+      },
+    ],
+  ])('is not known any more when %s', async (_what, happens) => {
+    askWhereLeft(client, slugUrl);
+    await answer();
+    happens();
+    expect(isWhereLeftKnown(client, slugUrl)).toBe(false);
+    vi.setSystemTime(2_000_000);
+    askWhereLeft(client, slugUrl);
+    expect(isAsked()).toBe(true);
+  });
+});
