@@ -77,6 +77,6 @@ export const chapterList: Row = {
   name: 'chapter-list',
   how: `From the click on the poster of a title of 3,932 chapters until rows of its list are painted and the page has nothing left to do, against the same for a title of 30. Both were opened on this device before, so that their lists are kept there, but not since the page was loaded: it reads what is kept of a title while one points at it, and ${AIMED}. \`at once\` is the same with no time at all between the three. \`asked anew\` goes on until the answer of the service, which is asked each time, has come and is dealt with.`,
   bound:
-    'The list is 0.9 MB of JSON: the host reads and checks it, the page parses it into some 20,000 objects. `at once` has that after the click; where one points first it is done by then, and what is left is to look through 3,932 chapters once for what is read, saved and new among them. `asked anew` has the 1.6 MB of the service on top.',
+    'The list is 0.9 MB of JSON: the host reads and checks it, the page parses it into some 20,000 objects. `at once` has that after the click; where one points first it is done by then, and what is left is to name 3,932 rows and to find their places. The page has nothing left to do only when it has taken in the answer of the service too, where that comes soon: 1.6 MB for the host to read and 0.9 for the page to parse and compare, which is what `asked anew` waits for in any case.',
   run,
 };

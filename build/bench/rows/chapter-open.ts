@@ -122,6 +122,6 @@ export const chapterOpen: Row = {
   name: 'chapter-open',
   how: `From the click on a saved chapter in the list of its open title until its text is painted, against a bare page that fetches the same clean HTML from a bare server and sets \`innerHTML\`, from its click on; the same font, column and way of setting. The chapter has 200 paragraphs, 7,200 words; neither page has asked for it, the reader was open before with another chapter. The app reads a saved chapter from the disk while it is pointed at, as nobody else is asked for it; so ${AIMED}. \`at once\` is the same with no time at all between the three. The bare page is clicked without pointing, which it would make nothing of. Beside it the same for a chapter of 3,000 paragraphs, and the very first chapter that a window opens, which loads the reader too. Chapters are of a title of 30, whose list the page knows.`,
   bound:
-    'The reader itself is drawn, with its controls, and two questions go to another process. Both weigh less the longer the text is, as the third figure shows; there it also lays out only what is near the window, which the bare page does not.',
+    'Laying out and painting a window of text, in the frame that it takes. The app draws its controls, and lays out what no window shows yet, when the text is painted; the bare page lays out all of it at once, which for the third figure is most of its time. `at once` draws the reader twice, without the text and with it, and asks two questions of another process after the press.',
   run,
 };
