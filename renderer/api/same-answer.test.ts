@@ -22,6 +22,8 @@ describe('two answers', () => {
     ['the length', [1, 2], [1]],
     ['something deep inside', list(), [list()[0], { index: 2, name: '', branches: [{}] }]],
     ['a first answer', undefined, list()],
+    ['what a map holds', new Map([[1, 1]]), new Map([[1, 2]])],
+    ['a moment', new Date(1), new Date(2)],
   ])('differ by %s', (_by, before, after) => {
     expect(isSameAnswer(before, after)).toBe(false);
     expect(isSameAnswer(after, before)).toBe(false);

@@ -4,12 +4,14 @@
  */
 export function isSameAnswer(before: unknown, after: unknown): boolean {
   if (before === after) return true;
-  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) return false;
+  if (!hasParts(before) || !hasParts(after) || Array.isArray(before) !== Array.isArray(after)) return false;
   const names = Object.keys(before);
   if (names.length !== Object.keys(after).length) return false;
   return names.every((name) => Object.hasOwn(after, name) && isSameAnswer(before[name], after[name]));
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+/** Lists and plain objects, as JSON has them: what a map or a date holds is not found under its names. */
+function hasParts(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
