@@ -22,6 +22,8 @@ type Sheet<Name extends PagedName> = {
   readonly kept: { readonly fetchedAt: number; readonly problem: AppError } | null;
 };
 
+type KeptAnswer<Name extends PagedName> = NonNullable<Awaited<ReturnType<typeof keptAnswer<Name>>>>;
+
 /** Which page, and the first page's answer, which later ones may have to be asked with. */
 type Place<Name extends PagedName> = { readonly page: number; readonly first?: OutputOf<AppContract, Name> };
 
@@ -75,29 +77,14 @@ export function useEndless<Name extends PagedName>(
 
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam, signal, client }): Promise<Sheet<Name>> => {
+    queryFn: ({ pageParam, signal, client }) => {
       const input = inputOf(pageParam.page, pageParam.first);
-      const keeping = keptAnswer(name, input);
-      let isAnswered = false;
-      void keeping.then((kept) => {
-        if (kept === null || isShuffled || isAnswered) return;
-        if (signal.aborted || client.getQueryData(queryKey) !== undefined) return;
+      const showMeanwhile = (kept: KeptAnswer<Name>) => {
+        if (isShuffled || client.getQueryData(queryKey) !== undefined) return;
         const pages: Sheet<Name>[] = [{ answer: kept.value, kept: null }];
         client.setQueryData(queryKey, { pages, pageParams: [pageParam] }, { updatedAt: kept.fetchedAt });
-      });
-      try {
-        const answer = await api[name](input, { signal });
-        return { answer, kept: null };
-      } catch (cause) {
-        // The client rejects with nothing else.
-        const { error: problem } = cause as AppFailure;
-        // What the service itself refuses is no reason to show something older.
-        const kept = isOutOfReach(problem) ? await keeping : null;
-        if (kept === null) throw cause;
-        return { answer: kept.value, kept: { fetchedAt: kept.fetchedAt, problem } };
-      } finally {
-        isAnswered = true;
-      }
+      };
+      return sheetOf(name, input, signal, showMeanwhile);
     },
     initialPageParam: start,
     getNextPageParam: ({ answer }, pages) => placeAfter(answer, pages[0]?.answer),
@@ -140,6 +127,33 @@ export function useEndless<Name extends PagedName>(
     retry,
     restart: () => void queryClient.resetQueries({ queryKey, exact: true }),
   };
+}
+
+/** Outside of the hook: the compiler passes over whatever has a `finally` in it, and would draw every list anew for nothing. */
+async function sheetOf<Name extends PagedName>(
+  name: Name,
+  input: QueryInput<Name>,
+  signal: AbortSignal,
+  showMeanwhile: (kept: KeptAnswer<Name>) => void,
+): Promise<Sheet<Name>> {
+  const keeping = keptAnswer(name, input);
+  let isAnswered = false;
+  void keeping.then((kept) => {
+    if (kept !== null && !isAnswered && !signal.aborted) showMeanwhile(kept);
+  });
+  try {
+    const answer = await api[name](input, { signal });
+    return { answer, kept: null };
+  } catch (cause) {
+    // The client rejects with nothing else.
+    const { error: problem } = cause as AppFailure;
+    // What the service itself refuses is no reason to show something older.
+    const kept = isOutOfReach(problem) ? await keeping : null;
+    if (kept === null) throw cause;
+    return { answer: kept.value, kept: { fetchedAt: kept.fetchedAt, problem } };
+  } finally {
+    isAnswered = true;
+  }
 }
 
 function isOutOfReach(problem: AppError): boolean {

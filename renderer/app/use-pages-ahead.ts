@@ -1,15 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryFor, showKept } from '#renderer/api/query-for.ts';
 import { followLinkIntent } from '#renderer/parts/link-intent.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** Has what this device knows of a release or a title there while somebody points at it. No service is asked. */
+/** Has the code and what this device knows of a release or a title there while somebody points at it. No service is asked. */
 export function usePagesAhead(): void {
   const client = useQueryClient();
+  const router = useRouter();
   useEffect(
-    () => followLinkIntent('a[href^="/anime/"], a[href^="/novels/"]', (path) => void pageAhead(client, path)),
-    [client],
+    () =>
+      followLinkIntent('a[href^="/anime/"], a[href^="/novels/"]', (path) => {
+        void router.preloadRoute({ to: path });
+        void pageAhead(client, path);
+      }),
+    [client, router],
   );
 }
 

@@ -11,6 +11,7 @@ type EndlessGridProps<Item> = {
   readonly list: Endless<Item>;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
+  readonly pictureOf: (item: Item) => string | null;
   /** In the place of the cards when there are none. */
   readonly empty: ReactNode;
 };
@@ -18,7 +19,8 @@ type EndlessGridProps<Item> = {
 const SKELETONS = 24;
 
 /** A page's grid of cards without end, in all its states. */
-export function EndlessGrid<Item>({ ref, name, list, keyOf, renderItem, empty }: EndlessGridProps<Item>) {
+export function EndlessGrid<Item>(props: EndlessGridProps<Item>) {
+  const { ref, name, list, keyOf, renderItem, pictureOf, empty } = props;
   const skeleton = (
     <Grid>
       {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
@@ -35,6 +37,7 @@ export function EndlessGrid<Item>({ ref, name, list, keyOf, renderItem, empty }:
           name={name}
           keyOf={keyOf}
           renderItem={renderItem}
+          pictureOf={pictureOf}
           scrollElementId="main"
           onNearEnd={list.loadMore}
         />

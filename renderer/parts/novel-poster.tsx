@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { NovelCard } from '#shared/domain/novel.ts';
 import { NovelMarks } from './novel-marks.tsx';
 import { NovelShelfIconButton } from './novel-shelf-menu.tsx';
+import { PageLink } from './page-link.tsx';
 import { readPart } from './shelved.ts';
 import { useAdultRule } from './use-adult-rule.ts';
 import { useFacts } from './use-facts.ts';
@@ -32,7 +32,7 @@ export function NovelPoster({ novel, facts }: NovelPosterProps) {
       badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
       marks={standing === null ? undefined : <NovelMarks slugUrl={novel.slugUrl} />}
       actions={<NovelShelfIconButton novel={novel} />}
-      link={(props) => <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} {...props} />}
+      link={(props) => <PageLink href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
     />
   );
 }

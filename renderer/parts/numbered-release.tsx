@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import styles from './numbered-release.module.css';
+import { PageLink } from './page-link.tsx';
 import { ReleaseActions } from './release-actions.tsx';
 import { ReleaseMarks } from './release-marks.tsx';
 import { useAdultRule } from './use-adult-rule.ts';
@@ -46,12 +46,7 @@ export function NumberedRelease({ card, number, isCurrent = false }: NumberedRel
         actions={<ReleaseActions release={card} />}
         doneLabel={isDone ? t('franchise.watched') : undefined}
         link={(props) => (
-          <Link
-            to="/anime/$idOrAlias"
-            params={{ idOrAlias: String(card.id) }}
-            aria-current={isCurrent ? 'page' : undefined}
-            {...props}
-          />
+          <PageLink href={`/anime/${card.id}`} aria-current={isCurrent ? 'page' : undefined} {...props} />
         )}
       />
     </div>

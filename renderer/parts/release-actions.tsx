@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useActionsOnHover } from '#renderer/ui/use-actions-on-hover.ts';
 import { CollectionIconButton } from './collection-menu.tsx';
 import { FavouriteIconButton } from './favourite-button.tsx';
 import styles from './release-actions.module.css';
@@ -13,16 +14,18 @@ type ReleaseActionsProps = {
 
 /** What can be done to a release from its card; where nothing hovers or there is little room, all of it in one menu. */
 export function ReleaseActions({ release, play }: ReleaseActionsProps) {
-  return (
-    <>
-      <div className={styles['buttons']}>
-        <FavouriteIconButton release={release} />
-        <CollectionIconButton release={release} />
-        {play}
-      </div>
+  if (!useActionsOnHover()) {
+    return (
       <div className={styles['menu']}>
         <ReleaseMenuButton release={release} tone="picture" />
       </div>
+    );
+  }
+  return (
+    <>
+      <FavouriteIconButton release={release} />
+      <CollectionIconButton release={release} />
+      {play}
     </>
   );
 }

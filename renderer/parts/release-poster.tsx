@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
@@ -6,6 +5,7 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { type CardLinkProps, PosterCard } from '#renderer/ui/poster-card.tsx';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import { focusFound } from './focus-found.ts';
+import { PageLink } from './page-link.tsx';
 import type { PosterChoice } from './poster-choice.ts';
 import { ReleaseActions } from './release-actions.tsx';
 import { ReleaseMarks } from './release-marks.tsx';
@@ -35,7 +35,7 @@ export function ReleasePoster({ card, choice }: ReleasePosterProps) {
     if (choice !== undefined && isChosen !== null) {
       return <ChoiceLabel ref={found} isChosen={isChosen} onChoose={choice.onChoose} {...props} />;
     }
-    return <Link ref={found} to="/anime/$idOrAlias" params={{ idOrAlias: String(card.id) }} {...props} />;
+    return <PageLink ref={found} href={`/anime/${card.id}`} {...props} />;
   }
 
   function corner() {

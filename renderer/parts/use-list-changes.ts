@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
@@ -28,6 +28,14 @@ type Change<Answer> = {
   readonly again: () => void;
 };
 
+type Parts = {
+  readonly t: ReturnType<typeof useTranslations<'lists'>>;
+  readonly titleOf: ReturnType<typeof useReleaseName>['titleOf'];
+  readonly client: QueryClient;
+  readonly errorText: ReturnType<typeof useErrorText>;
+  readonly whenSignedIn: ReturnType<typeof useSignedIn>;
+};
+
 /** Changes of the lists, on screen at once; a toast says so and takes it back. For nobody, signing in comes first. */
 export function useListChanges(): ListChanges {
   const t = useTranslations('lists');
@@ -35,6 +43,11 @@ export function useListChanges(): ListChanges {
   const client = useQueryClient();
   const errorText = useErrorText();
   const whenSignedIn = useSignedIn();
+  return listChanges({ t, titleOf, client, errorText, whenSignedIn });
+}
+
+/** Not in the hook itself: the compiler passes over functions that call each other, and every card has this one. */
+function listChanges({ t, titleOf, client, errorText, whenSignedIn }: Parts): ListChanges {
   const queryKey = keyFor('lists.membership', {});
 
   /** The card that asked for it may be gone by the time that it is done, and with it a mutation of its own. */

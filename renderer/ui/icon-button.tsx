@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useIsComplete } from './card-actions.tsx';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 import { Tooltip } from './tooltip.tsx';
@@ -28,6 +29,10 @@ export function IconButton(props: IconButtonProps) {
     className,
     ...rest
   } = props;
+  if (!useIsComplete()) {
+    const shape = classNames(styles['button'], styles[size], className);
+    return <button type="button" aria-label={name} aria-keyshortcuts={shortcut} className={shape} {...rest} />;
+  }
   return (
     <Tooltip text={tooltip} shortcut={shortcut} side={tooltipSide}>
       <button

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { useIsComplete } from './card-actions.tsx';
 import styles from './menu.module.css';
 
 type MenuProps = {
@@ -46,6 +47,7 @@ type MenuTriggerProps<Subject> = {
 };
 
 export function MenuTrigger<Subject>({ handle, id, subject, children }: MenuTriggerProps<Subject>) {
+  if (!useIsComplete()) return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false });
   return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
 }
 

@@ -1,7 +1,10 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 import { tintHue } from './tint.ts';
+
+/** Whoever waited no longer has not seen it missing. */
+const UNNOTICED_MS = 150;
 
 type PictureProps = {
   /** Null, or an address that fails: the title stands on a tint of its id instead. */
@@ -16,21 +19,29 @@ type PictureProps = {
 
 /** A poster, cover or preview that fills its box. It is decoration: the title is always written beside it. */
 export function Picture({ source, id, title, isEager = false, isBlurred = false, className }: PictureProps) {
-  const [state, setState] = useState<{ source: string | null; is: 'loading' | 'shown' | 'failed' }>({
-    source,
-    is: 'loading',
-  });
-  const current = state.source === source ? state.is : 'loading';
+  const [failed, setFailed] = useState<string | null>(null);
+  const setOutAt = useRef(0);
+  const isMissing = source === null || source === failed;
   // The custom property is the only way to hand a number to the stylesheet; React's types do not know it.
   const tint = { '--tint-hue': tintHue(id) } as CSSProperties;
   return (
-    <span className={classNames(styles['box'], className)} style={tint} data-tinted aria-hidden="true">
-      {source !== null && current !== 'failed' ? (
+    <span
+      className={classNames(styles['box'], className)}
+      style={tint}
+      data-tinted
+      data-measured={isMissing || isBlurred || undefined}
+      aria-hidden="true"
+    >
+      {!isMissing ? (
         <img
+          // Another picture is another element, which has not been shown yet.
+          key={source}
           ref={(image) => {
-            // One that is already here appears at once: only what had to be waited for fades in.
-            if (current === 'loading' && image?.complete === true && image.naturalWidth > 0)
-              setState({ source, is: 'shown' });
+            setOutAt.current = performance.now();
+            if (image?.complete !== true || image.naturalWidth === 0) return;
+            // Painted once, and not without its picture first.
+            image.decoding = 'sync';
+            show(image, 0);
           }}
           className={styles['image']}
           src={source}
@@ -38,14 +49,18 @@ export function Picture({ source, id, title, isEager = false, isBlurred = false,
           draggable={false}
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
-          data-state={current}
           data-blurred={isBlurred || undefined}
-          onLoad={() => setState({ source, is: 'shown' })}
-          onError={() => setState({ source, is: 'failed' })}
+          onLoad={({ currentTarget }) => show(currentTarget, performance.now() - setOutAt.current)}
+          onError={() => setFailed(source)}
         />
       ) : (
         <span className={styles['missing']}>{title}</span>
       )}
     </span>
   );
+}
+
+/** Only what had to be waited for fades in. Nothing is drawn anew for it: in a long list pictures come all the time. */
+function show(image: HTMLImageElement, waitedMs: number): void {
+  image.dataset['shown'] = waitedMs < UNNOTICED_MS ? 'at-once' : 'faded-in';
 }

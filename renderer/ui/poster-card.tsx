@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { CardActions, useCompletion } from './card-actions.tsx';
 import { Picture } from './picture.tsx';
 import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
@@ -40,10 +41,17 @@ type PosterCardProps = {
 export function PosterCard(props: PosterCardProps) {
   const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, actions } = props;
   const { corner, isChosen = false } = props;
-  // Nobody reaches for them in the first moment, and they are most of a card's work: whatever scrolls goes first.
-  const showsActions = useDeferredValue(actions !== undefined, false);
+  const { isComplete, approach } = useCompletion();
   return (
-    <article className={styles['card']} data-chosen={isChosen || undefined}>
+    <article
+      className={styles['card']}
+      data-chosen={isChosen || undefined}
+      data-near={isComplete || undefined}
+      // Not when a card comes to the pointer, as while one scrolls.
+      onPointerMove={approach}
+      onPointerDown={approach}
+      onFocus={approach}
+    >
       <div className={styles['frame']}>
         <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
         {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
@@ -64,7 +72,11 @@ export function PosterCard(props: PosterCardProps) {
       })}
       <p className={styles['facts']}>{facts}</p>
       {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
-      {showsActions && actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && (
+        <CardActions className={styles['actions'] ?? ''} isComplete={isComplete}>
+          {actions}
+        </CardActions>
+      )}
     </article>
   );
 }

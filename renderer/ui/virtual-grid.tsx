@@ -1,9 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from './card-keys.ts';
 import { CARD_GAP_PIXELS, columnsFor } from './grid-columns.ts';
+import { useDrawnSpan } from './use-drawn-span.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useNearEnd } from './use-near-end.ts';
+import { usePicturesAhead } from './use-pictures-ahead.ts';
 import styles from './virtual-grid.module.css';
 
 export type VirtualGridHandle = { readonly scrollTo: (index: number) => void };
@@ -19,6 +20,8 @@ type VirtualGridProps<Item> = {
   readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
+  /** Its picture, which is fetched a little before its card is drawn. */
+  readonly pictureOf: (item: Item) => string | null;
   /** The id of the element that scrolls. */
   readonly scrollElementId: string;
   /** Called when the last rows come near. */
@@ -27,38 +30,40 @@ type VirtualGridProps<Item> = {
 
 const POSTER_RATIO = 7 / 5;
 const TEXT_HEIGHT_REM = 4.25;
-const ROWS_AHEAD = 3;
+/** As many rows as one comes to while a picture is fetched. */
+const ROWS_OF_PICTURES = 4;
+/** So many rows before the last drawn one is the end, more are asked for: they are there before one comes to them. */
+const ROWS_BEFORE_END = 3;
 
-/** A grid of any length: only the rows in sight are drawn, and their places are known before they are. */
+/** A grid of any length: only what is in sight and around it is drawn, and the places of all are known before. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
-  const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem } = props;
+  const { ref, name, items, total, loadedCount, keyOf, renderItem, pictureOf } = props;
   const { scrollElementId, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { widthPixels, offsetPixels, remPixels } = useGridBox(listRef, scrollElementId);
   const columns = columnsFor(widthPixels);
-  const cardWidth = (widthPixels - (columns - 1) * CARD_GAP_PIXELS.column) / columns;
-  const rowHeight = cardWidth * POSTER_RATIO + TEXT_HEIGHT_REM * remPixels + CARD_GAP_PIXELS.row;
+  const width = (widthPixels - (columns - 1) * CARD_GAP_PIXELS.column) / columns;
+  const height = width * POSTER_RATIO + TEXT_HEIGHT_REM * remPixels;
+  const rowHeight = height + CARD_GAP_PIXELS.row;
   const rowCount = Math.ceil(items.length / columns);
+  const count = widthPixels === 0 ? 0 : items.length;
+  const drawn = useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count });
+  usePicturesAhead(items.slice(drawn.to, drawn.to === 0 ? 0 : drawn.to + ROWS_OF_PICTURES * columns).map(pictureOf));
 
-  const virtualizer = useVirtualizer({
-    count: widthPixels === 0 ? 0 : rowCount,
-    getScrollElement: () => document.getElementById(scrollElementId),
-    estimateSize: () => rowHeight,
-    scrollMargin: offsetPixels,
-    overscan: ROWS_AHEAD,
-    getItemKey: (row) => `${columns}:${row}`,
-  });
   useImperativeHandle(ref, () => ({
-    scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
+    scrollTo: (index) => {
+      const scroller = document.getElementById(scrollElementId);
+      if (scroller === null) return;
+      const top = offsetPixels + Math.floor(index / columns) * rowHeight;
+      scroller.scrollTo({ top: top - (scroller.clientHeight - rowHeight) / 2, behavior: 'instant' });
+    },
   }));
-  const rows = virtualizer.getVirtualItems();
-  const lastRow = rowCount === 0 ? 0 : rows.at(-1)?.index;
-  useNearEnd(lastRow, rowCount - ROWS_AHEAD, loadedCount, onNearEnd);
-
-  const drawn = rows.flatMap((row) =>
-    items
-      .slice(row.index * columns, (row.index + 1) * columns)
-      .map((item, column) => ({ item, row: row.index, column })),
+  const lastRow = Math.ceil(Math.min(drawn.to, count) / columns);
+  useNearEnd(
+    items.length > 0 && drawn.to === 0 ? undefined : lastRow,
+    rowCount - ROWS_BEFORE_END,
+    loadedCount ?? items.length,
+    onNearEnd,
   );
 
   return (
@@ -70,15 +75,15 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
       style={{ height: rowCount * rowHeight }}
       onKeyDown={(event) => moveBetweenCards(event, columns)}
     >
-      {drawn.map(({ item, row, column }) => (
+      {items.slice(drawn.from, drawn.to).map((item, place) => (
         <Cell
           key={keyOf(item)}
           item={item}
-          index={row * columns + column}
+          index={drawn.from + place}
           total={total ?? -1}
-          widthPixels={cardWidth}
-          leftPixels={column * (cardWidth + CARD_GAP_PIXELS.column)}
-          topPixels={row * rowHeight}
+          columns={columns}
+          width={width}
+          height={height}
           renderItem={renderItem}
         />
       ))}
@@ -91,24 +96,26 @@ type CellProps<Item> = Pick<VirtualGridProps<Item>, 'renderItem'> & {
   readonly index: number;
   /** -1: not known. */
   readonly total: number;
-  readonly widthPixels: number;
-  readonly leftPixels: number;
-  readonly topPixels: number;
+  readonly columns: number;
+  readonly width: number;
+  readonly height: number;
 };
 
-function CellOf<Item>({ item, index, total, widthPixels, leftPixels, topPixels, renderItem }: CellProps<Item>) {
+function CellOf<Item>({ item, index, total, columns, width, height, renderItem }: CellProps<Item>) {
+  const left = (index % columns) * (width + CARD_GAP_PIXELS.column);
+  const top = Math.floor(index / columns) * (height + CARD_GAP_PIXELS.row);
   return (
     <li
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={total}
       className={styles['cell']}
-      style={{ width: widthPixels, translate: `${leftPixels}px ${topPixels}px` }}
+      style={{ width, height, left, top }}
     >
       {renderItem(item)}
     </li>
   );
 }
 
-/** What is in sight is drawn once: each row that comes draws its own cards, and none of the others. `memo` forgets the type of items. */
+/** What is in sight is drawn once: a card that comes draws none of the others. `memo` forgets the type of items. */
 const Cell = memo(CellOf) as typeof CellOf;

@@ -20,15 +20,17 @@ export const catalogueScroll: Row = {
     `The app's catalogue is scrolled on by ${POSTERS} posters in every round, so that ten rounds pass six hundred, with everything that comes with them: the next pages are asked for and drawn on the way.`,
     'The baseline is a plain page with a list of sixty of the same posters, in as many columns of the same size, all of it in the document, its pictures loaded lazily and decoded aside, scrolled down and up again.',
     '“Back over the same” goes up again over what was just passed.',
+    '“Least new rows” is what posters that were not there before cost at the least: the same plain page without any framework, which puts in rows of a link, a picture and a name as one comes near, all of them known to it, and asks for nothing but the pictures. It is scrolled on by as many new ones.',
     `Both by turns of the wheel that the browser itself makes, over the same distance at ${PIXELS_PER_SECOND} px/s. The pictures are the same files of the reference services: the app's come through its host, the list's directly.`,
     'A frame over budget is a sixtieth of a second in which the page was given no frame (`requestAnimationFrame`); the figure is how many of a thousand.',
   ].join(' '),
   bound:
-    'New rows are drawn while they come near, which a list of sixty has behind it when it is loaded. “Back over the same” has the pictures already and asks for nothing, so that only drawing is left; without a graphics card it is done by the same processors.',
+    'What was never drawn has to be made, painted and decoded while one scrolls, which a list of sixty has behind it when it is loaded: “least new rows” is what that alone costs here, where painting is done by the same processors for want of a graphics card. On top come the further pages, which two more processes answer, and cards with buttons and marks. “Back over the same” has everything, which a hundred cards behind one keep.',
   run: async (lab, rounds) => {
     const app = await lab.appPage('/anime');
     const grid = await gridOf(app);
-    const plain = await openPlainList(lab, await posters(app), grid);
+    const plain = await openPlainList(lab, await posters(app, POSTERS), grid);
+    const growing = await openGrowingList(lab, await posters(app, POSTERS * (rounds + 2)), grid);
     const distance = Math.ceil(POSTERS / grid.columns) * grid.rowHeight;
     const longest = { ours: [] as number[], baseline: [] as number[] };
     const scroll = async (side: keyof typeof longest, page: Page, by: number) => {
@@ -38,7 +40,7 @@ export const catalogueScroll: Row = {
     };
     const again: number[] = [];
     let direction = -1;
-    const { ours, baseline } = await inTurn(rounds, {
+    const { ours, baseline, least } = await inTurn(rounds, {
       ours: async () => {
         const missed = await scroll('ours', app, distance);
         again.push((await scrollBy(app, -distance)).missedPerThousand);
@@ -49,6 +51,7 @@ export const catalogueScroll: Row = {
         direction = -direction;
         return scroll('baseline', plain, direction * distance);
       },
+      least: async () => (await scrollBy(growing, distance)).missedPerThousand,
     });
     const also = { ...grid, distance };
     const longestOf = (side: keyof typeof longest) => measured(longest[side].slice(1));
@@ -58,6 +61,7 @@ export const catalogueScroll: Row = {
         ...{ name: 'catalogue-scroll, back over the same', unit: 'of 1,000 frames' },
         ...{ ours: measured(again.slice(1)), baseline, limit: null },
       },
+      { name: 'catalogue-scroll, least new rows', unit: 'of 1,000 frames', ours: least, baseline, limit: null },
       {
         name: 'catalogue-scroll, longest frame',
         unit: 'ms',
@@ -82,32 +86,63 @@ async function gridOf(page: Page): Promise<Grid> {
   });
 }
 
-async function posters(page: Page): Promise<readonly ReleaseCard[]> {
+async function posters(page: Page, count: number): Promise<readonly ReleaseCard[]> {
   const cards: ReleaseCard[] = [];
-  for (let number = 1; cards.length < POSTERS; number += 1) {
+  for (let number = 1; cards.length < count; number += 1) {
     // The filters are those of somebody who chose none.
     cards.push(...(await callCore(page, 'releases.catalogPage', { page: number } as never)).items);
   }
-  return cards.slice(0, POSTERS);
+  return cards.slice(0, count);
 }
 
-async function openPlainList(lab: Lab, cards: readonly ReleaseCard[], grid: Grid): Promise<Page> {
-  const items = cards.map(({ id, name, poster }) => {
+function itemsOf(cards: readonly ReleaseCard[], loading: 'lazy' | 'eager'): readonly string[] {
+  return cards.map(({ id, name, poster }) => {
     const source = poster === null ? '' : (new URL(poster, 'http://host').searchParams.get('src') ?? '');
-    return `<li><a href="/anime/${id}"><img src="${source}" alt="" loading="lazy" decoding="async">${name.main}</a></li>`;
+    return `<li><a href="/anime/${id}"><img src="${source}" alt="" loading="${loading}" decoding="async">${name.main}</a></li>`;
   });
-  const bare = await lab.bare();
-  bare.put(
-    'list',
-    `<style>
-      ul { display: grid; grid-template-columns: repeat(${grid.columns}, ${grid.cardWidth}px); column-gap: 16px; margin: 0 0 100vh; padding: 0; list-style: none; }
-      li { height: ${grid.rowHeight}px; overflow: hidden; }
+}
+
+function styleOf({ columns, cardWidth, rowHeight }: Grid): string {
+  return `<style>
+      ul { display: grid; grid-template-columns: repeat(${columns}, ${cardWidth}px); column-gap: 16px; margin: 0 0 100vh; padding: 0; list-style: none; }
+      li { height: ${rowHeight}px; overflow: hidden; }
       img { display: block; width: 100%; aspect-ratio: 5 / 7; object-fit: cover; }
-    </style><ul>${items.join('')}</ul>`,
-  );
+    </style>`;
+}
+
+async function openList(lab: Lab, name: string, html: string): Promise<Page> {
+  const bare = await lab.bare();
+  bare.put(name, html);
   const page = await (await lab.newContext()).newPage();
-  await page.goto(`${bare.origin}/list`, { waitUntil: 'networkidle' });
+  await page.goto(`${bare.origin}/${name}`, { waitUntil: 'networkidle' });
   return page;
+}
+
+function openPlainList(lab: Lab, cards: readonly ReleaseCard[], grid: Grid): Promise<Page> {
+  return openList(lab, 'list', `${styleOf(grid)}<ul>${itemsOf(cards, 'lazy').join('')}</ul>`);
+}
+
+async function openGrowingList(lab: Lab, cards: readonly ReleaseCard[], grid: Grid): Promise<Page> {
+  const height = Math.ceil(cards.length / grid.columns) * grid.rowHeight;
+  const list = `${styleOf(grid)}<div style="height: ${height}px"><ul style="margin: 0"></ul></div>`;
+  const page = await openList(lab, 'growing', list);
+  await page.evaluate(growAsOneComes, { items: itemsOf(cards, 'eager'), ...grid });
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** Runs in the page: puts in a row as it comes within a window's height of what is in sight. */
+function growAsOneComes({ items, columns, rowHeight }: Grid & { readonly items: readonly string[] }): void {
+  let rows = 0;
+  const grow = () => {
+    while (rows * rowHeight < window.scrollY + 2 * window.innerHeight && rows * columns < items.length) {
+      const row = items.slice(rows * columns, (rows + 1) * columns).join('');
+      document.querySelector('ul')?.insertAdjacentHTML('beforeend', row);
+      rows += 1;
+    }
+  };
+  grow();
+  addEventListener('scroll', grow, { passive: true });
 }
 
 /** Down for a positive distance. */

@@ -17,6 +17,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { useCatalogFilters } from './use-catalog-filters.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
+const posterOf = (card: ReleaseCard) => card.poster;
 
 /** What the service's search stops at (anime-service, Catalog rule 6). */
 const SEARCH_CAP = 20;
@@ -53,6 +54,7 @@ export function CatalogPage() {
         name={t('title')}
         list={catalog}
         keyOf={idOf}
+        pictureOf={posterOf}
         renderItem={(card) => <ReleasePoster card={card} />}
         empty={<NothingFound {...parts} />}
       />

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { PageLink } from '#renderer/parts/page-link.tsx';
 import { ReleaseActions } from '#renderer/parts/release-actions.tsx';
 import { ReleaseMarks } from '#renderer/parts/release-marks.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
@@ -32,7 +33,7 @@ export function NewEpisodeCard({ card, episode }: NewEpisodeCardProps) {
       picture={card.poster}
       isBlurred={isBlurred(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
-      link={(props) => <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(card.id) }} {...props} />}
+      link={(props) => <PageLink href={`/anime/${card.id}`} {...props} />}
       marks={<ReleaseMarks releaseId={card.id} />}
       actions={
         <ReleaseActions

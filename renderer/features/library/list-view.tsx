@@ -31,6 +31,7 @@ import { useTabName } from './use-tab-name.ts';
 type ListViewProps = { readonly list: ListName; readonly account: AccountState };
 
 const idOf = ({ card }: ListedRelease) => card.id;
+const posterOf = ({ card }: ListedRelease) => card.poster;
 
 /** One list of the account: searched, filtered, put in order, and changed in many places at once. */
 export function ListView({ list, account }: ListViewProps) {
@@ -55,6 +56,7 @@ export function ListView({ list, account }: ListViewProps) {
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
   const choosing = useChoosing({ shown, listRef: gridRef, allIds });
   const { selection } = choosing;
+  const focusOpener = () => openerRef.current?.focus();
   // There is nothing to search in a list of nothing; while that is not known yet, the tools keep their place.
   const isEmpty = state?.counts[list] === 0 && !isFiltered(filters);
 
@@ -106,6 +108,7 @@ export function ListView({ list, account }: ListViewProps) {
         name={name}
         list={releases}
         keyOf={idOf}
+        pictureOf={posterOf}
         renderItem={({ card }) => (
           <ReleasePoster
             card={card}
@@ -121,8 +124,4 @@ export function ListView({ list, account }: ListViewProps) {
       />
     </section>
   );
-
-  function focusOpener(): void {
-    openerRef.current?.focus();
-  }
 }

@@ -1,0 +1,57 @@
+import { expect, test } from '#e2e/fixtures/test.ts';
+
+test('buttons of a card are there by name before anybody is at it, and keep the focus that comes to them', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.openAnime();
+  const card = page.locator('#main [data-index="1"]');
+  const buttons = card.getByRole('button');
+  await expect(buttons).toHaveCount(3);
+  const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+  expect(names.every((name) => name !== null && name !== '')).toBe(true);
+  await expect(card.locator('[data-actions] svg')).toHaveCount(0);
+  // Backwards from the next card, which comes to its last button first.
+  await page.locator('#main [data-index="2"] [data-card-link]').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(buttons.last()).toBeFocused();
+  await expect(card.locator('[data-actions] svg')).toHaveCount(3);
+  await expect(buttons.last()).toHaveAccessibleName(names[2] ?? '');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+});
+
+test('the link of a card opens its page, and elsewhere with a key held', async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  const link = page.locator('#main [data-index="1"] [data-card-link]');
+  const path = (await link.getAttribute('href')) ?? '';
+  const opened = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  expect(new URL((await opened).url()).pathname).toBe(path);
+  await (await opened).close();
+  await expect(page).toHaveURL(/\/anime$/);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test('the page can be scrolled by its bar, which is as long as what one sees of it', async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  await page.locator('#main [data-index="0"]').waitFor();
+  const main = page.locator('#main');
+  const thumb = page.locator('[data-thumb]').first();
+  const before = await thumb.boundingBox();
+  if (before === null) throw new Error('There is no bar');
+  const height = await main.evaluate(({ clientHeight, scrollHeight }) => clientHeight / scrollHeight);
+  expect(before.height).toBeLessThan(Math.max(25, 800 * height + 2));
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2 + 60);
+  await page.mouse.up();
+  await expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+  const after = await thumb.boundingBox();
+  // More has come by then, so that the thumb may have become shorter.
+  expect(after?.y ?? 0).toBeGreaterThan(before.y);
+});

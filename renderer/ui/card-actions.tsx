@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useActionsOnHover } from './use-actions-on-hover.ts';
+
+const Completeness = createContext(true);
+
+/** False for the buttons of a card that nobody is at: they are there by name, and nothing of them can be seen. */
+export function useIsComplete(): boolean {
+  return use(Completeness);
+}
+
+/**
+ * Icons, tooltips and menus of its buttons are most of a card's work, and most cards pass without anybody at them. Until the
+ * pointer or the focus comes to the card its buttons are bare ones.
+ */
+export function useCompletion() {
+  const isOnHover = useActionsOnHover();
+  const [isNear, setNear] = useState(false);
+  const isComplete = isNear || !isOnHover;
+
+  /** Before anything can be pressed. Buttons are other elements afterwards: the focus goes on to the one in the same place. */
+  function approach({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
+    if (isComplete) return;
+    const { activeElement } = document;
+    const place = activeElement instanceof HTMLElement ? buttonsIn(currentTarget).indexOf(activeElement) : -1;
+    flushSync(() => setNear(true));
+    buttonsIn(currentTarget)[place]?.focus();
+  }
+
+  return { isComplete, approach };
+}
+
+type CardActionsProps = { readonly className: string; readonly isComplete: boolean; readonly children: ReactNode };
+
+export function CardActions({ className, isComplete, children }: CardActionsProps) {
+  return (
+    <div className={className} data-actions>
+      <Completeness value={isComplete}>{children}</Completeness>
+    </div>
+  );
+}
+
+function buttonsIn(card: HTMLElement): readonly HTMLElement[] {
+  return [...card.querySelectorAll<HTMLElement>('[data-actions] button')];
+}

@@ -1,0 +1,77 @@
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { nextSpan, type Reach, type Span } from './drawn-span.ts';
+
+/** A grid whose rows are all of one height. */
+type Rows = {
+  /** The id of the element that scrolls. */
+  readonly scrollElementId: string;
+  /** Of the first row in that element. */
+  readonly offsetPixels: number;
+  readonly rowHeight: number;
+  readonly columns: number;
+  /** Of entries; 0 before the measures are known. */
+  readonly count: number;
+};
+
+/** In window heights. */
+const AHEAD = 1.25;
+/** What was seen before is still there when one goes back, as long as it is not too much to hold. */
+const KEPT_ENTRIES = 100;
+
+const NOTHING: Span = { from: 0, to: 0 };
+
+/** Which entries of a grid are drawn: what is in sight, and row by row what will be. */
+export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count }: Rows): Span {
+  const [drawn, setDrawn] = useState(NOTHING);
+
+  useLayoutEffect(() => {
+    const scroller = document.getElementById(scrollElementId);
+    if (scroller === null) return;
+    const { sight, reach } = placeIn(scroller, { offsetPixels, rowHeight, columns, count });
+    setDrawn((before) => nextSpan(before, sight, reach));
+  }, [scrollElementId, offsetPixels, rowHeight, columns, count]);
+
+  useEffect(() => {
+    const scroller = document.getElementById(scrollElementId);
+    if (scroller === null) return;
+    const listening = new AbortController();
+    const place = () => placeIn(scroller, { offsetPixels, rowHeight, columns, count });
+    let frame = requestAnimationFrame(goOn);
+    function goOn() {
+      frame = 0;
+      const { sight, reach } = place();
+      // In parts, between which frames are drawn; a whole row comes into the page at once, so that it is painted once.
+      startTransition(() => setDrawn((before) => nextSpan(before, sight, reach)));
+    }
+    function follow() {
+      const { sight, reach } = place();
+      const isDrawn = drawn.from <= sight.from && sight.to <= drawn.to;
+      // What came into sight undrawn is drawn before this very frame is painted.
+      if (!isDrawn) flushSync(() => setDrawn((before) => nextSpan(before, sight, reach)));
+      else if (frame === 0) frame = requestAnimationFrame(goOn);
+    }
+    scroller.addEventListener('scroll', follow, { passive: true, signal: listening.signal });
+    return () => {
+      listening.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [drawn, scrollElementId, offsetPixels, rowHeight, columns, count]);
+
+  return drawn;
+}
+
+function placeIn(
+  { scrollTop, clientHeight }: HTMLElement,
+  { offsetPixels, rowHeight, columns, count }: Omit<Rows, 'scrollElementId'>,
+): { readonly sight: Span; readonly reach: Reach } {
+  const rowCount = Math.ceil(count / columns);
+  const rowAt = (pixels: number) => Math.max(0, Math.min(pixels / rowHeight, rowCount));
+  const first = Math.floor(rowAt(scrollTop - offsetPixels));
+  const afterLast = Math.ceil(rowAt(scrollTop - offsetPixels + clientHeight));
+  const ahead = Math.ceil((AHEAD * clientHeight) / rowHeight) * columns;
+  return {
+    sight: { from: Math.min(count, first * columns), to: Math.min(count, afterLast * columns) },
+    reach: { count, ahead, kept: Math.max(KEPT_ENTRIES, ahead + columns), step: columns },
+  };
+}
