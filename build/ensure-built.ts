@@ -4,7 +4,10 @@ import { resolve } from 'node:path';
 import { newestChange } from './newest-change.ts';
 
 const project = resolve(import.meta.dirname, '..');
-const PAGE_SOURCES = ['renderer', 'shared', 'build/renderer-vite.config.ts', 'package-lock.json'];
+const PAGE_SOURCES = [
+  ...['renderer', 'shared', 'package-lock.json'],
+  ...['build/renderer-vite.config.ts', 'build/first-script.ts'],
+];
 const HOST_SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json'];
 const VITE = 'vite/bin/vite.js';
 

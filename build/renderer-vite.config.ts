@@ -2,9 +2,26 @@ import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstScript } from './first-script.ts';
 import { writeLicences } from './packaging/licences.ts';
 
 const project = resolve(import.meta.dirname, '..');
+
+/** All that `renderer/app/ahead.ts` needs, and nothing else. */
+const AHEAD = new RegExp(
+  [
+    'renderer/app/ahead\\.ts',
+    'renderer/api/(asked-ahead|bridge|host-connection|http-transport|ipc-transport)\\.ts',
+    'renderer/features/home/home-questions\\.ts',
+    'renderer/i18n/messages-of\\.ts',
+    'shared/contract/bridge\\.ts',
+    'shared/domain/app-locale\\.ts',
+    'node_modules/zustand/esm/vanilla\\.mjs',
+    'vite/preload-helper\\.js',
+  ]
+    .map((path) => `${path}$`)
+    .join('|'),
+);
 
 /** The page, for both hosts. Its policy (shared/contract/page-policy.ts) forbids inline code and `data:` addresses. */
 export default defineConfig({
@@ -12,7 +29,7 @@ export default defineConfig({
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
   resolve: { alias: [{ find: /^zod$/, replacement: resolve(project, 'renderer/app/zod-without-eval.ts') }] },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), writeLicences],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), writeLicences, firstScript],
   build: {
     // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
     // root only, and parts of the page could not have a theme of their own.
@@ -24,11 +41,17 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      input: { index: resolve(project, 'renderer/index.html'), ahead: resolve(project, 'renderer/app/ahead.ts') },
       output: {
         // Of what is shared the name would list who shares it.
         sanitizeFileName: (name) => name.replace(/~.*/, ''),
         codeSplitting: {
           groups: [
+            // What asks before all else is there must not wait for it.
+            { name: 'ahead', test: AHEAD, priority: 1 },
+            // Of the languages one is needed, and nothing but itself for it.
+            { name: 'english', test: /renderer\/i18n\/(en|messages\/.*\.en)\.ts$/, priority: 1 },
+            { name: 'russian', test: /renderer\/i18n\/(ru|message-shape|messages\/.*\.ru)\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },

@@ -6,11 +6,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { resolveLocale } from '#shared/domain/app-locale.ts';
-import { bridge } from './api/client.ts';
+import { bridge } from './api/bridge.ts';
 import { createQueryClient, followEvents } from './api/query-client.ts';
 import { queryFor } from './api/query-for.ts';
 import { router } from './app/routes.tsx';
 import { installTrustedTypes } from './app/trusted-types.ts';
+import { FROM_DEVICE, SHELF_INPUTS } from './features/home/home-questions.ts';
 import { loadMessages } from './i18n/messages-of.ts';
 
 installTrustedTypes();
@@ -25,6 +26,7 @@ followEvents(queryClient, bridge);
  * an answer the system decides. No top-level `await`: what is loaded meanwhile waits for the end of this very module.
  */
 async function open(root: Root): Promise<void> {
+  if (window.location.pathname === '/') prepareHome();
   const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(() => null);
   // The likely language sets out with the question for the right one.
   void loadMessages(resolveLocale('system', navigator.languages));
@@ -39,6 +41,16 @@ async function open(root: Root): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** What was asked ahead is there with the first picture, instead of after it. */
+function prepareHome(): void {
+  for (const { name, input } of FROM_DEVICE) {
+    // Each of them is a name with an input of its own, which the type of both together cannot say.
+    void queryClient.prefetchQuery(queryFor(name, input as never));
+  }
+  void queryClient.prefetchQuery(queryFor('releases.latest', SHELF_INPUTS.latest));
+  void queryClient.prefetchQuery(queryFor('schedule.now', {}));
 }
 
 void open(createRoot(container));

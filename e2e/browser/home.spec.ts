@@ -50,6 +50,20 @@ test('every shelf is there with what belongs on it, and chance opens a release',
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
 });
 
+test('a start asks its first questions before its script is there, and nothing twice', async ({ page, sharedHost }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/rpc/')) return;
+    const { callId, input } = z.object({ callId: z.string(), input: z.unknown() }).parse(request.postDataJSON());
+    asked.push(`${callId.includes('ahead#') ? 'ahead ' : ''}${pathname} ${JSON.stringify(input)}`);
+  });
+  await HomeScreen.open(page, sharedHost.url);
+  expect(asked).toContain('ahead /rpc/releases.latest {"limit":20}');
+  const questions = asked.map((question) => question.replace('ahead ', ''));
+  expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
+});
+
 test.describe('in a window that shows all of it', () => {
   test.use({ viewport: { width: 1280, height: 2_600 } });
   test('shelves that come one after another move nothing', async ({ page, sharedHost }) => {

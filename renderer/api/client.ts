@@ -2,23 +2,31 @@ import type { AppContract, ProcedureName } from '#shared/contract/app-contract.t
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
 import type { Client } from '#shared/contract/define.ts';
-import { createHttpTransport } from './http-transport.ts';
-import { findIpcTransport } from './ipc-transport.ts';
+import { type Asked, type AskedAhead, askedAhead } from './asked-ahead.ts';
+import { bridge, PAGE } from './bridge.ts';
 
-/** Nothing of a page that began with other services reaches the present ones, however late it is sent. */
-const PAGE = crypto.randomUUID();
+type ClientOptions = {
+  readonly checksAnswers: boolean;
+  /** Where calls are that somebody has made already. */
+  readonly askedAhead?: Pick<AskedAhead, 'take'>;
+};
 
 /** Every procedure of the contract as a function over a bridge. Rejects with `AppFailure` and nothing else. */
-export function createClient(bridge: Bridge, options: { readonly checksAnswers: boolean }): Client<AppContract> {
+export function createClient(bridge: Bridge, options: ClientOptions): Client<AppContract> {
   let lastCall = 0;
+
+  function begin(name: ProcedureName, input: unknown): Asked {
+    lastCall += 1;
+    const callId = callIdOf(PAGE, `${name}#${lastCall}`);
+    return { callId, envelope: bridge.invoke(callId, name, input) };
+  }
 
   async function call(name: ProcedureName, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
-    lastCall += 1;
-    const callId = callIdOf(PAGE, `${name}#${lastCall}`);
+    const { callId, envelope: answering } = options.askedAhead?.take(name, input) ?? begin(name, input);
     const cancel = () => bridge.cancel(callId);
     signal?.addEventListener('abort', cancel, { once: true });
-    const envelope = await bridge.invoke(callId, name, input);
+    const envelope = await answering;
     signal?.removeEventListener('abort', cancel);
     if (!envelope.ok) throw new AppFailure(envelope.error);
     if (options.checksAnswers) {
@@ -42,7 +50,7 @@ export function createClient(bridge: Bridge, options: { readonly checksAnswers: 
   });
 }
 
-/** The transport of this page, picked once: Electron's preload if it is there, else the loopback host. */
-export const bridge: Bridge = findIpcTransport() ?? createHttpTransport();
-
-export const api: Client<AppContract> = createClient(bridge, { checksAnswers: import.meta.env?.DEV === true });
+export const api: Client<AppContract> = createClient(bridge, {
+  checksAnswers: import.meta.env?.DEV === true,
+  askedAhead,
+});

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 /**
  * Whether the program behind the page is there. In Electron both end together; on the loopback host the program can be
  * closed while a browser still shows its page, and whatever is done there is no longer saved.
  */
-export const useHostConnection = create<{ readonly isLost: boolean }>(() => ({ isLost: false }));
+export const hostConnection = createStore<{ readonly isLost: boolean }>(() => ({ isLost: false }));

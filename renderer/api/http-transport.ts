@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import { useHostConnection } from './host-connection.ts';
+import { hostConnection } from './host-connection.ts';
 
 /** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
 export function createHttpTransport(): Bridge {
@@ -45,9 +45,9 @@ export function createHttpTransport(): Bridge {
       if (stream === null) {
         stream = new EventSource('/events');
         stream.onmessage = receive;
-        stream.onopen = () => useHostConnection.setState({ isLost: false });
+        stream.onopen = () => hostConnection.setState({ isLost: false });
         // A page that is left closes its stream too, without anything being lost.
-        stream.onerror = () => useHostConnection.setState({ isLost: document.visibilityState === 'visible' });
+        stream.onerror = () => hostConnection.setState({ isLost: document.visibilityState === 'visible' });
       }
       return () => {
         listeners.delete(listener);

@@ -1,14 +1,9 @@
 import { hashKey, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { api } from './client.ts';
 import { isKept } from './kept-queries.ts';
-
-export type QueryName = {
-  [Name in ProcedureName]: AppContract[Name]['kind'] extends 'query' ? Name : never;
-}[ProcedureName];
-export type QueryInput<Name extends QueryName> = z.input<AppContract[Name]['input']>;
+import type { QueryInput, QueryName } from './question.ts';
 
 /** For so long an answer is not asked for again unless something changed. */
 export const STALE_AFTER_MILLISECONDS = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
-import { bridge } from './client.ts';
+import { bridge } from './bridge.ts';
 
 /** Listens to one event of the core while the component is on screen. */
 export function useAppEvent<Name extends keyof AppEvents>(

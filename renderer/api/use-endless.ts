@@ -6,7 +6,8 @@ import type { OutputOf } from '#shared/contract/define.ts';
 import { isHostAway } from '#shared/domain/service-connection.ts';
 import { api } from './client.ts';
 import { comesBackIn } from './comes-back.ts';
-import { keptAnswer, keyFor, type QueryInput, type QueryName } from './query-for.ts';
+import { keptAnswer, keyFor } from './query-for.ts';
+import type { QueryInput, QueryName } from './question.ts';
 
 /** Queries that answer page by page: with the number of pages, or only whether a next one exists. */
 type PagedName = {

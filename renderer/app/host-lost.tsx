@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useHostConnection } from '#renderer/api/host-connection.ts';
+import { useStore } from 'zustand';
+import { hostConnection } from '#renderer/api/host-connection.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import styles from './host-lost.module.css';
@@ -7,7 +8,7 @@ import styles from './host-lost.module.css';
 /** Stands over every page, player and reader included, while nothing that is done can be saved. */
 export function HostLost() {
   const t = useTranslations('app.hostLost');
-  const { isLost } = useHostConnection();
+  const { isLost } = useStore(hostConnection);
   if (!isLost) return null;
   return (
     <div className={styles['place']}>

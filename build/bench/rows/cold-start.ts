@@ -25,7 +25,7 @@ export const coldStart: Row = {
     '“With data” is the same start in a folder in which the home was open once before.',
   ].join(' '),
   bound:
-    'Until it listens, ours opens its database and builds the schemas of its contract, which the bare host has not: “until the host listens” is that part alone. Then its page reads some five times the script (“scripts”), and its home asks many questions where the list asks one; the host answers them on one thread, each checked on its way.',
+    'Until it listens, ours opens its database and builds the schemas of its contract, which the bare host has not: “until the host listens” is that part alone. Then its page reads some four times the script (“scripts”), which takes the longer to run once; its first questions are asked meanwhile, by a small script of their own. Its home asks many where the list asks one; the host answers them on one thread, each checked on its way.',
   run: async (lab, rounds) => {
     const { anime, novels } = await lab.services();
     const { page, host } = await buildBareApp(await lab.folder());

@@ -1,31 +1,11 @@
-import { useTranslations } from 'use-intl';
+import { comingLater, Later } from '#renderer/parts/coming-later.tsx';
 import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
-import { Sheet } from '#renderer/ui/sheet.tsx';
-import { SignInPanel } from './sign-in-panel.tsx';
 import { useSignInSheet } from './use-sign-in-sheet.ts';
+
+const dialog = comingLater(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 
 /** Every way in, over whatever the person was doing; what they were about to do is done afterwards. */
 export function SignInSheet() {
-  const t = useTranslations('account');
-  const actions = useTranslations('app.actions');
   const isOpen = useSignInRequest((state) => state.isOpen);
-  const dismiss = useSignInRequest((state) => state.dismiss);
-  const { endedAs, login, returnFocus } = useSignInSheet();
-  return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) dismiss();
-      }}
-      title={t('signIn.title')}
-      closeName={actions('close')}
-      returnFocus={returnFocus}
-    >
-      <SignInPanel
-        login={login}
-        isTitled={false}
-        advice={endedAs === null ? t('signIn.advice') : t('ended.advice', { nickname: endedAs })}
-      />
-    </Sheet>
-  );
+  return <Later code={dialog} isWanted={isOpen} with={useSignInSheet()} />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
 
-type SignInSheetState = {
+export type SignInSheetState = {
   /** Whose session has ended; null where nobody was signed in. */
   readonly endedAs: string | null;
   readonly login: string | undefined;

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
 import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/promotion-card.tsx';
@@ -12,6 +13,16 @@ import { NewEpisodes } from './new-episodes.tsx';
 import { ScheduleShelf } from './schedule-shelf.tsx';
 import type { useHomeQueries } from './use-home-queries.ts';
 
+/**
+ * Whether the page has its whole height at once, as somebody needs it who comes back to a place in it: not in the first
+ * picture of a start, which is there sooner without what is out of sight.
+ */
+let hasHeight = performance.getEntriesByType('navigation').every((entry) => !isFirstVisit(entry));
+
+function isFirstVisit(entry: PerformanceEntry): boolean {
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+}
+
 type ServiceShelvesProps = {
   readonly queries: ReturnType<typeof useHomeQueries>;
   /** Why they failed is said elsewhere. */
@@ -20,14 +31,31 @@ type ServiceShelvesProps = {
 
 /** What the services have for everybody: what changes daily first. */
 export function ServiceShelves({ queries, leavesOutFailed }: ServiceShelvesProps) {
-  const t = useTranslations('app.home');
-  const { latest, schedule, promotions, recommended, novels, videos } = queries;
+  const { latest, schedule } = queries;
   const isDrawn = ({ data, isError }: Pick<UseQueryResult, 'data' | 'isError'>) =>
     !(leavesOutFailed && isError && data === undefined);
+  const showsAll = useDeferredValue(true, hasHeight);
+  useEffect(() => {
+    hasHeight = true;
+  }, []);
   return (
     <>
       {isDrawn(latest) && <NewEpisodes query={latest} />}
       {isDrawn(schedule) && <ScheduleShelf query={schedule} />}
+      {showsAll && <ShelvesBelow queries={queries} isDrawn={isDrawn} />}
+    </>
+  );
+}
+
+type ShelvesBelowProps = Pick<ServiceShelvesProps, 'queries'> & {
+  readonly isDrawn: (query: Pick<UseQueryResult, 'data' | 'isError'>) => boolean;
+};
+
+/** What no window shows before one scrolls. */
+function ShelvesBelow({ queries: { promotions, recommended, novels, videos }, isDrawn }: ShelvesBelowProps) {
+  const t = useTranslations('app.home');
+  return (
+    <>
       {isDrawn(promotions) && (
         <QueryShelf
           title={t('promotions')}

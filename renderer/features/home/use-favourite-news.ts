@@ -6,13 +6,14 @@ import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { type FavouriteNews, favouriteNews } from './favourite-news.ts';
+import { SHELF_INPUTS } from './home-questions.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** What this device knows of the person's favourites. The page waits for it, so it is asked before any service is. */
 export function useFavourites() {
   const membership = useQuery(queryFor('lists.membership', {}));
-  const listed = useQuery(queryFor('lists.page', { list: 'favourites', page: 1, sorting: 'fresh-desc' }));
+  const listed = useQuery(queryFor('lists.page', SHELF_INPUTS.favourites));
   return { membership: membership.data, listed: listed.data, isPending: membership.isPending || listed.isPending };
 }
 

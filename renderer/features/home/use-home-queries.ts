@@ -2,21 +2,19 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { usePromotions } from '#renderer/parts/use-promotions.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
-
-const CARDS = 20;
-const VIDEOS = 12;
+import { SHELF_INPUTS } from './home-questions.ts';
 
 /** A query of any kind, for what is said of several together. */
 export type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
 
 /** What the services give the home page, one query a shelf. */
 export function useHomeQueries() {
-  const latest = useQuery(queryFor('releases.latest', { limit: CARDS }));
+  const latest = useQuery(queryFor('releases.latest', SHELF_INPUTS.latest));
   const schedule = useQuery(queryFor('schedule.now', {}));
   const promotions = usePromotions();
-  const recommended = useQuery(queryFor('releases.recommended', { releaseId: null, limit: CARDS }));
-  const novels = useQuery(queryFor('novels.catalogPage', { page: 1 }));
-  const videos = useQuery(queryFor('media.videos', { limit: VIDEOS }));
+  const recommended = useQuery(queryFor('releases.recommended', SHELF_INPUTS.recommended));
+  const novels = useQuery(queryFor('novels.catalogPage', SHELF_INPUTS.novels));
+  const videos = useQuery(queryFor('media.videos', SHELF_INPUTS.videos));
   return { latest, schedule, promotions, recommended, novels, videos };
 }
 

@@ -1,5 +1,5 @@
 import { api } from '#renderer/api/client.ts';
-import type { QueryInput } from '#renderer/api/query-for.ts';
+import type { QueryInput } from '#renderer/api/question.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';

@@ -1,42 +1,14 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { useRef } from 'react';
-import { useTranslations } from 'use-intl';
-import { PaletteBody } from './palette-body.tsx';
+import { comingLater, Later } from '#renderer/parts/coming-later.tsx';
 import { usePaletteStore } from './palette-store.ts';
-import styles from './search-palette.module.css';
 import { usePaletteKeys } from './use-palette-keys.ts';
 import { usePastedAddress } from './use-pasted-address.ts';
 
+const dialog = comingLater(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
+
 /** Quick search and commands, above every page. */
 export function SearchPalette() {
-  const t = useTranslations('search');
   const isOpen = usePaletteStore((state) => state.isOpen);
-  const setOpen = usePaletteStore((state) => state.setOpen);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const popupRef = useRef<HTMLDivElement>(null);
   usePaletteKeys();
   usePastedAddress();
-
-  /** The focus goes back to where it was, unless what was chosen led to a page that has taken it. */
-  function returnsFocus(): boolean {
-    const { activeElement, body } = document;
-    return activeElement === null || activeElement === body || popupRef.current?.contains(activeElement) === true;
-  }
-
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup
-          ref={popupRef}
-          className={styles['palette']}
-          aria-label={t('title')}
-          initialFocus={inputRef}
-          finalFocus={returnsFocus}
-        >
-          <PaletteBody inputRef={inputRef} onChosen={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
+  return <Later code={dialog} isWanted={isOpen} with={{}} />;
 }

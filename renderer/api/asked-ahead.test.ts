@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Bridge } from '#shared/contract/bridge.ts';
+import { createAskedAhead } from './asked-ahead.ts';
+import { createClient } from './client.ts';
+
+function recordingBridge() {
+  const calls: string[] = [];
+  const cancelled: string[] = [];
+  const listeners = new Set<Parameters<Bridge['subscribe']>[0]>();
+  const bridge: Bridge = {
+    invoke: async (callId, path, input) => {
+      calls.push(callId);
+      return { ok: true, value: `${path} ${JSON.stringify(input)}` };
+    },
+    cancel: (callId) => void cancelled.push(callId),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  function tell(name: string): void {
+    for (const listener of listeners) listener(name, {});
+  }
+  return { bridge, calls, cancelled, tell, listeners };
+}
+
+test('what was asked ahead is handed over once, to whoever asks the same', async () => {
+  const { bridge, calls } = recordingBridge();
+  const askedAhead = createAskedAhead(bridge, 'page');
+  askedAhead.ask({ name: 'releases.latest', input: { limit: 20 } });
+  const client = createClient(bridge, { checksAnswers: false, askedAhead });
+  expect(await client['releases.latest']({ limit: 20 })).toBe('releases.latest {"limit":20}');
+  expect(calls).toEqual(['page/ahead#1']);
+  await client['releases.latest']({ limit: 20 });
+  await client['releases.latest']({ limit: 5 });
+  expect(calls).toHaveLength(3);
+});
+
+test('a call that was handed over is called off by its new owner', async () => {
+  const { bridge, cancelled } = recordingBridge();
+  const askedAhead = createAskedAhead(bridge, 'page');
+  askedAhead.ask({ name: 'account.state', input: {} });
+  const controller = new AbortController();
+  const client = createClient(bridge, { checksAnswers: false, askedAhead });
+  const answering = client['account.state']({}, { signal: controller.signal });
+  askedAhead.end();
+  expect(cancelled).toEqual([]);
+  controller.abort();
+  expect(cancelled).toEqual(['page/ahead#1']);
+  await answering;
+});
+
+test('what nobody has taken is called off when something changes, or at the end', () => {
+  const { bridge, calls, cancelled, tell, listeners } = recordingBridge();
+  const askedAhead = createAskedAhead(bridge, 'page');
+  askedAhead.ask({ name: 'account.state', input: {} });
+  tell('novels.pace');
+  expect(cancelled).toEqual([]);
+  tell('account.changed');
+  expect(cancelled).toEqual(['page/ahead#1']);
+  expect(askedAhead.take('account.state', {})).toBeNull();
+  expect(listeners.size).toBe(0);
+  askedAhead.ask({ name: 'account.state', input: {} });
+  expect(calls).toHaveLength(1);
+});

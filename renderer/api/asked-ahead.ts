@@ -1,0 +1,66 @@
+import type { ProcedureName } from '#shared/contract/app-contract.ts';
+import type { AppEvents } from '#shared/contract/app-events.ts';
+import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
+import type { Envelope } from '#shared/contract/define.ts';
+import { bridge, PAGE } from './bridge.ts';
+import type { Question } from './question.ts';
+
+/** A call that is under way, or answered. */
+export type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
+
+export type AskedAhead = {
+  /** Asks what the page will want to know at once when its script is there. */
+  readonly ask: (question: Question) => void;
+  /** Hands such a call over to whoever asks the same first: nothing is asked twice, and no answer serves two. */
+  readonly take: (name: ProcedureName, input: unknown) => Asked | null;
+  /** Calls off what nobody has taken: soon it would be old. */
+  readonly end: () => void;
+};
+
+/** They come at every start, and change nothing that is asked ahead. */
+const HARMLESS: readonly (keyof AppEvents)[] = ['novels.pace', 'service.changed', 'sync.changed', 'updates.changed'];
+
+/** The first questions of a page, asked while its script is still loaded and compiled. */
+export function createAskedAhead(bridge: Bridge, page: string): AskedAhead {
+  const waiting = new Map<string, Asked>();
+  let leave: (() => void) | null = null;
+  let isOver = false;
+  let lastCall = 0;
+
+  function end(): void {
+    isOver = true;
+    leave?.();
+    leave = null;
+    for (const { callId } of waiting.values()) bridge.cancel(callId);
+    waiting.clear();
+  }
+
+  /** Whatever an event is about, an answer from before it may be the older one. */
+  function onEvent(name: string): void {
+    if (!HARMLESS.some((harmless) => harmless === name)) end();
+  }
+
+  return {
+    end,
+    ask: ({ name, input }) => {
+      if (isOver) return;
+      leave ??= bridge.subscribe(onEvent);
+      lastCall += 1;
+      const callId = callIdOf(page, `ahead#${lastCall}`);
+      waiting.set(keyOf(name, input), { callId, envelope: bridge.invoke(callId, name, input) });
+    },
+    take: (name, input) => {
+      const key = keyOf(name, input);
+      const asked = waiting.get(key) ?? null;
+      waiting.delete(key);
+      return asked;
+    },
+  };
+}
+
+function keyOf(name: ProcedureName, input: unknown): string {
+  return `${name} ${JSON.stringify(input)}`;
+}
+
+/** Of this page. */
+export const askedAhead = createAskedAhead(bridge, PAGE);

@@ -1,0 +1,9 @@
+import type { Bridge } from '#shared/contract/bridge.ts';
+import { createHttpTransport } from './http-transport.ts';
+import { findIpcTransport } from './ipc-transport.ts';
+
+/** The transport of this page, picked once: Electron's preload if it is there, else the loopback host. */
+export const bridge: Bridge = findIpcTransport() ?? createHttpTransport();
+
+/** Names this document in its calls: nothing of a page that began with other services reaches the present ones. */
+export const PAGE = crypto.randomUUID();

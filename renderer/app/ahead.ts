@@ -1,0 +1,19 @@
+import { askedAhead } from '#renderer/api/asked-ahead.ts';
+import { HOME_QUESTIONS } from '#renderer/features/home/home-questions.ts';
+import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { resolveLocale } from '#shared/domain/app-locale.ts';
+
+/** Whatever the page has not taken by then is old. */
+const FORGOTTEN_AFTER_MILLISECONDS = 5_000;
+
+/**
+ * The first script of the page, small and on its own: while the large one is still loaded and compiled, it asks what that
+ * would ask first. Nothing depends on it. Before services were chosen the core has its own demo alone, so nobody else is
+ * asked then.
+ */
+askedAhead.ask({ name: 'settings.read', input: {} });
+askedAhead.ask({ name: 'services.read', input: {} });
+if (window.location.pathname === '/') for (const question of HOME_QUESTIONS) askedAhead.ask(question);
+// The likely language; the page asks for the right one.
+loadMessages(resolveLocale('system', navigator.languages)).catch(() => undefined);
+setTimeout(askedAhead.end, FORGOTTEN_AFTER_MILLISECONDS);
