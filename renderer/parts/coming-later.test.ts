@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { comingLater } from './coming-later.tsx';
+
+const Nothing = () => null;
+
+test('code comes once, however often it is asked for', async () => {
+  let asked = 0;
+  const { load, store } = comingLater(async () => {
+    asked += 1;
+    return Nothing;
+  });
+  expect(store.getState().Loaded).toBeNull();
+  await Promise.all([load(), load()]);
+  await load();
+  expect([asked, store.getState().Loaded]).toEqual([1, Nothing]);
+});
+
+test('code that could not be had is asked for again by whoever wants it next', async () => {
+  let isAway = true;
+  const { load, store } = comingLater(async () => {
+    if (isAway) throw new TypeError('away');
+    return Nothing;
+  });
+  await expect(load()).rejects.toThrow('away');
+  isAway = false;
+  await load();
+  expect(store.getState().Loaded).toBe(Nothing);
+});
