@@ -42,7 +42,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   // Who has hung up by the time of a request belongs to no account any more.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
   const guard = createGuard({
-    port: () => portOf(server),
+    port: () => listening,
     tokens,
     accounts,
     onRefusal: (reason) => log.warn('request refused', { reason }),
@@ -57,7 +57,9 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   });
 
   await listen(server, port);
-  const urlWith = (token: string) => `http://127.0.0.1:${portOf(server)}/?token=${token}`;
+  // Asking the server for it asks the system.
+  const listening = portOf(server);
+  const urlWith = (token: string) => `http://127.0.0.1:${listening}/?token=${token}`;
   return {
     url: urlWith(tokens.lasting),
     issueUrl: () => urlWith(tokens.issueTicket()),

@@ -108,8 +108,9 @@ function parseJson({ body }: Answer): unknown {
 function isNestedBeyond(limit: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit === 0) return true;
-  for (const part of Object.values(value)) if (isNestedBeyond(limit - 1, part)) return true;
-  return false;
+  return Array.isArray(value)
+    ? value.some((part) => isNestedBeyond(limit - 1, part))
+    : Object.values(value).some((part) => isNestedBeyond(limit - 1, part));
 }
 
 const Fault = z.object({ message: z.string() });

@@ -6,6 +6,7 @@ import type { RequestPace, RequestPriority } from '#core/http/request-pace.ts';
 import { createRequestSlots } from '#core/http/request-slots.ts';
 import { exchangeRepeatedly } from '#core/http/retrying-exchange.ts';
 import { transportFailure } from '#core/http/transport-failure.ts';
+import { withinTime } from '#core/http/within-time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/service-connection.ts';
@@ -140,14 +141,14 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
 
   return async (question) => {
     const { caller, priority } = question;
-    const inTime = () => {
-      const deadline = AbortSignal.timeout(options.tryMilliseconds * CALL_TO_TRY_RATIO);
-      return AbortSignal.any(caller === undefined ? [deadline] : [caller, deadline]);
-    };
-    // What nobody looks at may wait for its turn for as long as that takes.
-    const whole = priority === 'background' ? null : inTime();
+    const milliseconds = options.tryMilliseconds * CALL_TO_TRY_RATIO;
+    const ask = (signal: AbortSignal) => askInTurn(question, signal);
     try {
-      return await slots.run(() => askInTurn(question, whole ?? inTime()), { signal: whole ?? caller, priority });
+      // What nobody looks at may wait for its turn for as long as that takes.
+      if (priority === 'background') {
+        return await slots.run(() => withinTime(milliseconds, caller, ask), { signal: caller, priority });
+      }
+      return await withinTime(milliseconds, caller, (signal) => slots.run(() => ask(signal), { signal, priority }));
     } catch (cause) {
       if (caller?.aborted) throw new AppFailure({ code: 'cancelled' }, { cause });
       throw transportFailure(cause, question.addressOn(configured));

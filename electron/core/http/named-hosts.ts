@@ -22,7 +22,8 @@ const MOST_HOSTS = 1_000;
 export function createNamedHosts({ addresses }: { readonly addresses: ServiceAddresses }): NamedHosts {
   const sites = new Set(Object.values(addresses).map(({ siteUrl }) => new URL(siteUrl).origin));
   const isOnThisMachine = (service: ServiceName) => isLoopback(new URL(addresses[service].baseUrl));
-  const hasLoopbackService = isOnThisMachine('anime') || isOnThisMachine('novels');
+  const onThisMachine = { anime: isOnThisMachine('anime'), novels: isOnThisMachine('novels') };
+  const hasLoopbackService = onThisMachine.anime || onThisMachine.novels;
   const learned = new Set<string>();
 
   function mayBeFetched(url: URL, isFromLoopback: boolean): boolean {
@@ -35,7 +36,7 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
   return {
     learn: (text, service, kind) => {
       const url = URL.parse(text);
-      if (url === null || learned.size >= MOST_HOSTS || !mayBeFetched(url, isOnThisMachine(service))) return;
+      if (url === null || learned.size >= MOST_HOSTS || !mayBeFetched(url, onThisMachine[service])) return;
       learned.add(`${kind} ${url.origin}`);
     },
     allows: (url, kind) => {

@@ -1,6 +1,7 @@
 import type { Answer } from '#core/http/answer.ts';
 import { type Exchange, type ExchangeOptions, exchangeOnce } from '#core/http/exchange.ts';
 import { pause } from '#core/http/pause.ts';
+import { withinTime } from '#core/http/within-time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -50,8 +51,9 @@ async function loggedTry(exchange: Exchange, options: RetryingExchangeOptions): 
     milliseconds: Math.round(performance.now() - startedAt),
   });
   try {
-    const tryOnly = AbortSignal.timeout(options.tryMilliseconds);
-    const answer = await exchangeOnce({ ...exchange, signal: AbortSignal.any([signal, tryOnly]) }, options);
+    const answer = await withinTime(options.tryMilliseconds, signal, (tryOnly) =>
+      exchangeOnce({ ...exchange, signal: tryOnly }, options),
+    );
     const told = line(answer.status);
     // Writing it takes as long as a small answer: nobody is to wait for that.
     setImmediate(() => options.log.info('answered', told));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KnownTitleStore } from '#core/storage/known-title-store.ts';
 import { fitOf, onOtherLayout, plainText } from './title-text.ts';
 
@@ -48,7 +49,7 @@ export function createTitleIndex<Card>({ store, idOf, namesOf }: TitleIndexOptio
       for (const card of cards) {
         const id = idOf(card);
         const known = entries.get(id);
-        if (known !== undefined && JSON.stringify(known.card) === JSON.stringify(card)) continue;
+        if (known !== undefined && isDeepStrictEqual(known.card, card)) continue;
         const names = [...new Set(namesOf(card).map((name) => plainText(name ?? '')))].filter(Boolean);
         entries.set(id, { card, names });
         unwritten.add(id);

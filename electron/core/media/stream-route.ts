@@ -29,7 +29,7 @@ export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds }: Str
       signal,
     });
     // A host behind a redirect serves the rest of the stream too.
-    hosts.learn(finalUrl.href, 'anime', 'stream');
+    if (finalUrl !== source) hosts.learn(finalUrl.href, 'anime', 'stream');
 
     const headers = passedHeaders(response, finalUrl);
     const isSuccess = response.status >= 200 && response.status < 300 && response.status !== 204;
@@ -50,11 +50,15 @@ export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds }: Str
   }
 
   return async (request: Request, source: URL): Promise<Response> => {
-    const waiting = new AbortController();
-    const tooLong = () => waiting.abort(new DOMException('the host took too long', 'TimeoutError'));
+    const ending = new AbortController();
+    const follow = () => ending.abort(request.signal.reason);
+    if (request.signal.aborted) follow();
+    // As long as the body comes: a page that hangs up ends it.
+    request.signal.addEventListener('abort', follow, { once: true });
+    const tooLong = () => ending.abort(new DOMException('the host took too long', 'TimeoutError'));
     const timer = setTimeout(tooLong, waitMilliseconds);
     try {
-      return await serve(request, source, AbortSignal.any([request.signal, waiting.signal]));
+      return await serve(request, source, ending.signal);
     } finally {
       clearTimeout(timer);
     }

@@ -121,10 +121,11 @@ export function createAnswerStore<C extends Contract>(
       if (procedure?.keeping === undefined) return;
       const asked = procedure.input.safeParse(input);
       // Parsed by this very procedure's input schema.
-      if (asked.success && fleeting?.[name]?.(asked.data as z.output<C[typeof name]['input']>) === true) return;
-      const key = keyOf(procedure, input);
-      const home = keyOf(procedure, homes?.[name]?.(value) ?? input);
-      if (key === null || home === null) return;
+      if (!asked.success || fleeting?.[name]?.(asked.data as z.output<C[typeof name]['input']>) === true) return;
+      const key = sortedText(asked.data);
+      const homeInput = homes?.[name]?.(value);
+      const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
+      if (home === null) return;
       const isForGood = procedure.keeping === 'for-good';
       tolerateFullDisk(name, () => {
         write(name, home, JSON.stringify(value), isForGood);
@@ -145,7 +146,11 @@ function signpostsOf(name: string): string {
 /** The same text for the same question, however its fields were ordered or left to their defaults; null for what is no input. */
 function keyOf(procedure: Procedure, input: unknown): string | null {
   const parsed = procedure.input.safeParse(input);
-  return parsed.success ? JSON.stringify(parsed.data, sortedFields) : null;
+  return parsed.success ? sortedText(parsed.data) : null;
+}
+
+function sortedText(value: unknown): string {
+  return JSON.stringify(value, sortedFields);
 }
 
 function sortedFields(_key: string, value: unknown): unknown {

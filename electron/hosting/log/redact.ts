@@ -12,6 +12,10 @@ const QUERY = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?#"'<>]*|(?<![\w?])\/[^\s?#"'<>
 /** Before a host; a password that a person typed may hold what a parser would write otherwise. A port is none. */
 const CREDENTIALS =
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/@:"'<>]{1,300}:(?!\d{1,5}\/)\S{0,300}|[^\s/@"'<>]{1,300})@/gi;
+/** Without any of these, none of the patterns above has anything to find. */
+const SUSPECT = /[@:=?#\s]/;
+/** Shorter than the shortest opaque run. */
+const SHORT_TEXT = 40;
 /** Long runs without spaces that mix letters and digits: tokens, hashes, keys. UUIDs stay: they name records. */
 const OPAQUE = /\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b/g;
 
@@ -20,6 +24,7 @@ const OPAQUE = /\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b/g;
  * whoever put them there. Callers must not rely on it.
  */
 export function redact(text: string): string {
+  if (text.length < SHORT_TEXT && !SUSPECT.test(text)) return text;
   const start = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
   return start
     .replace(HEADER, '$1$2[removed]')

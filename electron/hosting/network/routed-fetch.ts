@@ -39,7 +39,7 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>): R
 
   async function fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     if (input instanceof Request) throw new TypeError('A request is made of its address and its options here');
-    const url = new URL(input);
+    const url = typeof input === 'string' ? new URL(input) : input;
     const route = isOwnMachine(url) ? DIRECT : await routeOf(url);
     init.signal?.throwIfAborted();
     return dispatchedFetch(agentFor(route), url, init);
