@@ -104,8 +104,10 @@ describe('a stream', () => {
     media.hosts.learn(media.server.url, 'anime', 'stream');
     const page = new AbortController();
     const response = await media.ask(streamPath(`${media.server.url}/s.ts`), { signal: page.signal });
-    if (way === 'gives up') page.abort();
-    else await response.body?.cancel();
+    if (way === 'gives up') {
+      page.abort();
+      await expect(response.text()).rejects.toMatchObject({ name: 'AbortError' });
+    } else await response.body?.cancel();
     await closed;
     expect(media.faults).toEqual([]);
   });

@@ -33,6 +33,8 @@ describe('redaction', () => {
     ['magnet:?xt=urn:btih:CANARY&pk=CANARY'],
     ['https://tracker.example/announce?pk=CANARY'],
     ['passkey=CANARY'],
+    ['/reset?CANARY'],
+    ['/reset#CANARY'],
     ['user CANARY@mail.example signed in'],
     ['user почта.CANARY@почта.рф signed in'],
     ['key CANARY0123456789abcdef0123456789abcdef01234567'],
