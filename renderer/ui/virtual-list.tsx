@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from './card-keys.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useNearEnd } from './use-near-end.ts';
@@ -73,10 +73,19 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             className={styles['row']}
             style={{ translate: `0 ${row.start - offsetPixels}px` }}
           >
-            {renderItem(item)}
+            <Content item={item} renderItem={renderItem} />
           </li>
         );
       })}
     </ul>
   );
 }
+
+type ContentProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item };
+
+function ContentOf<Item>({ item, renderItem }: ContentProps<Item>) {
+  return renderItem(item);
+}
+
+/** The compiler passes over whatever uses the virtualiser: a row that stays is not drawn anew. `memo` forgets the type of items. */
+const Content = memo(ContentOf) as typeof ContentOf;
