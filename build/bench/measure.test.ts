@@ -13,13 +13,15 @@ test('between two values the line that joins them counts', () => {
   expect(at([1, 2, 3, 4], 1)).toBe(4);
 });
 
-test('ways take turns, every other round backwards, and the first round of each is not counted', async () => {
+test('ways take turns, each behind each of the others, and the first round of each is not counted', async () => {
   const order: string[] = [];
   const way = (name: string) => async () => order.push(name);
-  const { ours, baseline } = await inTurn(3, { ours: way('ours'), baseline: way('baseline') });
-  expect(order.join(' ')).toBe('baseline ours ours baseline baseline ours ours baseline');
-  expect(ours.rounds).toEqual([3, 6, 7]);
-  expect(baseline.rounds).toEqual([4, 5, 8]);
+  const { a, b, c } = await inTurn(6, { a: way('a'), b: way('b'), c: way('c') });
+  expect(order.join('')).toBe('cba' + 'abc' + 'cba' + 'bca' + 'acb' + 'cab' + 'bac');
+  expect([a, b, c].map(({ rounds }) => rounds[0])).toEqual([4, 5, 6]);
+  expect(new Set([a, b, c].map(({ rounds }) => rounds.reduce((sum, place) => sum + ((place - 1) % 3), 0)))).toEqual(
+    new Set([6]),
+  );
 });
 
 test('a long block counts for as long as one would have met it', () => {

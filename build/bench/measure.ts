@@ -10,8 +10,9 @@ export type Measured = {
 };
 
 /**
- * Measures several ways in turn, so that whatever else the machine does meets all of them alike; every other round goes
- * backwards. The first round of each only warms up.
+ * Measures several ways in turn, so that whatever else the machine does meets all of them alike. Every other round goes
+ * backwards, and every two rounds another way is the first, so that each comes behind each of the others as often. The first
+ * round of each only warms up.
  */
 export async function inTurn<Name extends string>(
   rounds: number,
@@ -21,7 +22,9 @@ export async function inTurn<Name extends string>(
   const names = Object.keys(ways) as Name[];
   const values = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+    const first = Math.floor(Math.max(0, round) / 2) % names.length;
+    const turned = [...names.slice(first), ...names.slice(0, first)];
+    for (const name of round % 2 === 0 ? turned : turned.toReversed()) {
       const value = await ways[name]();
       if (round >= 0) values.get(name)?.push(value);
     }
