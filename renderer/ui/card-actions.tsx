@@ -18,13 +18,21 @@ export function useCompletion() {
   const [isNear, setNear] = useState(false);
   const isComplete = isNear || !isOnHover;
 
-  /** Before anything can be pressed. Buttons are other elements afterwards: the focus goes on to the one in the same place. */
+  /**
+   * Before anything can be pressed. Buttons are other elements afterwards: the focus goes on to the one in the same place, and
+   * so does the press of an assistive tool, which found the bare one and needs neither pointer nor focus.
+   */
   function approach({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
     if (isComplete) return;
+    const bare = buttonsIn(currentTarget);
     const { activeElement } = document;
-    const place = activeElement instanceof HTMLElement ? buttonsIn(currentTarget).indexOf(activeElement) : -1;
+    const focused = activeElement instanceof HTMLElement ? bare.indexOf(activeElement) : -1;
     flushSync(() => setNear(true));
-    buttonsIn(currentTarget)[place]?.focus();
+    const complete = buttonsIn(currentTarget);
+    complete[focused]?.focus();
+    for (const [place, button] of bare.entries()) {
+      button.addEventListener('click', () => complete[place]?.click(), { once: true });
+    }
   }
 
   return { isComplete, approach };

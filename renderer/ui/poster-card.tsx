@@ -51,6 +51,7 @@ export function PosterCard(props: PosterCardProps) {
       onPointerMove={approach}
       onPointerDown={approach}
       onFocus={approach}
+      onClickCapture={approach}
     >
       <div className={styles['frame']}>
         <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
