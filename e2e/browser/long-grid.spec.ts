@@ -47,7 +47,7 @@ test('the link of a card opens its page, and elsewhere with a key held', async (
   const path = (await link.getAttribute('href')) ?? '';
   const opened = page.context().waitForEvent('page');
   await link.click({ modifiers: ['ControlOrMeta'] });
-  expect(new URL((await opened).url()).pathname).toBe(path);
+  await (await opened).waitForURL((url) => url.pathname === path);
   await (await opened).close();
   await expect(page).toHaveURL(/\/anime$/);
   await link.click();

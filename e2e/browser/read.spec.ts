@@ -73,6 +73,7 @@ test('a text is there before its controls, its keys with it, and nothing moves w
   await expect(page.getByRole('main')).toBeFocused();
   const places = () =>
     reader.paragraphs.evaluateAll((all) => all.slice(0, 4).map((each) => each.getBoundingClientRect().top));
+  await expect.poll(async () => (await places()).length).toBe(4);
   const before = await places();
   await page.keyboard.press('c');
 

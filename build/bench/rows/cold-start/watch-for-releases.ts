@@ -4,8 +4,8 @@ declare global {
   }
 }
 
-/** `at` in the epoch's milliseconds. */
-export type Usable = { readonly at: number; readonly scriptBytes: number };
+/** Both moments in the epoch's milliseconds; `drawnAt`: when the page had anything to see. */
+export type Usable = { readonly at: number; readonly drawnAt: number; readonly scriptBytes: number };
 
 /** Runs in every new document, before its own scripts: looks once a frame whether releases stand there and can be clicked. */
 export function watchForReleases(): void {
@@ -30,12 +30,22 @@ export function watchForReleases(): void {
       .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
       .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0);
 
+  const drawnAt = () => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return paint === undefined ? Number.NaN : performance.timeOrigin + paint.startTime;
+  };
+
   const releasesUsable = new Promise<Usable>((resolve) => {
     function look() {
       if (!areThere()) return requestAnimationFrame(look);
       // The task after the frame: by then it is drawn.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve({ at: performance.timeOrigin + performance.now(), scriptBytes: scriptBytes() });
+      port1.onmessage = () =>
+        resolve({
+          at: performance.timeOrigin + performance.now(),
+          drawnAt: drawnAt(),
+          scriptBytes: scriptBytes(),
+        });
       port2.postMessage(null);
       return 0;
     }
