@@ -30,22 +30,24 @@ export function watchForReleases(): void {
       .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
       .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0);
 
-  const drawnAt = () => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint');
-    return paint === undefined ? Number.NaN : performance.timeOrigin + paint.startTime;
-  };
+  // It is told a little after the frame.
+  const drawnAt = new Promise<number>((resolve) => {
+    const watch = new PerformanceObserver((paints) => {
+      const [paint] = paints.getEntriesByName('first-contentful-paint');
+      if (paint !== undefined) resolve(performance.timeOrigin + paint.startTime);
+    });
+    watch.observe({ type: 'paint', buffered: true });
+  });
 
   const releasesUsable = new Promise<Usable>((resolve) => {
     function look() {
       if (!areThere()) return requestAnimationFrame(look);
       // The task after the frame: by then it is drawn.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () =>
-        resolve({
-          at: performance.timeOrigin + performance.now(),
-          drawnAt: drawnAt(),
-          scriptBytes: scriptBytes(),
-        });
+      port1.onmessage = () => {
+        const [at, bytes] = [performance.timeOrigin + performance.now(), scriptBytes()];
+        void drawnAt.then((drawn) => resolve({ at, drawnAt: drawn, scriptBytes: bytes }));
+      };
       port2.postMessage(null);
       return 0;
     }
