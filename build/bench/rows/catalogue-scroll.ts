@@ -7,6 +7,8 @@ import type { Row } from '../row.ts';
 
 /** So many posters pass in one round; ten rounds are six hundred. */
 const POSTERS = 60;
+/** More than a window has. */
+const ON_SCREEN = 20;
 /** As fast as a wheel is turned by somebody who looks for something. */
 const PIXELS_PER_SECOND = 1_200;
 const FRAME_MILLISECONDS = 1_000 / 60;
@@ -30,7 +32,7 @@ export const catalogueScroll: Row = {
     const app = await lab.appPage('/anime');
     const grid = await gridOf(app);
     const plain = await openPlainList(lab, await posters(app, POSTERS), grid);
-    const growing = await openGrowingList(lab, await posters(app, POSTERS * (rounds + 2)), grid);
+    const growing = await openGrowingList(lab, await posters(app, POSTERS * (rounds + 1) + ON_SCREEN), grid);
     const distance = Math.ceil(POSTERS / grid.columns) * grid.rowHeight;
     const longest = { ours: [] as number[], baseline: [] as number[] };
     const scroll = async (side: keyof typeof longest, page: Page, by: number) => {
@@ -90,7 +92,9 @@ async function posters(page: Page, count: number): Promise<readonly ReleaseCard[
   const cards: ReleaseCard[] = [];
   for (let number = 1; cards.length < count; number += 1) {
     // The filters are those of somebody who chose none.
-    cards.push(...(await callCore(page, 'releases.catalogPage', { page: number } as never)).items);
+    const { items } = await callCore(page, 'releases.catalogPage', { page: number } as never);
+    if (items.length === 0) throw new Error(`There are ${cards.length} posters and not ${count}`);
+    cards.push(...items);
   }
   return cards.slice(0, count);
 }
