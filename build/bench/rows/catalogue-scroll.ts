@@ -27,7 +27,7 @@ export const catalogueScroll: Row = {
     'A frame over budget is a sixtieth of a second in which the page was given no frame (`requestAnimationFrame`); the figure is how many of a thousand.',
   ].join(' '),
   bound:
-    'What was never drawn has to be made, painted and decoded while one scrolls, which a list of sixty has behind it when it is loaded: “least new rows” is what bare rows cost here, where painting is done by the same processors for want of a graphics card. A row of the app’s cards, with their marks and buttons, takes the page about twice a frame, of which its script is a third, laying out a third and painting the rest; put in by halves it missed more frames and not fewer, since the tiles between them are painted twice. On top come the further pages, which two more processes answer. “Back over the same” has everything, which a hundred cards behind one keep.',
+    'New rows as such cost hardly a frame, as “least new rows” shows, so that there is room left. A row of the app’s cards, with their marks and buttons, takes the page about twice a frame, of which its script is a third, laying out a third and painting the rest; put in by halves it missed more frames and not fewer, since the tiles between them are painted twice. On top come the further pages, which two more processes answer. “Back over the same” has everything, which a hundred cards behind one keep.',
   run: async (lab, rounds) => {
     const app = await lab.appPage('/anime');
     const grid = await gridOf(app);
