@@ -168,22 +168,26 @@ export class PlayerScreen {
     await expect.poll(async () => (await this.picture()).seconds, OFTEN).toBeGreaterThan(seconds);
   }
 
-  /** To an exact place, by the seek bar. Resolves when the picture is there. */
+  /** To an exact place, by the seek bar. Resolves when the picture is there, and may have gone on since. */
   async seekTo(seconds: number): Promise<void> {
-    const arrived = this.video.evaluate(
-      (video: HTMLVideoElement, target) =>
-        new Promise<void>((resolve) => {
-          const look = () => {
-            if (!video.seeking && Math.abs(video.currentTime - target) < 1) resolve();
-            else requestAnimationFrame(look);
-          };
-          video.addEventListener('seeking', look, { once: true });
-        }),
-      seconds,
-    );
+    const sought = await this.page.evaluateHandle(() => {
+      const last = { atMs: Number.NaN };
+      // Heard on the way down: they do not bubble, and the element may be another one by then.
+      document.addEventListener('seeking', () => Object.assign(last, { atMs: performance.now() }), { capture: true });
+      return last;
+    });
     await this.wake();
     await this.seekBar.fill(String(seconds));
-    await arrived;
+    const arrival = () =>
+      this.video.evaluate(
+        ({ seeking, currentTime, readyState }: HTMLVideoElement, [{ atMs }, target]) => {
+          const sinceSeconds = (performance.now() - atMs) / 1000;
+          const isThere = !seeking && currentTime > target - 1 && currentTime < target + 1 + 2 * sinceSeconds;
+          return isThere ? 'there' : JSON.stringify({ seeking, currentTime, readyState, sinceSeconds });
+        },
+        [sought, seconds] as const,
+      );
+    await expect.poll(arrival, OFTEN).toBe('there');
   }
 
   /** Notes from now on where playback leaps to: read it when something has happened, or should not have. */

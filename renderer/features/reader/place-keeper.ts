@@ -30,6 +30,8 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   const { scroller, body, insetPixels, start, onReading } = options;
   let anchor: Anchor | null = isBeginning(start) ? null : { ...start, gapPixels: 0 };
   let ownScrollTop = -1;
+  let heldSize = '';
+  let isScrolling = false;
 
   const edge = () => scroller.getBoundingClientRect().top + insetPixels;
 
@@ -42,7 +44,11 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
     onReading({ place: currentPlace(), progress: progressOf(scroller, body) });
   }
 
+  const size = () => `${body.offsetWidth} ${body.offsetHeight} ${scroller.clientWidth} ${scroller.clientHeight}`;
+
   function hold(): void {
+    isScrolling = false;
+    heldSize = size();
     const top = anchor === null ? null : topOf(body, anchor);
     if (anchor !== null && top !== null) {
       const drift = top - edge() - anchor.gapPixels;
@@ -54,8 +60,14 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   }
 
   function follow(): void {
+    // Somebody measured a text that had changed, and the browser moved it for that: the observer is yet to tell of it.
+    if (!isScrolling && size() !== heldSize) {
+      hold();
+      return;
+    }
     // The event that our own scrolling sends must not move the place, or it would creep with every change of size.
     if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1) {
+      isScrolling = true;
       ownScrollTop = -1;
       anchor = anchorAt(body, edge());
     }
@@ -68,7 +80,11 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   if (anchor === null) scroller.scrollTop = 0;
   observer.observe(body);
   observer.observe(scroller);
+  const rest = () => {
+    isScrolling = false;
+  };
   scroller.addEventListener('scroll', follow, { passive: true });
+  scroller.addEventListener('scrollend', rest);
 
   return {
     goTo: (place, onShown) => {
@@ -81,6 +97,7 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
     close: () => {
       observer.disconnect();
       scroller.removeEventListener('scroll', follow);
+      scroller.removeEventListener('scrollend', rest);
     },
   };
 }

@@ -159,8 +159,9 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
       video.pause();
     },
     seek(toSeconds) {
-      if (video.readyState === HTMLMediaElement.HAVE_NOTHING) pendingSeek = toSeconds;
-      else video.currentTime = toSeconds;
+      const isEarly = video.readyState === HTMLMediaElement.HAVE_NOTHING;
+      pendingSeek = isEarly ? toSeconds : null;
+      if (!isEarly) video.currentTime = toSeconds;
     },
     recoverMedia() {
       freezeFrame(video, frozenFrame);
