@@ -132,6 +132,11 @@ for (const mode of ['scroll', 'pages'] as const) {
     page,
     told: { host },
   }) => {
+    // The text is laid out in other letters first, and the next change is made before the right ones have come.
+    await page.route(/woff2/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
     await start(page, host, { mode });
     await openChapter(page, host, 1);
     const place = await readOn(page);

@@ -167,6 +167,8 @@ export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
   // Tells of every change of size after layout and before painting, so that nothing is seen in the wrong place.
   const observer = new ResizeObserver(refit);
   for (const element of [frame, leaf, body]) observer.observe(element);
+  // Other letters may break the lines elsewhere in the same room, which changes no size.
+  document.fonts.addEventListener('loadingdone', refit);
 
   return {
     turn,
@@ -194,6 +196,7 @@ export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
     },
     close: () => {
       observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', refit);
       for (const name of ['data-paged', 'data-text-before', 'data-text-behind']) frame.removeAttribute(name);
       article.style.transform = '';
     },
