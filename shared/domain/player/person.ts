@@ -15,6 +15,9 @@ export function play(state: PlayerState, nowMs: number): Transition {
     case 'ready':
     case 'paused':
       return stay({ ...wanting, waitingSinceMs: state.waitingSinceMs ?? nowMs }, { type: 'play' });
+    case 'seeking':
+      // It may have been paused before, or during the seek.
+      return stay(wanting, { type: 'play' });
     case 'ended':
       return seekTo(wanting, 0, nowMs);
     default:
