@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
 import { AdultsOnly } from './adults-only.tsx';
 import { ErrorView } from './error-view.tsx';
 import { failureOf } from './failure-of.ts';
+import { useBeyondFirstPicture } from './first-picture.ts';
 import { useAdultRule } from './use-adult-rule.ts';
 
 type QueryShelfProps<Data, Item> = {
@@ -60,10 +61,28 @@ export function QueryShelf<Data, Item>(props: QueryShelfProps<Data, Item>) {
     );
   }
   return (
-    <Shelf {...names} count={count} all={all}>
+    <Cards {...names} count={count} all={all}>
       {items.map((item) => (
         <Fragment key={keyOf(item)}>{renderItem(item)}</Fragment>
       ))}
+    </Cards>
+  );
+}
+
+/** The narrowest that a card is drawn. */
+const CARD_PIXELS = { poster: 140, wide: 280 } as const;
+
+/** The first picture of a start has the cards that a window of this width shows. */
+function Cards({
+  children,
+  cards = 'poster',
+  ...shelf
+}: ComponentProps<typeof Shelf> & { children: readonly ReactNode[] }) {
+  const inSight = Math.ceil(window.innerWidth / CARD_PIXELS[cards]);
+  const isWhole = useBeyondFirstPicture();
+  return (
+    <Shelf {...shelf} cards={cards}>
+      {isWhole ? children : children.slice(0, inSight)}
     </Shelf>
   );
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBeyondFirstPicture } from '#renderer/parts/first-picture.ts';
 import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
 import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/promotion-card.tsx';
 import { QueryShelf } from '#renderer/parts/query-shelf.tsx';
@@ -13,16 +13,6 @@ import { NewEpisodes } from './new-episodes.tsx';
 import { ScheduleShelf } from './schedule-shelf.tsx';
 import type { useHomeQueries } from './use-home-queries.ts';
 
-/**
- * Whether the page has its whole height at once, as somebody needs it who comes back to a place in it: not in the first
- * picture of a start, which is there sooner without what is out of sight.
- */
-let hasHeight = performance.getEntriesByType('navigation').every((entry) => !isFirstVisit(entry));
-
-function isFirstVisit(entry: PerformanceEntry): boolean {
-  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
-}
-
 type ServiceShelvesProps = {
   readonly queries: ReturnType<typeof useHomeQueries>;
   /** Why they failed is said elsewhere. */
@@ -34,10 +24,7 @@ export function ServiceShelves({ queries, leavesOutFailed }: ServiceShelvesProps
   const { latest, schedule } = queries;
   const isDrawn = ({ data, isError }: Pick<UseQueryResult, 'data' | 'isError'>) =>
     !(leavesOutFailed && isError && data === undefined);
-  const showsAll = useDeferredValue(true, hasHeight);
-  useEffect(() => {
-    hasHeight = true;
-  }, []);
+  const showsAll = useBeyondFirstPicture();
   return (
     <>
       {isDrawn(latest) && <NewEpisodes query={latest} />}

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { DocumentChunks } from './document-chunks.tsx';
 import { DocumentProse } from './document-prose.tsx';
@@ -6,7 +7,6 @@ import { NotesList } from './notes-list.tsx';
 import type { Reading } from './place-keeper.ts';
 import styles from './prose.module.css';
 import type { Place } from './reading-place.ts';
-import { useAfterPaint } from './use-after-paint.ts';
 import { usePlaceKeeper } from './use-place-keeper.ts';
 
 type ScrolledTextProps = {

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
+
+/** Somebody who comes back to a place in a page needs all of it at once; so does a page that is loaded anew. */
+let isPast = performance.getEntriesByType('navigation').every((entry) => !isFirstVisit(entry));
+
+function isFirstVisit(entry: PerformanceEntry): boolean {
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+}
+
+/** False in the first picture of a start, which is there sooner without what is out of sight, and true from then on. */
+export function useBeyondFirstPicture(): boolean {
+  const isPainted = useAfterPaint();
+  useEffect(() => {
+    isPast ||= isPainted;
+  }, [isPainted]);
+  return isPast || isPainted;
+}
