@@ -11,7 +11,7 @@ import { createQueryClient, followEvents } from './api/query-client.ts';
 import { queryFor } from './api/query-for.ts';
 import { router } from './app/routes.tsx';
 import { installTrustedTypes } from './app/trusted-types.ts';
-import { FROM_DEVICE, SHELF_INPUTS } from './features/home/home-questions.ts';
+import { HOME_QUERIES } from './features/home/home-questions.ts';
 import { loadMessages } from './i18n/messages-of.ts';
 
 installTrustedTypes();
@@ -26,13 +26,14 @@ followEvents(queryClient, bridge);
  * an answer the system decides. No top-level `await`: what is loaded meanwhile waits for the end of this very module.
  */
 async function open(root: Root): Promise<void> {
-  if (window.location.pathname === '/') prepareHome();
+  const home = window.location.pathname === '/' ? prepareHome() : null;
   const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(() => null);
   // The likely language sets out with the question for the right one.
   void loadMessages(resolveLocale('system', navigator.languages));
   await Promise.all([
     settings.then((read) => loadMessages(resolveLocale(read?.language ?? 'system', navigator.languages))),
     queryClient.prefetchQuery(queryFor('services.read', {})),
+    home,
   ]);
   root.render(
     <StrictMode>
@@ -43,14 +44,15 @@ async function open(root: Root): Promise<void> {
   );
 }
 
-/** What was asked ahead is there with the first picture, instead of after it. */
-function prepareHome(): void {
-  for (const { name, input } of FROM_DEVICE) {
-    // Each of them is a name with an input of its own, which the type of both together cannot say.
-    void queryClient.prefetchQuery(queryFor(name, input as never));
-  }
-  void queryClient.prefetchQuery(queryFor('releases.latest', SHELF_INPUTS.latest));
-  void queryClient.prefetchQuery(queryFor('schedule.now', {}));
+/** Drawing what stands for cards that are coming, and then the cards, takes longer than these. */
+const HOME_WAITED_FOR_MILLISECONDS = 100;
+
+/** What was asked ahead is there with the first picture, instead of after it; resolves when it is, or is slow. */
+async function prepareHome(): Promise<void> {
+  // Each of them is a name with an input of its own, which the type of all together cannot say.
+  const asked = HOME_QUERIES.map(({ name, input }) => queryClient.prefetchQuery(queryFor(name, input as never)));
+  const slow = new Promise((resolve) => setTimeout(resolve, HOME_WAITED_FOR_MILLISECONDS));
+  await Promise.race([Promise.all(asked), slow]);
 }
 
 void open(createRoot(container));

@@ -8,9 +8,12 @@ function isFirstVisit(entry: PerformanceEntry): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 }
 
-/** False in the first picture of a start, which is there sooner without what is out of sight, and true from then on. */
-export function useBeyondFirstPicture(): boolean {
-  const isPainted = useAfterPaint();
+/**
+ * False in the first picture of a start, which is there sooner without what is out of sight, and true from then on.
+ * `isThere`: what is in sight can be drawn.
+ */
+export function useBeyondFirstPicture(isThere = true): boolean {
+  const isPainted = useAfterPaint(isThere);
   useEffect(() => {
     isPast ||= isPainted;
   }, [isPainted]);

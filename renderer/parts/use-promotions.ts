@@ -4,9 +4,10 @@ import type { Promotion } from '#shared/domain/site-media.ts';
 import { inFirstSeenOrder } from './promotion-order.ts';
 
 /** The promotions, each once. Every later answer is put into the order of the one that is shown, while the window is open. */
-export function usePromotions() {
+export function usePromotions({ enabled }: { readonly enabled: boolean }) {
   return useQuery({
     ...queryFor('media.promotions', {}),
+    enabled,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: (shown, answer) => {
       // Both are what this very query gave: TanStack Query does not carry its type into this option.

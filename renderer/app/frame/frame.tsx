@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
 import { useSignedInNews } from '#renderer/features/account/use-signed-in-news.ts';
+import { useBeyondFirstPicture } from '#renderer/parts/first-picture.ts';
 import { ScrollArea } from '#renderer/ui/scroll-area.tsx';
 import { usePagesAhead } from '../use-pages-ahead.ts';
 import styles from './frame.module.css';
@@ -12,6 +13,7 @@ import { TopBar } from './top-bar.tsx';
 /** The rail, the top bar and the page, which alone scrolls. */
 export function Frame() {
   const t = useTranslations('app');
+  const isBeyond = useBeyondFirstPicture();
   useSignedInNews();
   usePagesAhead();
   return (
@@ -29,7 +31,7 @@ export function Frame() {
             </div>
           </main>
         </ScrollArea>
-        <Notices />
+        {isBeyond && <Notices />}
       </div>
       <SignInSheet />
     </div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { SearchField } from '#renderer/features/search/search-field.tsx';
+import { useBeyondFirstPicture } from '#renderer/parts/first-picture.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { DownloadGlyph } from './download-glyph.tsx';
 import { SyncGlyph } from './sync-glyph.tsx';
@@ -10,6 +11,7 @@ import { useHistory } from './use-history.ts';
 /** Lies over the page, clear at its top and veiled once it scrolls; the window is dragged by it. */
 export function TopBar() {
   const t = useTranslations('app');
+  const isBeyond = useBeyondFirstPicture();
   const { canGoBack, canGoForward, back, forward } = useHistory();
   return (
     <div className={styles['bar']}>
@@ -30,8 +32,12 @@ export function TopBar() {
       <span className={styles['space']} />
       <SearchField />
       <span className={styles['space']} />
-      <DownloadGlyph />
-      <SyncGlyph />
+      {isBeyond && (
+        <>
+          <DownloadGlyph />
+          <SyncGlyph />
+        </>
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export const SHELF_INPUTS = {
 } as const;
 
 /** What the page waits for. */
-export const FROM_DEVICE: readonly Question[] = [
+const FROM_DEVICE: readonly Question[] = [
   { name: 'app.info', input: {} },
   { name: 'account.state', input: {} },
   { name: 'progress.recent', input: {} },
@@ -28,6 +28,9 @@ const IN_SIGHT: readonly Question[] = [
   { name: 'releases.latest', input: SHELF_INPUTS.latest },
   { name: 'schedule.now', input: {} },
 ];
+
+/** What the first picture of the home page is made of. */
+export const HOME_QUERIES: readonly Question[] = [...FROM_DEVICE, ...IN_SIGHT];
 
 /** What the home page asks first of all. */
 export const HOME_QUESTIONS: readonly Question[] = [

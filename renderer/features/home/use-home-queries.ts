@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useBeyondFirstPicture } from '#renderer/parts/first-picture.ts';
 import { usePromotions } from '#renderer/parts/use-promotions.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { SHELF_INPUTS } from './home-questions.ts';
@@ -7,14 +8,15 @@ import { SHELF_INPUTS } from './home-questions.ts';
 /** A query of any kind, for what is said of several together. */
 export type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
 
-/** What the services give the home page, one query a shelf. */
+/** What the services give the home page, one query a shelf. What no window shows before one scrolls is asked for later. */
 export function useHomeQueries() {
   const latest = useQuery(queryFor('releases.latest', SHELF_INPUTS.latest));
   const schedule = useQuery(queryFor('schedule.now', {}));
-  const promotions = usePromotions();
-  const recommended = useQuery(queryFor('releases.recommended', SHELF_INPUTS.recommended));
-  const novels = useQuery(queryFor('novels.catalogPage', SHELF_INPUTS.novels));
-  const videos = useQuery(queryFor('media.videos', SHELF_INPUTS.videos));
+  const enabled = useBeyondFirstPicture(!latest.isPending);
+  const promotions = usePromotions({ enabled });
+  const recommended = useQuery({ ...queryFor('releases.recommended', SHELF_INPUTS.recommended), enabled });
+  const novels = useQuery({ ...queryFor('novels.catalogPage', SHELF_INPUTS.novels), enabled });
+  const videos = useQuery({ ...queryFor('media.videos', SHELF_INPUTS.videos), enabled });
   return { latest, schedule, promotions, recommended, novels, videos };
 }
 
