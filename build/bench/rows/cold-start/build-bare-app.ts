@@ -1,15 +1,22 @@
-import { join } from 'node:path';
+import { cp, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { build } from 'vite';
 
-/** Builds the bare page and its host into a folder, as the app's own are built. */
-export async function buildBareApp(folder: string): Promise<{ readonly page: string; readonly host: string }> {
-  const own = { configFile: false, logLevel: 'warn' } as const;
-  const [page, host] = [join(folder, 'page'), join(folder, 'host')];
-  await build({
-    ...own,
-    root: join(import.meta.dirname, 'page'),
-    build: { outDir: page, emptyOutDir: true, target: 'chrome140', modulePreload: { polyfill: false } },
-  });
+export type BareApp = {
+  /** The page and the program of a bare host for it. */
+  readonly page: string;
+  readonly host: string;
+  /** The app's own host, which serves the same page in the place of the app's. */
+  readonly appHost: string;
+};
+
+const PROJECT = resolve(import.meta.dirname, '../../../..');
+const own = { configFile: false, logLevel: 'warn' } as const;
+
+/** Builds the bare page and its hosts into a folder, as the app's own are built. The app itself is built already. */
+export async function buildBareApp(folder: string): Promise<BareApp> {
+  const [page, host, app] = [join(folder, 'page'), join(folder, 'host'), join(folder, 'app')];
+  await buildPage(false, page);
   await build({
     ...own,
     build: {
@@ -20,5 +27,18 @@ export async function buildBareApp(folder: string): Promise<{ readonly page: str
       minify: false,
     },
   });
-  return { page, host: join(host, 'bare-host.js') };
+  // The host finds its page beside itself.
+  await cp(join(PROJECT, 'out/loopback'), join(app, 'out/loopback'), { recursive: true });
+  await symlink(join(PROJECT, 'node_modules'), join(app, 'node_modules'));
+  await buildPage(true, join(app, 'out/renderer'));
+  return { page, host: join(host, 'bare-host.js'), appHost: join(app, 'out/loopback/serve.js') };
+}
+
+async function buildPage(isOnAppHost: boolean, outDir: string): Promise<void> {
+  await build({
+    ...own,
+    define: { IS_ON_APP_HOST: String(isOnAppHost) },
+    root: join(import.meta.dirname, 'page'),
+    build: { outDir, emptyOutDir: true, target: 'chrome140', modulePreload: { polyfill: false } },
+  });
 }

@@ -1,34 +1,29 @@
 import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { askAppHost, askBareHost, type Shown } from './questions.ts';
 
-type Release = {
-  readonly id: number;
-  readonly name: { readonly main: string };
-  readonly poster: { readonly src: string };
-};
-type Answer = { readonly site: string; readonly page: { readonly data: readonly Release[] } };
+/** Said when it is built (build-bare-app.ts). */
+declare const IS_ON_APP_HOST: boolean;
 
 /** As plain as a page of React can be: it asks once and draws what comes. */
 function Releases() {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [releases, setReleases] = useState<readonly Shown[] | null>(null);
   useEffect(() => {
-    fetch('/api/catalog')
-      .then((response) => response.json())
-      .then(setAnswer);
+    void (IS_ON_APP_HOST ? askAppHost() : askBareHost()).then(setReleases);
   }, []);
-  if (answer === null) return null;
+  if (releases === null) return null;
   return createElement(
     'ul',
     null,
-    answer.page.data.map(({ id, name, poster }) =>
+    releases.map(({ id, name, poster }) =>
       createElement(
         'li',
         { key: id },
         createElement(
           'a',
           { href: `/anime/${id}` },
-          createElement('img', { src: answer.site + poster.src, width: 150, height: 210, alt: '' }),
-          name.main,
+          createElement('img', { src: poster, width: 150, height: 210, alt: '' }),
+          name,
         ),
       ),
     ),
