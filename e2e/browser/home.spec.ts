@@ -64,6 +64,44 @@ test('a start asks its first questions before its script is there, and nothing t
   expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
 });
 
+test('the first picture of a start has the cards in sight, and all others come after it; not where one comes back', async ({
+  page,
+  sharedHost,
+}) => {
+  await page.addInitScript(() => {
+    const counts: number[] = [];
+    Object.assign(window, { counts });
+    const look = () => {
+      const shelves = Array.from(document.querySelectorAll('main section'));
+      const newest = shelves.find((shelf) => shelf.querySelector('h2')?.textContent === 'New episodes');
+      const count = newest?.querySelectorAll('li article').length ?? 0;
+      if (count > 0 && counts.at(-1) !== count) counts.push(count);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  /** How many cards the newest episodes had, from its first picture on. */
+  const counted = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+  const CARDS = 20;
+
+  const home = await HomeScreen.open(page, sharedHost.url);
+  await expect(home.cards('New episodes')).toHaveCount(CARDS);
+  const [inSight] = await counted();
+  expect(inSight).toBeLessThan(CARDS);
+  expect(inSight).toBeGreaterThan(6);
+  const last = home.cards('New episodes').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.getByRole('link').first()).toBeVisible();
+
+  await page.evaluate(() => (window as unknown as { counts: number[] }).counts.splice(0));
+  await home.cards('New episodes').first().getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(sharedHost.url);
+  await page.goBack();
+  await expect(home.cards('New episodes')).toHaveCount(CARDS);
+  expect((await counted()).filter((count) => count < CARDS)).toEqual([]);
+});
+
 test.describe('in a window that shows all of it', () => {
   test.use({ viewport: { width: 1280, height: 2_600 } });
   test('shelves that come one after another move nothing', async ({ page, sharedHost }) => {
