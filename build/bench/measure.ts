@@ -11,8 +11,8 @@ export type Measured = {
 
 /**
  * Measures several ways in turn, so that whatever else the machine does meets all of them alike. Every other round goes
- * backwards, and every two rounds another way is the first, so that each comes behind each of the others as often. The first
- * round of each only warms up.
+ * backwards, and every two rounds another way is the first: in an even number of rounds each comes somewhere behind each of
+ * the others as often as before it. The first round of each only warms up.
  */
 export async function inTurn<Name extends string>(
   rounds: number,

@@ -40,6 +40,8 @@ test('the notes keep their text and get a new table each time', async () => {
   const again = withTable(once, ROWS, [{ ...figure, limit: 1.3 }], machine);
   expect(again).toContain('| call | 13 ms ± 4 % | 10 ms ± 0 % | 1.3 | ≤ 1.3 | reached |');
   expect(again).not.toContain('**missed**');
+  const seldom = { ...figure, ours: measured([0, 0, 0, 23]), baseline: null };
+  expect(withTable(once, ROWS, [seldom], machine)).toContain('| 0 ms (most: 23) |');
   expect(again.split('\n')[0]).toBe(notes.split('\n')[0]);
   expect(() => withTable('no place', ROWS, [], machine)).toThrow();
 });

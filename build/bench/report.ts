@@ -40,7 +40,9 @@ function tableOf(figures: readonly Figure[]): string {
 
 function tableLineOf(figure: Figure): string {
   const { name, unit, ours, baseline, limit } = figure;
-  const side = ({ median, spread }: Figure['ours']) => `${rounded(median)} ${unit} ± ${Math.round(spread * 50)} %`;
+  const side = ({ median, spread, rounds }: Figure['ours']) =>
+    // Of nothing there are no parts.
+    `${rounded(median)} ${unit} ${median === 0 ? `(most: ${rounded(Math.max(...rounds))})` : `± ${Math.round(spread * 50)} %`}`;
   const ratio = ratioOf(figure);
   const cells = [
     name,
@@ -54,7 +56,7 @@ function tableLineOf(figure: Figure): string {
 }
 
 function machineLine({ processors, model, memoryGigabytes, system, node, chromium }: Machine): string {
-  return `On ${processors} × ${model}, ${memoryGigabytes} GB, ${system}, Node ${node}, ${chromium}; both sides of a row in one run. Medians of at least ten rounds, or of as many as the row says; ± is half of what the middle half of the rounds spans.`;
+  return `On ${processors} × ${model}, ${memoryGigabytes} GB, ${system}, Node ${node}, ${chromium}; both sides of a row in one run. Medians of at least ten rounds, or of as many as the row says; ± is half of what the middle half of the rounds spans. Where a figure is called the least, the first one is not the app’s, but that of the page or process it tells of.`;
 }
 
 function aboutOf({ name, how, bound }: Row): string {

@@ -168,6 +168,27 @@ test('far down in a filtered catalogue, a release leads back to the same place a
   expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
 });
 
+test('whoever is at the end of what was kept before it is refreshed goes on from there', async ({ app }) => {
+  const { page } = app;
+  const catalog = await app.openAnime();
+  await expect(catalog.cards.first()).toBeVisible();
+  const refreshed = Promise.withResolvers<void>();
+  await page.route('**/rpc/releases.catalogPage', async (route) => {
+    if (route.request().postDataJSON().input.page === 1) await refreshed.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(catalog.cards.first()).toBeVisible();
+  const main = page.locator('#main');
+  const end = () => main.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+  const height = () => main.evaluate(({ scrollHeight }) => scrollHeight);
+  await end();
+  await page.waitForTimeout(500);
+  const former = await height();
+  refreshed.resolve();
+  await expect.poll(height).toBeGreaterThan(1.5 * former);
+});
+
 test('a filter is set and removed by keyboard alone', async ({ app }) => {
   const { page } = app;
   const catalog = await app.openAnime();

@@ -20,7 +20,9 @@ test('the catalogue goes on by itself and keeps its place on return', async ({ a
     expect(await app.page.locator('#main').evaluate((main) => main.scrollTop)).toBeGreaterThan(6_000);
   }).toPass();
   expect(await last()).not.toBe(firstPage);
-  const card = catalog.cards.nth(Math.floor((await catalog.cards.count()) / 2));
+  const amid = await catalog.cards.nth(Math.floor((await catalog.cards.count()) / 2)).getAttribute('href');
+  // By its address: how many are drawn before it changes as it comes into sight.
+  const card = catalog.cards.and(app.page.locator(`[href="${amid}"]`));
   await card.scrollIntoViewIfNeeded();
   let place = -1;
   // A wheel goes on turning for a moment.

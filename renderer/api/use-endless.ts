@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
@@ -8,6 +8,7 @@ import { api } from './client.ts';
 import { comesBackIn } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';
 import type { QueryInput, QueryName } from './question.ts';
+import { useLoadMore } from './use-load-more.ts';
 
 /** Queries that answer page by page: with the number of pages, or only whether a next one exists. */
 type PagedName = {
@@ -49,7 +50,7 @@ export type Endless<Item> = {
   readonly kept: { readonly fetchedAt: number; readonly problem: AppError } | null;
   /** The service was not asked for some of it, or did not answer: what is shown is what this device knows by itself. */
   readonly isLocal: boolean;
-  /** Does nothing while a page is on its way, failed, or none is left. */
+  /** Does nothing while a page is on its way, failed, or none is left; waits for a list that is being asked for anew. */
   readonly loadMore: () => void;
   /** Asks again for what failed. */
   readonly retry: () => void;
@@ -111,6 +112,15 @@ export function useEndless<Name extends PagedName>(
     return () => clearTimeout(timer);
   }, [problem]);
 
+  const loadMore = useLoadMore({
+    list: hashKey(queryKey),
+    isRefreshing: isFetching && !isFetchingNextPage,
+    // Two calls may come before this is drawn again; the second one must not begin the same page anew.
+    begin: () => {
+      if (hasNextPage && !isFetching && error === null) void fetchNextPage({ cancelRefetch: false });
+    },
+  });
+
   return {
     items: data?.items,
     total: data?.total,
@@ -120,11 +130,7 @@ export function useEndless<Name extends PagedName>(
     error,
     kept: data?.kept ?? null,
     isLocal: data?.isLocal ?? false,
-    loadMore: () => {
-      // Asking for more would call off a first page that is being refreshed.
-      // Two calls may come before this is drawn again; the second one must not begin the same page anew.
-      if (hasNextPage && !isFetching && error === null) void fetchNextPage({ cancelRefetch: false });
-    },
+    loadMore,
     retry,
     restart: () => void queryClient.resetQueries({ queryKey, exact: true }),
   };

@@ -1,4 +1,4 @@
-import { cp, symlink } from 'node:fs/promises';
+import { cp, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 
@@ -16,6 +16,8 @@ const own = { configFile: false, logLevel: 'warn' } as const;
 /** Builds the bare page and its hosts into a folder, as the app's own are built. The app itself is built already. */
 export async function buildBareApp(folder: string): Promise<BareApp> {
   const [page, host, app] = [join(folder, 'page'), join(folder, 'host'), join(folder, 'app')];
+  // As the app's own folder says it: Node would read each script twice to find out.
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await buildPage(false, page);
   await build({
     ...own,

@@ -5,11 +5,14 @@ import { askAppHost, askBareHost, type Shown } from './questions.ts';
 /** Said when it is built (build-bare-app.ts). */
 declare const IS_ON_APP_HOST: boolean;
 
+/** Before anything is drawn. */
+const asked = IS_ON_APP_HOST ? askAppHost() : askBareHost();
+
 /** As plain as a page of React can be: it asks once and draws what comes. */
 function Releases() {
   const [releases, setReleases] = useState<readonly Shown[] | null>(null);
   useEffect(() => {
-    void (IS_ON_APP_HOST ? askAppHost() : askBareHost()).then(setReleases);
+    void asked.then(setReleases);
   }, []);
   if (releases === null) return null;
   return createElement(
@@ -22,7 +25,7 @@ function Releases() {
         createElement(
           'a',
           { href: `/anime/${id}` },
-          createElement('img', { src: poster, width: 150, height: 210, alt: '' }),
+          createElement('img', { src: poster, width: 150, height: 210, alt: '', loading: 'lazy' }),
           name,
         ),
       ),
