@@ -7,8 +7,8 @@ import type { Row } from '../row.ts';
 
 /** So many posters pass in one round; ten rounds are six hundred. */
 const POSTERS = 60;
-/** More than a window has. */
-const ON_SCREEN = 40;
+/** A window of them and the row below it; with ten rounds there are as many as the service has. */
+const ON_SCREEN = 25;
 /** As fast as a wheel is turned by somebody who looks for something. */
 const PIXELS_PER_SECOND = 1_200;
 const FRAME_MILLISECONDS = 1_000 / 60;
