@@ -32,6 +32,11 @@ export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns
     setDrawn((before) => nextSpan(before, sight, reach));
   }, [scrollElementId, offsetPixels, rowHeight, columns, count]);
 
+  // A row that came is measured here, between two frames, so that the next frame has only to paint it.
+  useLayoutEffect(() => {
+    if (drawn.to > drawn.from) document.getElementById(scrollElementId)?.getBoundingClientRect();
+  }, [drawn, scrollElementId]);
+
   useEffect(() => {
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
