@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
 test('buttons of a card are there by name before anybody is at it, and keep the focus that comes to them', async ({
@@ -76,4 +77,33 @@ test('the page can be scrolled by its bar, which is as long as what one sees of 
   const after = await thumb.boundingBox();
   // More has come by then, so that the thumb may have become shorter.
   expect(after?.y ?? 0).toBeGreaterThan(before.y);
+});
+
+/** Pieces of the page that Chromium paints for the window, each of 256 pixels, while `act` goes on. */
+async function tilesPaintedWhile(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('There is no browser to ask');
+  await browser.startTracing(page, { categories: ['cc'] });
+  await act();
+  const trace: { readonly traceEvents: readonly { readonly name: string; readonly ph: string }[] } = JSON.parse(
+    (await browser.stopTracing()).toString(),
+  );
+  return trace.traceEvents.filter(({ name, ph }) => name === 'RasterTask' && ph === 'X').length;
+}
+
+test('what comes while one scrolls is painted once, and nothing that was there before again', async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  await page.locator('#main [data-index="5"]').waitFor();
+  const input = await page.context().newCDPSession(page);
+  const pixels = 1_600;
+  const scroll = () =>
+    input.send('Input.synthesizeScrollGesture', {
+      ...{ x: 640, y: 400, yDistance: -pixels, speed: 1_200 },
+      ...{ gestureSourceType: 'mouse', preventFling: true },
+    });
+  await scroll();
+  const once = Math.ceil(1_064 / 256) * Math.ceil(pixels / 256);
+  // Pictures that come late have the tiles under them painted again; all there is, once more for each row, is 200 and more.
+  expect(await tilesPaintedWhile(page, scroll)).toBeLessThan(3 * once);
 });
