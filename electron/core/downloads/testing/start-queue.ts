@@ -100,9 +100,9 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     ...(options.keptTitle && { keptTitle: options.keptTitle }),
   });
 
+  /** Turns count from the end of what took its time on the disk or at the service. */
   async function settled(): Promise<void> {
-    do for (let turn = 0; turn < MOST_TURNS; turn += 1) await new Promise(setImmediate);
-    while (busy > 0);
+    for (let turn = 0; turn < MOST_TURNS; turn = busy > 0 ? 0 : turn + 1) await new Promise(setImmediate);
   }
 
   /** Lets time pass, from one appointment to the next, until it is so. */
