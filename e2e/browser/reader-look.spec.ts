@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { noteBusyTime } from '#e2e/fixtures/busy-time.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
@@ -26,16 +27,6 @@ async function openChapter(page: Page, host: Host, number: number, slugUrl = tol
   const reader = new ReaderScreen(page);
   await reader.isShown();
   return reader;
-}
-
-/** The milliseconds for which the page has kept its processor busy, whoever else wanted that as well. */
-async function noteBusyTime(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-  };
 }
 
 /** Opens the app, so that the core can be asked, and sets how all books look. */

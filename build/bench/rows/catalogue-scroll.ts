@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { PIXELS_PER_SECOND, turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, measured } from '../measure.ts';
@@ -9,8 +10,6 @@ import type { Row } from '../row.ts';
 const POSTERS = 60;
 /** A window of them and the row below it; with ten rounds there are as many as the service has. */
 const ON_SCREEN = 25;
-/** As fast as a wheel is turned by somebody who looks for something. */
-const PIXELS_PER_SECOND = 1_200;
 const FRAME_MILLISECONDS = 1_000 / 60;
 
 type Grid = { readonly columns: number; readonly cardWidth: number; readonly rowHeight: number };
@@ -27,7 +26,7 @@ export const catalogueScroll: Row = {
     'A frame over budget is a sixtieth of a second in which the page was given no frame (`requestAnimationFrame`); the figure is how many of a thousand.',
   ].join(' '),
   bound:
-    'Rows that come cost the bare page a frame now and then too, as “least new rows” shows. A row of the app takes the page’s thread about ten milliseconds of processor, in two pieces, where the bare one takes five: a card has fifteen elements with its link, marks and named buttons where the bare one has three, and comes by way of a framework. At the same time the pictures of the row are decoded and its tiles painted, and without a graphics card the window is put together on the same two processors, so that ten milliseconds become twenty, and one frame is missed for every second or third row. On top come the further pages, which two more processes answer. “Back over the same” has everything, which a hundred cards behind one keep.',
+    'Rows that come cost the bare page a frame now and then too, as “least new rows” shows. A row of the app takes the page’s thread about ten milliseconds of processor, in two pieces: a card has thirteen elements with its link, marks and named buttons where the bare one has three, and comes by way of a framework. At the same time the pictures of the row are decoded and its tiles painted, and without a graphics card the window is put together on the same two processors, so that ten milliseconds become twenty, and about one frame is missed for each row. On top come the further pages, which two more processes answer. “Back over the same” has everything, which a hundred cards behind one keep.',
   run: async (lab, rounds) => {
     const app = await lab.appPage('/anime');
     const grid = await gridOf(app);
@@ -152,17 +151,12 @@ function growAsOneComes({ items, columns, rowHeight }: Grid & { readonly items: 
 /** Down for a positive distance. */
 async function scrollBy(page: Page, distance: number): Promise<Scrolled> {
   await page.bringToFront();
-  const input = await page.context().newCDPSession(page);
   const before = await page.evaluate(scrolledBy);
   await page.evaluate(watchFrames);
-  await input.send('Input.synthesizeScrollGesture', {
-    ...{ x: 640, y: 400, yDistance: -distance, speed: PIXELS_PER_SECOND },
-    ...{ gestureSourceType: 'mouse', preventFling: true },
-  });
+  await turnWheel(page, distance);
   const times = await page.evaluate(() => window.endFrames());
   const moved = (await page.evaluate(scrolledBy)) - before;
   if (Math.abs(moved - distance) > 2) throw new Error(`It scrolled by ${moved} px and not by ${distance}`);
-  await input.detach();
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const slots = gaps.map((gap) => Math.max(1, Math.round(gap / FRAME_MILLISECONDS)));
   const all = slots.reduce((sum, count) => sum + count, 0);

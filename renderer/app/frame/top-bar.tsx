@@ -8,7 +8,7 @@ import { SyncGlyph } from './sync-glyph.tsx';
 import styles from './top-bar.module.css';
 import { useHistory } from './use-history.ts';
 
-/** Lies over the page, clear at its top and veiled once it scrolls; the window is dragged by it. */
+/** Lies over the page, clear at its top, with a ground of its own once it scrolls; the window is dragged by it. */
 export function TopBar() {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();
