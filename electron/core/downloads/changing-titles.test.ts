@@ -40,7 +40,10 @@ describe('a title that changes while it is saved', () => {
     const [novel, chapters] = [await queue.novels.novel({ slugUrl: FIVE }), await readList()];
     const fetchedAt = queue.clock.now();
     await queue[Symbol.asyncDispose]();
-    queue = startQueue({ answer: shelf.answer, keptTitle: () => ({ record: { novel, chapters }, fetchedAt }) });
+    queue = startQueue({
+      answer: shelf.answer,
+      keptTitle: () => Promise.resolve({ record: { novel, chapters }, fetchedAt }),
+    });
     shelf.asked.length = 0;
     await add(shelf.lines(FIVE).slice(0, 1));
     await queue.until(queue.isDone);

@@ -79,7 +79,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
   });
   const refresh = createTitleRefresh({
     ...{ library, novels, titles, chapters, getPictures, clock },
-    keptTitle: options.keptTitle ?? (() => null),
+    keptTitle: options.keptTitle ?? (() => Promise.resolve(null)),
     onList: (slugUrl, list) => {
       keepUp(slugUrl, list);
       onList?.(slugUrl, list);

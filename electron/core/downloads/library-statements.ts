@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { SavedLibrary } from '#core/saved/saved-library.ts';
 import { prepared } from '#core/storage/prepared.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
@@ -10,6 +10,8 @@ import { AppFailure } from '#shared/contract/app-error.ts';
  */
 export type LibraryStatements = {
   readonly all: (sql: string, ...values: readonly SQLInputValue[]) => Record<string, SQLOutputValue>[];
+  /** The same rows, each as its columns' values in their order: of thousands in a fraction of the time. */
+  readonly lists: (sql: string, ...values: readonly SQLInputValue[]) => SQLOutputValue[][];
   /** How many rows it changed. */
   readonly run: (sql: string, ...values: readonly SQLInputValue[]) => number;
   /** All of it is kept, or none. Within another one it is a part of that. */
@@ -42,6 +44,11 @@ export function createLibraryStatements(library: Pick<SavedLibrary, 'database' |
         (now) => prepared(now, sql).all(...values),
         () => [],
       ),
+    lists: (sql, ...values) =>
+      guarded(
+        (now) => listsOf(prepared(now, sql), values),
+        () => [],
+      ),
     run: (sql, ...values) => guarded((now) => Number(prepared(now, sql).run(...values).changes), unwritable),
     asOne: (work) =>
       guarded((now) => {
@@ -54,4 +61,15 @@ export function createLibraryStatements(library: Pick<SavedLibrary, 'database' |
         }
       }, unwritable),
   };
+}
+
+/** The statement may be asked for objects the next time. */
+function listsOf(statement: StatementSync, values: readonly SQLInputValue[]): SQLOutputValue[][] {
+  statement.setReturnArrays(true);
+  try {
+    // As was just asked for, which its type does not know.
+    return statement.all(...values) as unknown as SQLOutputValue[][];
+  } finally {
+    statement.setReturnArrays(false);
+  }
 }

@@ -43,7 +43,7 @@ export type QueuedChapterStore = {
 };
 
 const SELECT = `
-  SELECT id, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
+  SELECT id, volume, number, branch_id, revision_id, trouble
   FROM queued_chapter WHERE slug_url = ?`;
 /** All that are wanted, in one statement each: whoever queues thousands holds nobody up, and is killed before or after it. */
 const WANTED = `json_each(?2) AS wanted`;
@@ -58,9 +58,9 @@ const PUT = `
 const LINE = 'volume = ? AND number = ? AND ifnull(branch_id, -1) = ifnull(?, -1)';
 const OF_LINE = `slug_url = ? AND ${LINE}`;
 
-export function createQueuedChapterStore({ all, run, asOne }: LibraryStatements): QueuedChapterStore {
+export function createQueuedChapterStore({ lists, run, asOne }: LibraryStatements): QueuedChapterStore {
   const select = (end: string, slugUrl: SlugUrl, ...values: readonly SQLInputValue[]): QueuedChapter[] =>
-    all(SELECT + end, slugUrl, ...values).map((row) => chapterFrom(slugUrl, row));
+    lists(SELECT + end, slugUrl, ...values).map((row) => chapterFrom(slugUrl, row));
   const of = (slugUrl: SlugUrl) => select(' ORDER BY id', slugUrl);
   const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
   return {
@@ -68,7 +68,7 @@ export function createQueuedChapterStore({ all, run, asOne }: LibraryStatements)
     first: (slugUrl) => select(' AND trouble IS NULL ORDER BY id LIMIT 1', slugUrl)[0] ?? null,
     find: (slugUrl, { volume, number, branchId }) =>
       select(` AND ${LINE}`, slugUrl, volume, number, branchId)[0] ?? null,
-    has: (id) => all('SELECT 1 FROM queued_chapter WHERE id = ?', id).length > 0,
+    has: (id) => lists('SELECT 1 FROM queued_chapter WHERE id = ?', id).length > 0,
     of,
     add: (slugUrl, chapters) =>
       asOne(() => {
@@ -117,16 +117,16 @@ export function createQueuedChapterStore({ all, run, asOne }: LibraryStatements)
 }
 
 /** Whatever the columns hold is of their types: the table is strict. */
-function chapterFrom(slugUrl: SlugUrl, row: Record<string, SQLOutputValue>): QueuedChapter {
-  const { volume, number, trouble } = row;
+function chapterFrom(slugUrl: SlugUrl, columns: readonly SQLOutputValue[]): QueuedChapter {
+  const [id, volume, number, branchId, revisionId, trouble] = columns;
   const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
   return {
     slugUrl,
-    id: Number(row['id']),
+    id: Number(id),
     volume: String(volume),
     number: String(number),
-    branchId: numberOrNull(row['branchId']),
-    revisionId: numberOrNull(row['revisionId']),
+    branchId: numberOrNull(branchId),
+    revisionId: numberOrNull(revisionId),
     trouble: trouble === null ? null : (DownloadTrouble.safeParse(trouble).data ?? 'unreadable'),
   };
 }

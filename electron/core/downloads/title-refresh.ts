@@ -28,7 +28,9 @@ export type TitleRefreshOptions = {
   readonly chapters: QueuedChapterStore;
   readonly getPictures: GetPictures;
   /** As a page read it last, and when; null: never, or it is not kept. */
-  readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
+  readonly keptTitle: (
+    slugUrl: SlugUrl,
+  ) => Promise<{ readonly record: SavedTitleRecord; readonly fetchedAt: number } | null>;
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly clock: Clock;
 };
@@ -86,9 +88,9 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
 
   /** Whoever asks for chapters has as a rule just looked at the title. */
   async function fromAnswers(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand | null> {
-    // A list of thousands takes a turn to be read, and another to be written.
+    // A list of thousands takes turns to be read, and another to be written.
     await othersFirst();
-    const kept = keptTitle(slugUrl);
+    const kept = await keptTitle(slugUrl);
     await othersFirst();
     signal.throwIfAborted();
     const age = kept === null ? -1 : clock.now() - kept.fetchedAt;

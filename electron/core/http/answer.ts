@@ -108,9 +108,11 @@ function parseJson({ body }: Answer): unknown {
 function isNestedBeyond(limit: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit === 0) return true;
-  return Array.isArray(value)
-    ? value.some((part) => isNestedBeyond(limit - 1, part))
-    : Object.values(value).some((part) => isNestedBeyond(limit - 1, part));
+  // Most parts are no objects: a call for each of them takes several times as long.
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    if (typeof part === 'object' && part !== null && isNestedBeyond(limit - 1, part)) return true;
+  }
+  return false;
 }
 
 const Fault = z.object({ message: z.string() });

@@ -8,6 +8,7 @@ import { exchangeRepeatedly } from '#core/http/retrying-exchange.ts';
 import { transportFailure } from '#core/http/transport-failure.ts';
 import { withinTime } from '#core/http/within-time.ts';
 import type { Clock, Log } from '#core/ports.ts';
+import { othersFirst } from '#core/turns.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/service-connection.ts';
 
@@ -46,6 +47,8 @@ const MOST_AT_ONCE = 6;
 const MOST_TRIES = 3;
 /** A host that can be replaced, or that is only looked after, is not waited for as long. */
 const SHORT_TRY_MILLISECONDS = 6_000;
+/** Takes some milliseconds to be read. */
+const LONG_ANSWER_BYTES = 512 * 1024;
 /** All tries of a call together, and its wait for a slot, stay under half a minute. */
 const CALL_TO_TRY_RATIO = 1.8;
 
@@ -94,6 +97,8 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
         },
       );
       if (answer.status !== 429) rateLimit.noteAnswer();
+      // The end of it is in this turn already.
+      if (answer.body.length > LONG_ANSWER_BYTES) await othersFirst();
       return read(answer, { isProtected, readsOwnFault, retryAt: rateLimit.noteRefusal });
     } catch (cause) {
       if (cause instanceof AppFailure && cause.error.code === 'signed-out') options.onSignedOut(url, sent);

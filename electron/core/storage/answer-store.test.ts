@@ -10,6 +10,7 @@ const Text = z.object({ text: z.string() });
 const contract = {
   'page.get': keptQuery(z.strictObject({ page: z.int(), filter: z.string().default('') }), Text),
   'thing.get': keptQuery(z.strictObject({ id: z.string() }), Text, 'for-good'),
+  'list.get': keptQuery(z.strictObject({}), z.array(Text)),
   'dice.roll': query(z.strictObject({}), Text),
   'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string() }), z.object({ id: z.int() }), 'for-good'),
   'novels.get': keptQuery(z.strictObject({ slugUrl: z.string() }), Text, 'for-good'),
@@ -80,6 +81,30 @@ describe('kept answers', () => {
     expect(answers.get('thing.get', { id: 'a' })).toBeNull();
     expect(answers.get('page.get', { page: 1 })).toBeNull();
     expect(database.prepare('SELECT name FROM answer').all()).toEqual([{ name: 'thing.get' }]);
+  });
+
+  it('of thousands of entries are read while others have their turns, and fit as a whole or not at all', async () => {
+    const answers = open();
+    const list = Array.from({ length: 1_700 }, (_, index) => ({ text: `entry ${index}` }));
+    answers.put('list.get', {}, list);
+    let isRead = false;
+    let turns = 0;
+    const countTurns = () => {
+      turns += 1;
+      if (!isRead) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    const kept = await answers.getInTurns('list.get', {});
+    isRead = true;
+    expect(kept).toEqual(answers.get('list.get', {}));
+    expect(kept?.value).toEqual(list);
+    expect(turns).toBeGreaterThanOrEqual(4);
+    database
+      .prepare("UPDATE answer SET body = ? WHERE name = 'list.get'")
+      .run(JSON.stringify(list.with(1_600, { text: 5 } as never)));
+    expect(await answers.getInTurns('list.get', {})).toBeNull();
+    expect(database.prepare('SELECT count(*) AS n FROM answer').get()).toEqual({ n: 0 });
+    expect(await answers.getInTurns('list.get', {})).toBeNull();
   });
 
   it('give way when there is no room, the least recently used first, and never those kept for good', () => {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
+import { othersFirst } from '#core/turns.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 import type { BoundedCache } from './bounded-cache.ts';
@@ -26,8 +27,15 @@ export type AnswerStore<C extends Contract> = {
   ) => void;
 };
 
-/** `room`: of those that are not kept for good. */
-export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & { readonly room: BoundedCache };
+export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & {
+  /** Of those that are not kept for good. */
+  readonly room: BoundedCache;
+  /** The same as `get`; while a list of thousands is held against its shape, others have their turns. */
+  readonly getInTurns: <Name extends keyof C & string>(
+    name: Name,
+    input: z.input<C[Name]['input']>,
+  ) => Promise<KeptAnswer<z.output<C[Name]['output']>> | null>;
+};
 
 export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   readonly now: () => number;
@@ -50,6 +58,17 @@ type Fleeting<C extends Contract> = {
 
 /** Using an answer is noted at most once an hour: each note is a write. */
 const USE_NOTED_AFTER_MILLISECONDS = 3_600_000;
+
+/** An answer as it lies in its row; `parse` as of `createRowParser`. */
+type Stored = {
+  readonly row: Record<string, unknown>;
+  readonly body: unknown;
+  readonly fetchedAt: number;
+  readonly parse: (body: unknown) => readonly unknown[];
+};
+
+/** Held against their shape while nobody else has a turn: some milliseconds. */
+const ENTRIES_A_TURN = 500;
 
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
@@ -93,6 +112,26 @@ export function createAnswerStore<C extends Contract>(
     return signpost === null ? find(name, key) : find(name, String(signpost['body']));
   }
 
+  function stored(name: string, input: unknown): Stored | null {
+    const procedure = contract[name];
+    const key = procedure === undefined ? null : keyOf(procedure, input);
+    const row = key === null ? null : findFrom(name, key);
+    if (procedure === undefined || row === null) return null;
+    const fetchedAt = Number(row['fetched_at']);
+    const body = aged(storedJson(row['body']), fetchedAt);
+    return { row, body, fetchedAt, parse: createRowParser(procedure.output, { table: `answer ${name}`, log }) };
+  }
+
+  /** `parsed`: none where the shape no longer fits. What is kept for good may be understood again by another version. */
+  function answered<Name extends keyof C & string>(name: Name, { row, fetchedAt }: Stored, parsed: readonly unknown[]) {
+    if (parsed.length > 0) {
+      // Parsed by this very procedure's output schema.
+      return { value: parsed[0] as z.output<C[Name]['output']>, fetchedAt };
+    }
+    if (row['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
+    return null;
+  }
+
   function write(name: string, key: string, body: string, isForGood: boolean): void {
     upsert.run(name, key, body, now(), now(), isForGood ? 1 : 0);
     room.note(name, { isForGood, bytes: Buffer.byteLength(body) });
@@ -101,20 +140,12 @@ export function createAnswerStore<C extends Contract>(
   return {
     room,
     get: (name, input) => {
-      const procedure = contract[name];
-      const key = procedure === undefined ? null : keyOf(procedure, input);
-      const row = key === null ? null : findFrom(name, key);
-      if (procedure === undefined || row === null) return null;
-      const fetchedAt = Number(row['fetched_at']);
-      const stored = aged(storedJson(row['body']), fetchedAt);
-      const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(stored);
-      if (value === undefined) {
-        // What is kept for good may be understood again by another version.
-        if (row['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
-        return null;
-      }
-      // Parsed by this very procedure's output schema.
-      return { value: value as z.output<C[typeof name]['output']>, fetchedAt };
+      const found = stored(name, input);
+      return found && answered(name, found, found.parse(found.body));
+    },
+    getInTurns: async (name, input) => {
+      const found = stored(name, input);
+      return found && answered(name, found, await parsedInTurns(found));
     },
     put: (name, input, value) => {
       const procedure = contract[name];
@@ -136,6 +167,19 @@ export function createAnswerStore<C extends Contract>(
       });
     },
   };
+}
+
+/** A list's schema says of a part of the list what it says of the whole. */
+async function parsedInTurns({ body, parse }: Stored): Promise<readonly unknown[]> {
+  if (!Array.isArray(body) || body.length <= ENTRIES_A_TURN) return parse(body);
+  const entries: unknown[] = [];
+  for (let from = 0; from < body.length; from += ENTRIES_A_TURN) {
+    await othersFirst();
+    const [part] = parse(body.slice(from, from + ENTRIES_A_TURN));
+    if (!Array.isArray(part)) return [];
+    entries.push(...part);
+  }
+  return [entries];
 }
 
 /** They lie in the same table, where no query has such a name. */
