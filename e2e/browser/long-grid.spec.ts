@@ -106,3 +106,47 @@ test('what comes while one scrolls is painted once, and nothing that was there b
   // Pictures that come late have the tiles under them painted again; to paint all of it for each row is five times as much.
   expect(await tilesPaintedWhile(page, () => turnWheel(page, pixels))).toBeLessThan(3 * once);
 });
+
+test('whoever scrolled and rests has what comes next drawn already, and scrolls through it without anything being put in', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.openAnime();
+  await page.locator('#main [data-index="5"]').waitFor();
+  const drawn = () =>
+    page
+      .locator('#main [data-index]')
+      .evaluateAll((cards) => Math.max(...cards.map((card) => Number(card.getAttribute('data-index')))));
+  // Nobody has scrolled yet.
+  expect(await drawn()).toBeLessThan(60);
+  await turnWheel(page, 700);
+  await expect.poll(drawn).toBeGreaterThan(100);
+  const changes = await page.evaluateHandle(() => {
+    const list = document.querySelector('#main ul[data-columns]');
+    if (list === null) throw new Error('There is no grid');
+    const counted = { all: 0, whileScrolling: 0 };
+    const observer = new MutationObserver((records) => count(records));
+    const count = ({ length }: readonly MutationRecord[]) => {
+      counted.all += length;
+    };
+    observer.observe(list, { childList: true });
+    const noteEnd = () => {
+      count(observer.takeRecords());
+      counted.whileScrolling = counted.all;
+    };
+    document.getElementById('main')?.addEventListener('scrollend', noteEnd, { capture: true });
+    return counted;
+  });
+  const allSoFar = () => changes.evaluate(({ all }) => all);
+  // Until nothing more is put in for a while.
+  let atRest = -1;
+  const isOver = async () => {
+    const before = atRest;
+    atRest = await allSoFar();
+    return before === atRest;
+  };
+  await expect.poll(isOver, { intervals: [500] }).toBe(true);
+  await turnWheel(page, 1_600);
+  await expect.poll(allSoFar).toBeGreaterThan(atRest);
+  expect(await changes.evaluate(({ whileScrolling }) => whileScrolling)).toBe(atRest);
+});

@@ -11,7 +11,6 @@ type EndlessGridProps<Item> = {
   readonly list: Endless<Item>;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
-  readonly pictureOf: (item: Item) => string | null;
   /** In the place of the cards when there are none. */
   readonly empty: ReactNode;
 };
@@ -20,7 +19,7 @@ const SKELETONS = 24;
 
 /** A page's grid of cards without end, in all its states. */
 export function EndlessGrid<Item>(props: EndlessGridProps<Item>) {
-  const { ref, name, list, keyOf, renderItem, pictureOf, empty } = props;
+  const { ref, name, list, keyOf, renderItem, empty } = props;
   const skeleton = (
     <Grid>
       {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
@@ -37,7 +36,6 @@ export function EndlessGrid<Item>(props: EndlessGridProps<Item>) {
           name={name}
           keyOf={keyOf}
           renderItem={renderItem}
-          pictureOf={pictureOf}
           scrollElementId="main"
           onNearEnd={list.loadMore}
         />

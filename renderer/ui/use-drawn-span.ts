@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nextSpan, type Reach, type Span } from './drawn-span.ts';
 
@@ -12,18 +12,24 @@ type Rows = {
   readonly columns: number;
   /** Of entries; 0 before the measures are known. */
   readonly count: number;
+  /** So many are drawn on either side once one has scrolled and rests: most of the way then nothing has to be. */
+  readonly atRest: number;
 };
 
-/** In window heights. */
+type Place = { readonly sight: Span; readonly reach: Reach };
+
+/** While one scrolls, in window heights. */
 const AHEAD = 1.25;
 /** What was seen before is still there when one goes back, as long as it is not too much to hold. */
 const KEPT_ENTRIES = 100;
 
 const NOTHING: Span = { from: 0, to: 0 };
 
-/** Which entries of a grid are drawn: what is in sight, and row by row what will be. */
-export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count }: Rows): Span {
+/** Which entries of a grid are drawn: what is in sight, row by row what will be, and at rest what may be. */
+export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest }: Rows): Span {
   const [drawn, setDrawn] = useState(NOTHING);
+  /** Scrolled, and at rest again: whoever only opens a page looks at the first rows, or at none. */
+  const isAtRest = useRef(false);
 
   useLayoutEffect(() => {
     const scroller = document.getElementById(scrollElementId);
@@ -41,35 +47,48 @@ export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
     const listening = new AbortController();
+    const listen = { passive: true, signal: listening.signal };
     const place = () => placeIn(scroller, { offsetPixels, rowHeight, columns, count });
     let frame = requestAnimationFrame(goOn);
-    function goOn() {
-      frame = 0;
-      const { sight, reach } = place();
-      // In parts, between which frames are drawn; a whole row comes into the page at once, so that it is painted once.
+    let idle = 0;
+    if (isAtRest.current) rest();
+    // In parts, between which frames are drawn; a whole row comes into the page at once, so that it is painted once.
+    function drawNext({ sight, reach }: Place) {
       startTransition(() => setDrawn((before) => nextSpan(before, sight, reach)));
     }
+    function goOn() {
+      frame = 0;
+      if (!isAtRest.current) drawNext(place());
+    }
+    function rest() {
+      isAtRest.current = true;
+      idle = requestIdleCallback(() => drawNext(restingAt(place(), columns, atRest)));
+    }
     function follow() {
+      isAtRest.current = false;
+      cancelIdleCallback(idle);
       const { sight, reach } = place();
       const isDrawn = drawn.from <= sight.from && sight.to <= drawn.to;
       // What came into sight undrawn is drawn before this very frame is painted.
       if (!isDrawn) flushSync(() => setDrawn((before) => nextSpan(before, sight, reach)));
       else if (frame === 0) frame = requestAnimationFrame(goOn);
     }
-    scroller.addEventListener('scroll', follow, { passive: true, signal: listening.signal });
+    scroller.addEventListener('scroll', follow, listen);
+    scroller.addEventListener('scrollend', rest, listen);
     return () => {
       listening.abort();
       cancelAnimationFrame(frame);
+      cancelIdleCallback(idle);
     };
-  }, [drawn, scrollElementId, offsetPixels, rowHeight, columns, count]);
+  }, [drawn, scrollElementId, offsetPixels, rowHeight, columns, count, atRest]);
 
   return drawn;
 }
 
 function placeIn(
   { scrollTop, clientHeight }: HTMLElement,
-  { offsetPixels, rowHeight, columns, count }: Omit<Rows, 'scrollElementId'>,
-): { readonly sight: Span; readonly reach: Reach } {
+  { offsetPixels, rowHeight, columns, count }: Omit<Rows, 'scrollElementId' | 'atRest'>,
+): Place {
   const rowCount = Math.ceil(count / columns);
   const rowAt = (pixels: number) => Math.max(0, Math.min(pixels / rowHeight, rowCount));
   const first = Math.floor(rowAt(scrollTop - offsetPixels));
@@ -77,6 +96,12 @@ function placeIn(
   const ahead = Math.ceil((AHEAD * clientHeight) / rowHeight) * columns;
   return {
     sight: { from: Math.min(count, first * columns), to: Math.min(count, afterLast * columns) },
-    reach: { count, ahead, kept: Math.max(KEPT_ENTRIES, ahead + columns), step: columns },
+    // Whatever goes costs a frame: while one scrolls twice as many stay.
+    reach: { count, ahead, kept: 2 * KEPT_ENTRIES + ahead, step: columns },
   };
+}
+
+function restingAt({ sight, reach }: Place, columns: number, atRest: number): Place {
+  const ahead = Math.max(atRest, reach.ahead);
+  return { sight, reach: { ...reach, ahead, kept: Math.max(KEPT_ENTRIES, ahead + columns) } };
 }

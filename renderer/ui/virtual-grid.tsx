@@ -4,7 +4,6 @@ import { CARD_GAP_PIXELS, columnsFor } from './grid-columns.ts';
 import { useDrawnSpan } from './use-drawn-span.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useNearEnd } from './use-near-end.ts';
-import { usePicturesAhead } from './use-pictures-ahead.ts';
 import styles from './virtual-grid.module.css';
 
 export type VirtualGridHandle = { readonly scrollTo: (index: number) => void };
@@ -20,8 +19,6 @@ type VirtualGridProps<Item> = {
   readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
-  /** Its picture, which is fetched a little before its card is drawn. */
-  readonly pictureOf: (item: Item) => string | null;
   /** The id of the element that scrolls. */
   readonly scrollElementId: string;
   /** Called when the last rows come near. */
@@ -30,15 +27,14 @@ type VirtualGridProps<Item> = {
 
 const POSTER_RATIO = 7 / 5;
 const TEXT_HEIGHT_REM = 4.25;
-/** As many rows as one comes to while a picture is fetched. */
-const ROWS_OF_PICTURES = 4;
+/** What so many loaded ones have to show is drawn on either side at rest: as far as one scrolls in one go. */
+const AT_REST_LOADED = 100;
 /** So many rows before the last drawn one is the end, more are asked for: they are there before one comes to them. */
 const ROWS_BEFORE_END = 3;
 
 /** A grid of any length: only what is in sight and around it is drawn, and the places of all are known before. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
-  const { ref, name, items, total, loadedCount, keyOf, renderItem, pictureOf } = props;
-  const { scrollElementId, onNearEnd } = props;
+  const { ref, name, items, total, loadedCount, keyOf, renderItem, scrollElementId, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { widthPixels, offsetPixels, remPixels } = useGridBox(listRef, scrollElementId);
   const columns = columnsFor(widthPixels);
@@ -47,8 +43,9 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const rowHeight = height + CARD_GAP_PIXELS.row;
   const rowCount = Math.ceil(items.length / columns);
   const count = widthPixels === 0 ? 0 : items.length;
-  const drawn = useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count });
-  usePicturesAhead(items.slice(drawn.to, drawn.to === 0 ? 0 : drawn.to + ROWS_OF_PICTURES * columns).map(pictureOf));
+  // Where most are left out, a hundred would be in pages without end.
+  const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount ?? items.length));
+  const drawn = useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest });
 
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {

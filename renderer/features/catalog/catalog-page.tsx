@@ -17,7 +17,6 @@ import { NothingFound } from './nothing-found.tsx';
 import { useCatalogFilters } from './use-catalog-filters.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
-const posterOf = (card: ReleaseCard) => card.poster;
 
 /** What the service's search stops at (anime-service, Catalog rule 6). */
 const SEARCH_CAP = 20;
@@ -54,7 +53,6 @@ export function CatalogPage() {
         name={t('title')}
         list={catalog}
         keyOf={idOf}
-        pictureOf={posterOf}
         renderItem={(card) => <ReleasePoster card={card} />}
         empty={<NothingFound {...parts} />}
       />

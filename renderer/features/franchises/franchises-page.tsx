@@ -50,7 +50,6 @@ export function FranchisesPage() {
           items={shown}
           total={shown.length}
           keyOf={({ id }) => id}
-          pictureOf={({ picture }) => picture}
           renderItem={(franchise) => <FranchiseCard franchise={franchise} />}
           scrollElementId="main"
           onNearEnd={nothing}

@@ -13,7 +13,6 @@ import { GenreHead, GenreHeadSkeleton } from './genre-head.tsx';
 import { genreIdIn } from './genre-id.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
-const posterOf = (card: ReleaseCard) => card.poster;
 
 export function GenrePage() {
   const { genreId } = useParams({ from: '/frame/genres/$genreId' });
@@ -40,7 +39,6 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
         name={genre.data?.name ?? t('genre')}
         list={releases}
         keyOf={idOf}
-        pictureOf={posterOf}
         renderItem={(card) => <ReleasePoster card={card} />}
         empty={<EmptyState title={t('nothingOf')} advice={t('nothingOfAdvice')} />}
       />

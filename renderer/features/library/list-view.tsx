@@ -31,7 +31,6 @@ import { useTabName } from './use-tab-name.ts';
 type ListViewProps = { readonly list: ListName; readonly account: AccountState };
 
 const idOf = ({ card }: ListedRelease) => card.id;
-const posterOf = ({ card }: ListedRelease) => card.poster;
 
 /** One list of the account: searched, filtered, put in order, and changed in many places at once. */
 export function ListView({ list, account }: ListViewProps) {
@@ -108,7 +107,6 @@ export function ListView({ list, account }: ListViewProps) {
         name={name}
         list={releases}
         keyOf={idOf}
-        pictureOf={posterOf}
         renderItem={({ card }) => (
           <ReleasePoster
             card={card}

@@ -47,7 +47,6 @@ export function ShelfView({ shelf, address }: ShelfViewProps) {
           restart: () => void shelves.refetch(),
         }}
         keyOf={({ novel }) => novel.id}
-        pictureOf={({ novel }) => novel.cover}
         renderItem={(entry) => <NovelPoster novel={entry.novel} facts={facts(entry)} />}
         empty={
           <EmptyState

@@ -19,7 +19,6 @@ import styles from './novel-catalog-page.module.css';
 import { useCatalogFilters } from './use-catalog-filters.ts';
 
 const idOf = (novel: NovelCard) => novel.id;
-const coverOf = (novel: NovelCard) => novel.cover;
 
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
@@ -60,7 +59,6 @@ export function NovelCatalogPage() {
         name={t('title')}
         list={catalog}
         keyOf={idOf}
-        pictureOf={coverOf}
         renderItem={(novel) => <NovelPoster novel={novel} />}
         empty={<CatalogNothing {...parts} />}
       />
