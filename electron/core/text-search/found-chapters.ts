@@ -36,7 +36,16 @@ export function createFoundChapters(database: DatabaseSync): FoundChapters {
     CROSS JOIN chapter ON chapter.id = wanted.value / ${MOST_BLOCKS}`);
   // To make an object with names of each takes half as long as to read it.
   paragraphs.setReturnArrays(true);
+  /** As they are written in rows: each is checked once. */
+  const slugUrls = new Map<string, SlugUrl>();
   const title = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?');
+
+  function slugUrlOf(written: string): SlugUrl {
+    const slugUrl = slugUrls.get(written) ?? SlugUrl.parse(written);
+    slugUrls.set(written, slugUrl);
+    return slugUrl;
+  }
+
   return {
     changes: () => Number(changes.get()?.['count']),
     stretches: () => {
@@ -55,7 +64,7 @@ export function createFoundChapters(database: DatabaseSync): FoundChapters {
       paragraphs.all(JSON.stringify(rows)).map((line) => {
         const [row, text, slugUrl, volume, number, name, branchId] = Object.values(line);
         return {
-          slugUrl: SlugUrl.parse(slugUrl),
+          slugUrl: slugUrlOf(String(slugUrl)),
           chapter: { volume: String(volume), number: String(number) },
           chapterName: name === null ? null : String(name),
           branchId: branchId === null ? null : Number(branchId),

@@ -51,11 +51,13 @@ export function createRanker(database: DatabaseSync): (options: RankingOptions) 
   /** Those that no search is using. */
   const statements: StatementSync[] = [];
 
+  /** What was seen and not taken yet: nothing whenever another search may have its turn. */
+  const rows = new Float64Array(ROWS_AT_ONCE);
+  const ranks = new Float64Array(ROWS_AT_ONCE);
+
   return async ({ expression, slugUrl, stretches, turns }) => {
     const wanted = slugUrl === null ? stretches : stretches.filter((stretch) => stretch.slugUrl === slugUrl);
     const titles = new Map<string, Found>();
-    const rows = new Float64Array(ROWS_AT_ONCE);
-    const ranks = new Float64Array(ROWS_AT_ONCE);
     let seen = 0;
     let place = 0;
     let { slugUrl: title, first, behind } = wanted[0] ?? NOWHERE;
