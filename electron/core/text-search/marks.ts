@@ -1,34 +1,30 @@
-import { createPlainWords } from './plain-words.ts';
+import { beginsWith, isPlain, isStartOfWord, spellingsOf, startBehind, wordAt } from './plain-words.ts';
 import { endsTerm, placesOf, type Wanted } from './wanted-words.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** Of a text: where what was found stands, and which of the terms it is. */
 export type Mark = { readonly start: number; readonly end: number; readonly term: number };
 
-/** One term, and with which letters a word begins that may end it: few enough that hardly any other is looked at. */
+/** One term, how its first word may begin, and which characters that begins with: few places of a text are looked at. */
 type Sought = {
   readonly wanted: Wanted;
-  readonly initials: ReadonlySet<number>;
   readonly beginnings: readonly string[];
+  readonly initials: readonly string[];
 };
 
 /** Marks in texts, one after the other, what is wanted of all of them: in the order of the text, the longer ones first. */
 export function createMarker(wanted: readonly Wanted[]): (text: string) => Mark[] {
   const sought = wanted.map(soughtOf);
-  const words = createPlainWords();
 
   function marksIn(text: string): Mark[] {
-    const count = words.read(text);
-    if (count === null) return marksAnywhere(text, wanted);
+    if (!isPlain(text)) return marksAnywhere(text, wanted);
     const marks: Mark[] = [];
-    for (const [term, { wanted: of, initials, beginnings }] of sought.entries()) {
-      for (let end = of.before.length; end < count; end += 1) {
-        if (!initials.has(words.initial(end))) continue;
-        if (!beginnings.some((beginning) => words.beginsWith(end, beginning)) || !endsTerm(words.form(end), of))
-          continue;
-        const first = end - of.before.length;
-        if (of.before.every((stem, place) => stemOf(words.form(first + place)) === stem)) {
-          marks.push({ start: words.start(first), end: words.end(end), term });
+    for (const [term, { wanted: of, beginnings, initials }] of sought.entries()) {
+      for (const initial of initials) {
+        for (let start = text.indexOf(initial); start >= 0; start = text.indexOf(initial, start + 1)) {
+          if (!beginnings.some((beginning) => beginsWith(text, start, beginning))) continue;
+          const end = isStartOfWord(text, start) ? endOf(of, text, start) : null;
+          if (end !== null) marks.push({ start, end, term });
         }
       }
     }
@@ -39,9 +35,23 @@ export function createMarker(wanted: readonly Wanted[]): (text: string) => Mark[
 }
 
 function soughtOf(wanted: Wanted): Sought {
-  const { last, beginning } = wanted;
-  const beginnings = [...last, ...(beginning === null ? [] : [beginning])].map(sharedBeginning);
-  return { wanted, initials: new Set(beginnings.map((text) => text.charCodeAt(0))), beginnings };
+  const { before, last, beginning } = wanted;
+  const [first] = before;
+  const ways = first !== undefined ? [first] : [...last, ...(beginning === null ? [] : [beginning])];
+  const beginnings = ways.map(sharedBeginning);
+  const initials = new Set(beginnings.flatMap((text) => spellingsOf(text.charAt(0))));
+  return { wanted, beginnings, initials: [...initials] };
+}
+
+/** Of a term whose first word starts there; null: it does not. */
+function endOf(wanted: Wanted, text: string, start: number): number | null {
+  let word = wordAt(text, start);
+  for (const stem of wanted.before) {
+    const next = stemOf(word.form) === stem ? startBehind(text, word.end) : null;
+    if (next === null) return null;
+    word = wordAt(text, next);
+  }
+  return endsTerm(word.form, wanted) ? word.end : null;
 }
 
 /** What every form begins with that has this stem, or whose stem begins so. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Turns } from '#core/turns.ts';
 import { type BestRows, createBestRows } from './best-rows.ts';
-import { chapterOfRow, rowOf } from './row-of-paragraph.ts';
+import type { Stretch } from './found-chapters.ts';
 
 export type Ranking = {
   /** Of the index, in the order in which they are shown. */
@@ -14,8 +14,8 @@ export type RankingOptions = {
   readonly expression: string;
   /** Null: all titles, each with the best that it has. */
   readonly slugUrl: string | null;
-  /** Titles of the chapters that may be found. */
-  readonly titleOfChapter: ReadonlyMap<number, string>;
+  /** Whatever may be found, in order. */
+  readonly stretches: readonly Stretch[];
   readonly turns: Turns;
 };
 
@@ -25,13 +25,20 @@ const MOST_OF_EACH = 3;
 const MOST_OF_ONE = 1_000;
 const ROWS_AT_ONCE = 64;
 
+/** Behind all rows. */
+const NOWHERE: Stretch = { slugUrl: '', first: Number.POSITIVE_INFINITY, behind: Number.POSITIVE_INFINITY };
+
+/** What was found of a title. */
+type Found = { count: number; readonly best: BestRows };
+
 /** Takes a row; whether others are to have their turn now. */
 type Visitor = (row: number, rank: number) => boolean;
 
 /** Of the search whose turn it is: a statement calls it only while it is being stepped. */
 let visitor: Visitor = () => false;
 
-const SELECT = 'SELECT 1 FROM search_paragraph WHERE search_paragraph MATCH ? AND is_turn_over(rowid, rank)';
+const SELECT =
+  'SELECT 1 FROM search_paragraph WHERE search_paragraph MATCH ? AND is_turn_over(rowid, rank) ORDER BY rowid';
 
 /**
  * The best of what matches, by bm25 as FTS5 reckons it: row for row, because a common word stands in a hundred thousand
@@ -44,24 +51,29 @@ export function createRanker(database: DatabaseSync): (options: RankingOptions) 
   /** Those that no search is using. */
   const statements: StatementSync[] = [];
 
-  return async ({ expression, slugUrl, titleOfChapter, turns }) => {
-    const titles = new Map<string, { count: number; readonly best: BestRows }>();
-    const rows = new Float64Array(ROWS_AT_ONCE);
-    const ranks = new Float64Array(ROWS_AT_ONCE);
-    let seen = 0;
-    /** Rows come in order, those of a chapter together. */
-    let [first, behind] = [0, 0];
-    let found = foundIn(undefined);
+  /** What was seen and not taken yet: nothing whenever another search may have its turn. */
+  const rows = new Float64Array(ROWS_AT_ONCE);
+  const ranks = new Float64Array(ROWS_AT_ONCE);
 
-    function begin(row: number): void {
-      const chapter = chapterOfRow(row);
-      first = rowOf(chapter, 0);
-      behind = rowOf(chapter + 1, 0);
-      found = foundIn(titleOfChapter.get(chapter));
+  return async ({ expression, slugUrl, stretches, turns }) => {
+    const wanted = slugUrl === null ? stretches : stretches.filter((stretch) => stretch.slugUrl === slugUrl);
+    const titles = new Map<string, Found>();
+    let seen = 0;
+    let place = 0;
+    let { slugUrl: title, first, behind } = wanted[0] ?? NOWHERE;
+    /** Of the stretch, once anything is found in it. */
+    let found: Found | null = null;
+
+    /** To the first stretch that does not end before this row. */
+    function goOnTo(row: number): void {
+      while (row >= behind) {
+        place += 1;
+        ({ slugUrl: title, first, behind } = wanted[place] ?? NOWHERE);
+      }
+      found = null;
     }
 
-    function foundIn(title: string | undefined) {
-      if (title === undefined || (slugUrl !== null && title !== slugUrl)) return null;
+    function foundInTitle(): Found {
       const known = titles.get(title);
       if (known !== undefined) return known;
       const begun = { count: 0, best: createBestRows(slugUrl === null ? MOST_OF_EACH : MOST_OF_ONE) };
@@ -72,8 +84,9 @@ export function createRanker(database: DatabaseSync): (options: RankingOptions) 
     function takeSeen(): void {
       for (let at = 0; at < seen; at += 1) {
         const row = rows[at] ?? 0;
-        if (row < first || row >= behind) begin(row);
-        if (found === null) continue;
+        if (row >= behind) goOnTo(row);
+        if (row < first) continue;
+        found ??= foundInTitle();
         found.count += 1;
         found.best.add(row, ranks[at] ?? 0);
       }

@@ -2,11 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { NovelCard } from '#shared/domain/novel.ts';
 import type { TextFinding } from '#shared/domain/saved-library.ts';
 import { findingContext } from './finding-context.ts';
-import { createFoundChapters, type FoundChapter } from './found-chapters.ts';
+import { createFoundChapters } from './found-chapters.ts';
 import { createMarker } from './marks.ts';
 import { createRanker, type Ranking, type RankingOptions } from './ranking.ts';
 import { createRecentlyUsed } from './recently-used.ts';
-import { chapterOfRow, paragraphOfRow } from './row-of-paragraph.ts';
 import type { Wanted } from './wanted-words.ts';
 
 /** One library's database, as a search sees it. */
@@ -21,9 +20,7 @@ export type SearchedLibrary = {
 export type PresentLibrary = {
   /** Saved chapters that are not in the index yet. */
   readonly unindexed: number;
-  readonly ranking: (options: Omit<RankingOptions, 'titleOfChapter'>) => Promise<Ranking>;
-  /** Null for one that is gone. */
-  readonly chapter: (id: number) => FoundChapter | null;
+  readonly ranking: (options: Omit<RankingOptions, 'stretches'>) => Promise<Ranking>;
   /** Null where the title can no longer be read. */
   readonly card: (slugUrl: string) => NovelCard | null;
 };
@@ -37,22 +34,16 @@ export function openSearchedLibrary(of: DatabaseSync, pending: () => number): Se
   let seen = { changes: chapters.changes(), present: look() };
 
   function look(): PresentLibrary {
-    const titleOfChapter = chapters.titleOfChapter();
+    const stretches = chapters.stretches();
     const rankings = createRecentlyUsed<string, Ranking>(MOST_RANKINGS_KEPT);
     const cards = new Map<string, NovelCard | null>();
-    const known = new Map<number, FoundChapter | null>();
     return {
       unindexed: pending(),
       ranking: async (options) => {
         const key = `${options.slugUrl}\n${options.expression}`;
-        const ranking = rankings.get(key) ?? (await rank({ ...options, titleOfChapter }));
+        const ranking = rankings.get(key) ?? (await rank({ ...options, stretches }));
         rankings.put(key, ranking);
         return ranking;
-      },
-      chapter: (id) => {
-        const chapter = known.get(id) ?? chapters.chapter(id);
-        known.set(id, chapter);
-        return chapter;
       },
       card: (slugUrl) => {
         const card = cards.get(slugUrl) ?? chapters.title(slugUrl);
@@ -72,12 +63,10 @@ export function openSearchedLibrary(of: DatabaseSync, pending: () => number): Se
     of,
     present,
     findings: (rows, wanted) => {
-      const { chapter } = present();
       const marksIn = createMarker(wanted);
-      return chapters.texts(rows).flatMap(({ row, text }) => {
-        const found = chapter(chapterOfRow(row));
-        if (found === null) return [];
-        return [{ ...found, paragraph: paragraphOfRow(row), context: findingContext(text, marksIn(text)) }];
+      return chapters.paragraphs(rows).map(({ slugUrl, chapter, chapterName, branchId, paragraph, text }) => {
+        const context = findingContext(text, marksIn(text));
+        return { slugUrl, chapter, chapterName, branchId, paragraph, context };
       });
     },
   };

@@ -103,6 +103,26 @@ test('in all titles the best three of each are shown, in one all of them, page b
   expect(new Set(pages.flatMap(placesIn)).size).toBe(45);
 });
 
+test('what is found of a title is told together, however its chapters were saved between those of others', async () => {
+  await using started = await startTextSearch();
+  for (const count of [1, 2, 3]) {
+    const saved = Array.from({ length: count }, (_, index) => `<p>Дождь ${index}</p><p>Дождь и снег</p>`);
+    await started.save(saved);
+    await started.save(saved, '8--eight');
+  }
+  await started.index();
+  const { findings, titles } = await started.search('дождь');
+  expect(titles.map(({ novel, paragraphs }) => [novel.slugUrl, paragraphs])).toEqual([
+    ['7--seven', 6],
+    ['8--eight', 6],
+  ]);
+  expect(findings.map(({ slugUrl }) => slugUrl)).toEqual([
+    ...['7--seven', '7--seven', '7--seven'],
+    ...['8--eight', '8--eight', '8--eight'],
+  ]);
+  expect(placesIn(await started.search('снегом', { slug: '8--eight' }))).toEqual(['1:1', '2:1', '3:1']);
+});
+
 test('a chapter that was saved anew is found by its new words only', async () => {
   await using started = await startedWith(['<p>Старые слова</p>']);
   await started.save(['<p>Новый текст</p>']);

@@ -30,18 +30,6 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** What a character is in a form, wherever it stands in a word; null for one that is not there, or not always the same. */
-export function plainLetter(character: string): string | null {
-  const lower = character.toLowerCase();
-  if (PLAIN.test(lower)) return lower;
-  return lower === 'ё' ? 'е' : null;
-}
-
-/** Whether a character may stand in a word. */
-export function isOfWords(character: string): boolean {
-  return new RegExp(WORD.source, 'v').test(character);
-}
-
 function formOf(written: string): string {
   const lower = written.toLowerCase();
   if (PLAIN.test(lower)) return lower.slice(0, LONGEST_FORM);
