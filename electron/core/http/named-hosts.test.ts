@@ -54,6 +54,34 @@ describe('hosts that media may come from', () => {
     expect(url !== null && hosts.allows(url, 'image')).toBe(false);
   });
 
+  it('are learned whatever was named before them, and however', () => {
+    const named = ['a.example', 'b.example'].flatMap((host) => [
+      `https://${host}/x`,
+      `https:///${host}/x`,
+      `      https://${host}/x`,
+      `https:\\\\${host}\\x/y`,
+      `https://${host}?of=/`,
+      `https://user@${host}/x`,
+      `https://user@a.example\\@${host}/x`,
+      `https://a.example\\@${host}/x`,
+      `https://a.example\t/${host}/`,
+    ]);
+    const allowedAfter = (address: string, ...before: readonly (readonly [string, 'image' | 'stream'])[]) => {
+      const hosts = createNamedHosts({ addresses: publicAddresses });
+      for (const [text, kind] of before) hosts.learn(text, 'anime', kind);
+      hosts.learn(address, 'anime', 'stream');
+      return hosts.allows(new URL(`https://${new URL(address).host}/z`), 'stream');
+    };
+    for (const address of named) {
+      for (const earlier of named.filter((text) => !text.includes('user@'))) {
+        const said = `${JSON.stringify(address)} after ${JSON.stringify(earlier)}`;
+        expect(allowedAfter(address, [earlier, 'image']), said).toBe(allowedAfter(address));
+        const isSameHost = new URL(address).host === new URL(earlier).host;
+        expect(allowedAfter(address, [earlier, 'stream']), said).toBe(isSameHost || allowedAfter(address));
+      }
+    }
+  });
+
   it('may be on this machine only for a service that is', () => {
     const hosts = createNamedHosts({ addresses: embeddedAddresses });
     const cdn = new URL('http://127.0.0.1:4005/x.m3u8');

@@ -18,6 +18,8 @@ export type NamedHosts = {
 
 /** More hosts than any service has; a service gone mad must not fill the memory. */
 const MOST_HOSTS = 1_000;
+/** Scheme and host as a text writes them: nothing behind it changes where it leads. */
+const BEGINNING = /^https?:\/\/[^/\\?#\s]+\//;
 
 export function createNamedHosts({ addresses }: { readonly addresses: ServiceAddresses }): NamedHosts {
   const sites = new Set(Object.values(addresses).map(({ siteUrl }) => new URL(siteUrl).origin));
@@ -25,6 +27,8 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
   const onThisMachine = { anime: isOnThisMachine('anime'), novels: isOnThisMachine('novels') };
   const hasLoopbackService = onThisMachine.anime || onThisMachine.novels;
   const learned = new Set<string>();
+  /** Beginnings that were looked at: one answer names the same host hundreds of times. */
+  const heard = new Set<string>();
 
   function mayBeFetched(url: URL, isFromLoopback: boolean): boolean {
     if (url.username !== '' || url.password !== '') return false;
@@ -35,6 +39,10 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
 
   return {
     learn: (text, service, kind) => {
+      const [beginning = ''] = BEGINNING.exec(text) ?? [];
+      const naming = `${service} ${kind} ${beginning}`;
+      if (heard.has(naming)) return;
+      if (beginning !== '' && heard.size < MOST_HOSTS) heard.add(naming);
       const url = URL.parse(text);
       if (url === null || learned.size >= MOST_HOSTS || !mayBeFetched(url, onThisMachine[service])) return;
       learned.add(`${kind} ${url.origin}`);
