@@ -15,6 +15,8 @@ export type AccessTokens = {
 export function createAccessTokens(): AccessTokens {
   const lasting = randomToken();
   const session = randomToken();
+  // Every request of the page is held against it.
+  const sessionDigest = digest(session);
   const tickets = new Set<string>();
 
   function takeTicket(token: string): boolean {
@@ -31,7 +33,7 @@ export function createAccessTokens(): AccessTokens {
       return ticket;
     },
     admit: (token) => isSame(lasting, token) || takeTicket(token),
-    isSession: (cookie) => isSame(session, cookie),
+    isSession: (cookie) => timingSafeEqual(sessionDigest, digest(cookie)),
   };
 }
 

@@ -21,6 +21,7 @@ export type AnswerContext = {
 
 const DEEPEST_NESTING = 1_000;
 const strictly = new TextDecoder('utf-8', { fatal: true });
+const leniently = new TextDecoder();
 
 /** The JSON value of a successful answer. Everything else is thrown as `AppFailure` (both documents, Errors). */
 export function jsonFromAnswer(answer: Answer, context: AnswerContext): unknown {
@@ -88,7 +89,7 @@ function errorOf(answer: Answer, { isProtected, retryAt }: AnswerContext): AppEr
 function isPage({ headers, body }: Answer): boolean {
   if (body.length === 0) return false;
   if (/^(text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type')?.trim() ?? '')) return true;
-  return /^\s*<[!?a-z]/i.test(new TextDecoder().decode(body.subarray(0, 256)));
+  return /^\s*<[!?a-z]/i.test(leniently.decode(body.subarray(0, 256)));
 }
 
 /**

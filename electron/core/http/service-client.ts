@@ -97,12 +97,14 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     const { search = {}, signal: caller, isProtected = false, host, token } = requestOptions;
     const { readsOwnFault = false, isForm = false, priority = 'reader' } = requestOptions;
     // All hosts serve the API under the same path (anime-service, Versioning).
-    const addressOn = (origin: string) => addressOf(origin + pathname.replace(/\/$/, ''), path, search);
+    const addressAt = (origin: string) => addressOf(origin + pathname.replace(/\/$/, ''), path, search);
+    const usual = addressAt(configured);
+    const addressOn = (origin: string) => (origin === configured ? usual : addressAt(origin));
     const asked = askHosts({
       ...{ method, body, addressOn, isProtected, readsOwnFault, host: host ?? null, caller, priority, read },
       isOpen: method === 'GET' && !isProtected && token === undefined,
       // Taken before any waiting: a change that was begun under one session must never leave under the next one.
-      session: token === undefined ? options.headers(addressOn(configured)) : bearer(token),
+      session: token === undefined ? options.headers(usual) : bearer(token),
     });
     const value = await asked.catch((cause: unknown) => {
       throw withoutSecrets(cause, isForm ? body : null);
