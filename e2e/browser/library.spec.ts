@@ -241,7 +241,11 @@ test('the history goes on from an entry at its place, and gives back what was re
     .toBeGreaterThan(80);
 });
 
-test('ten thousand entries are chosen whole, and only those in sight and some around them are drawn', async ({ page, host, services }) => {
+test('ten thousand entries are chosen whole, and only those in sight and some around them are drawn', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, { favourites: 1 });
   const [first] = (

@@ -60,7 +60,12 @@ export function Picture({ source, id, title, isEager = false, isBlurred = false,
   );
 }
 
-/** Only what had to be waited for fades in. Nothing is drawn anew for it: in a long list pictures come all the time. */
+/** Only what somebody waited for fades in. Nothing is drawn anew for it: in a long list pictures come all the time. */
 function show(image: HTMLImageElement, waitedMs: number): void {
-  image.dataset['shown'] = waitedMs < UNNOTICED_MS ? 'at-once' : 'faded-in';
+  image.dataset['shown'] = waitedMs >= UNNOTICED_MS && isInSight(image) ? 'faded-in' : 'at-once';
+}
+
+function isInSight(image: HTMLImageElement): boolean {
+  const { top, right, bottom, left } = image.getBoundingClientRect();
+  return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
 }
