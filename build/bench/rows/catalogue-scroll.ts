@@ -31,7 +31,7 @@ export const catalogueScroll: Row = {
     'A frame over budget is a sixtieth of a second in which the page was given no frame (`requestAnimationFrame`); the figure is how many of a thousand.',
   ].join(' '),
   bound:
-    'Rows that come cost the bare page a frame now and then too, as “least new rows” shows. A row of the app takes the page’s thread about ten milliseconds of processor, in two pieces: a card has thirteen elements with its link, marks and named buttons where the bare one has three, and comes by way of a framework. At the same time the pictures of the row are decoded and its tiles painted, and without a graphics card the window is put together on the same two processors, so that ten milliseconds become twenty, and about one frame is missed for each row. On top come the further pages, which two more processes answer. “Back over the same” has everything, which a hundred cards behind one keep.',
+    'At rest the app has drawn what comes next, so that scrolling puts nothing into the page. Pictures are loaded, decoded and painted as they come near, without a graphics card on the same two processors that put the window together: that costs the bare page of “least new rows” a frame now and then too, which is the limit. “Without a rest” cards are drawn on the way once the hundred that are there have passed: a row takes the page’s thread some ten milliseconds, because a card has thirteen elements with its link, marks and named buttons where the bare one has three, and the further pages are answered by two more processes meanwhile. “Back over the same” has everything, which the cards that stay behind one keep.',
   run: async (lab, rounds) => {
     const app = await lab.appPage('/anime');
     const grid = await gridOf(app);
