@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, inTurn, measured, waitOf } from './measure.ts';
+import { at, counted, inTurn, measured, waitOf } from './measure.ts';
 
 test('the median and the spread are of the middle half', () => {
   const { median, spread, rounds } = measured([10, 50, 20, 30, 40]);
@@ -30,4 +30,10 @@ test('a long block counts for as long as one would have met it', () => {
   expect(waitOf(0.99, [...short, 100])).toBeCloseTo(90, 1);
   expect(waitOf(0.99, [...short, 9])).toBeLessThan(1.1);
   expect(waitOf(1, [...short, 9])).toBeCloseTo(9, 1);
+});
+
+test('what happens seldom is counted over all rounds, of which a median would tell none', () => {
+  const rounds = [0, 0, 0, 3].map((count) => ({ count, of: 200 }));
+  expect(counted(rounds)).toMatchObject({ median: 3.75, rounds: [0, 0, 0, 15] });
+  expect(counted(rounds.slice(0, 3))).toMatchObject({ median: 0, spread: 0 });
 });

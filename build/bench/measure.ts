@@ -2,6 +2,7 @@
 export type Way = () => Promise<number>;
 
 export type Measured = {
+  /** Of the rounds, or over all of them (`counted`). */
   readonly median: number;
   /** Between the quarters, as a part of the median: how far the middle half of the rounds lies apart. */
   readonly spread: number;
@@ -38,6 +39,19 @@ export function measured(rounds: readonly number[]): Measured {
   const median = at(sorted, 0.5);
   const spread = median === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / median;
   return { median, spread, rounds };
+}
+
+/**
+ * What happens seldom, in thousandths of all rounds together: most of them have none of it, and a median of them would hide
+ * the others. `spread` is that of the rounds.
+ */
+export function counted(rounds: readonly { readonly count: number; readonly of: number }[]): Measured {
+  const sum = (of: 'count' | 'of') => rounds.reduce((total, round) => total + round[of], 0);
+  const perThousand = (sum('count') / sum('of')) * 1_000;
+  const values = rounds.map(({ count, of }) => (count / of) * 1_000);
+  const sorted = values.toSorted((left, right) => left - right);
+  const spread = perThousand === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / perThousand;
+  return { median: perThousand, spread, rounds: values };
 }
 
 /** Of a sorted list; between two values the line that joins them. `part` is 0..1. */

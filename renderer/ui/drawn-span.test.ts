@@ -51,6 +51,15 @@ describe('nextSpan', () => {
     expect(settled({ from: 0, to: 128 }, { from: 0, to: 18 }).at(-1)?.to).toBe(68);
   });
 
+  it('keeps what is drawn of a list that becomes shorter', () => {
+    const shorter = { ...REACH, count: 99 };
+    expect(nextSpan({ from: 40, to: 100 }, { from: 50, to: 68 }, shorter)).toEqual({ from: 40, to: 99 });
+    expect(nextSpan({ from: 40, to: 100 }, { from: 10, to: 20 }, { ...REACH, count: 20 })).toEqual({
+      from: 10,
+      to: 20,
+    });
+  });
+
   it('comes to an end with everything in sight and near it drawn, and not too much, wherever it begins', () => {
     const places = fc.nat(200).chain((count) => fc.tuple(fc.constant(count), spanOf(count + 40), spanOf(count)));
     fc.assert(

@@ -15,9 +15,11 @@ export type Reach = {
  * nearest first. The same object when nothing is left to do.
  */
 export function nextSpan(drawn: Span, sight: Span, { count, ahead, kept, step }: Reach): Span {
-  const isApart = drawn.to <= drawn.from || drawn.to < sight.from || drawn.from > sight.to || drawn.to > count;
+  // The list may have become shorter.
+  const end = Math.min(drawn.to, count);
+  const isApart = end <= drawn.from || end < sight.from || drawn.from > sight.to;
   if (isApart) return sight.from === drawn.from && sight.to === drawn.to ? drawn : sight;
-  let [from, to] = [Math.min(drawn.from, sight.from), Math.max(drawn.to, sight.to)];
+  let [from, to] = [Math.min(drawn.from, sight.from), Math.max(end, sight.to)];
   const isCovered = from === drawn.from && to === drawn.to;
   const [before, after] = [sight.from - from, to - sight.to];
   const canGoOn = isCovered && after < ahead && to < count;

@@ -60,7 +60,7 @@ export function Picture({ source, id, title, isEager = false, isBlurred = false,
   );
 }
 
-/** Only what somebody waited for fades in. Nothing is drawn anew for it: in a long list pictures come all the time. */
+/** Only what comes late, and in sight, fades in. Nothing is drawn anew for it: in a long list pictures come all the time. */
 function show(image: HTMLImageElement, waitedMs: number): void {
   image.dataset['shown'] = waitedMs >= UNNOTICED_MS && isInSight(image) ? 'faded-in' : 'at-once';
 }

@@ -28,7 +28,7 @@ const NOTHING: Span = { from: 0, to: 0 };
 /** Which entries of a grid are drawn: what is in sight, row by row what will be, and at rest what may be. */
 export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest }: Rows): Span {
   const [drawn, setDrawn] = useState(NOTHING);
-  /** Scrolled, and at rest again: whoever only opens a page looks at the first rows, or at none. */
+  /** Scrolled, and at rest: whoever is at the beginning looks at the first rows, or at none. */
   const isAtRest = useRef(false);
 
   useLayoutEffect(() => {
@@ -61,7 +61,8 @@ export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns
       if (!isAtRest.current) drawNext(place());
     }
     function rest() {
-      isAtRest.current = true;
+      isAtRest.current = (scroller?.scrollTop ?? 0) > 0;
+      if (!isAtRest.current) return;
       idle = requestIdleCallback(() => drawNext(restingAt(place(), columns, atRest)));
     }
     function follow() {
