@@ -27,3 +27,18 @@ export async function othersFirst(): Promise<void> {
   await afterThisTurn();
   await afterThisTurn();
 }
+
+/** Of a list of thousands, what is dealt with while nobody else has a turn: some milliseconds. */
+const ENTRIES_A_TURN = 500;
+
+/** A list in parts, between which others have their turns; a short one as a whole and at once. */
+export async function* inParts<Entry>(entries: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
+  if (entries.length <= ENTRIES_A_TURN) {
+    yield entries;
+    return;
+  }
+  for (let from = 0; from < entries.length; from += ENTRIES_A_TURN) {
+    await othersFirst();
+    yield entries.slice(from, from + ENTRIES_A_TURN);
+  }
+}

@@ -67,8 +67,7 @@ export function createLibraryStatements(library: Pick<SavedLibrary, 'database' |
 function listsOf(statement: StatementSync, values: readonly SQLInputValue[]): SQLOutputValue[][] {
   statement.setReturnArrays(true);
   try {
-    // As was just asked for, which its type does not know.
-    return statement.all(...values) as unknown as SQLOutputValue[][];
+    return statement.all(...values).map((row) => Object.values(row));
   } finally {
     statement.setReturnArrays(false);
   }

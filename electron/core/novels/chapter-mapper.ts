@@ -1,5 +1,5 @@
 import { imageBase } from '#core/media/image-address.ts';
-import { othersFirst } from '#core/turns.ts';
+import { inParts } from '#core/turns.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { type Chapter, type ChapterContent, type ChapterListEntry, RichTextDocument } from '#shared/domain/novel.ts';
 import { type WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
@@ -12,16 +12,10 @@ export type ChapterAddress = {
   readonly branchId: number | null;
 };
 
-/** Read while nobody else has a turn: some milliseconds. */
-const CHAPTERS_A_TURN = 500;
-
 /** In the order of the service's `index`: numbers are names, `1.10` is not `1.1`. Of thousands others have their turns in between. */
 export async function chapterListFrom(values: readonly unknown[]): Promise<ChapterListEntry[]> {
   const entries: ChapterListEntry[] = [];
-  for (let from = 0; from < values.length; from += CHAPTERS_A_TURN) {
-    if (values.length > CHAPTERS_A_TURN) await othersFirst();
-    entries.push(...goodItems(WireChapterEntry, values.slice(from, from + CHAPTERS_A_TURN)).map(chapterEntryFrom));
-  }
+  for await (const part of inParts(values)) entries.push(...goodItems(WireChapterEntry, part).map(chapterEntryFrom));
   return entries.sort((left, right) => left.index - right.index);
 }
 

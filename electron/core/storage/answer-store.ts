@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
-import { othersFirst } from '#core/turns.ts';
+import { inParts } from '#core/turns.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 import type { BoundedCache } from './bounded-cache.ts';
@@ -66,9 +66,6 @@ type Stored = {
   readonly fetchedAt: number;
   readonly parse: (body: unknown) => readonly unknown[];
 };
-
-/** Held against their shape while nobody else has a turn: some milliseconds. */
-const ENTRIES_A_TURN = 500;
 
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
@@ -171,13 +168,12 @@ export function createAnswerStore<C extends Contract>(
 
 /** A list's schema says of a part of the list what it says of the whole. */
 async function parsedInTurns({ body, parse }: Stored): Promise<readonly unknown[]> {
-  if (!Array.isArray(body) || body.length <= ENTRIES_A_TURN) return parse(body);
+  if (!Array.isArray(body)) return parse(body);
   const entries: unknown[] = [];
-  for (let from = 0; from < body.length; from += ENTRIES_A_TURN) {
-    await othersFirst();
-    const [part] = parse(body.slice(from, from + ENTRIES_A_TURN));
-    if (!Array.isArray(part)) return [];
-    entries.push(...part);
+  for await (const part of inParts(body)) {
+    const [parsed] = parse(part);
+    if (!Array.isArray(parsed)) return [];
+    entries.push(...parsed);
   }
   return [entries];
 }

@@ -6,10 +6,6 @@ export function rowOf(chapterId: number, paragraph: number): number {
   return chapterId * MOST_BLOCKS + paragraph;
 }
 
-export function chapterOfRow(row: number): number {
-  return Math.floor(row / MOST_BLOCKS);
-}
-
 export function paragraphOfRow(row: number): number {
   return row % MOST_BLOCKS;
 }
