@@ -33,6 +33,7 @@ describe('redaction', () => {
     ['magnet:?xt=urn:btih:CANARY&pk=CANARY'],
     ['https://tracker.example/announce?pk=CANARY'],
     ['passkey=CANARY'],
+    ['{"password":"/_#\\"CANARY"}'],
     ['/reset?CANARY'],
     ['/reset#CANARY'],
     ['user CANARY@mail.example signed in'],

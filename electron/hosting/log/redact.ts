@@ -26,14 +26,17 @@ const OPAQUE = /\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b/g;
 export function redact(text: string): string {
   if (text.length < SHORT_TEXT && !SUSPECT.test(text)) return text;
   const start = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
-  return start
-    .replace(HEADER, '$1$2[removed]')
-    .replace(MAGNET, 'magnet:[removed]')
-    .replace(CREDENTIALS, '$1[removed]@')
-    .replace(QUERY, '$1?[removed]')
-    .replace(BEARER, 'Bearer [removed]')
-    .replace(BASIC, 'Basic [removed]')
-    .replace(NAMED_SECRET, '$1[removed]')
-    .replace(EMAIL, '[removed]')
-    .replace(OPAQUE, '[removed]');
+  return (
+    start
+      .replace(HEADER, '$1$2[removed]')
+      .replace(CREDENTIALS, '$1[removed]@')
+      .replace(BEARER, 'Bearer [removed]')
+      .replace(BASIC, 'Basic [removed]')
+      // As a whole, before anything in it is taken for a query: what goes with that may be the sign before a quote.
+      .replace(NAMED_SECRET, '$1[removed]')
+      .replace(MAGNET, 'magnet:[removed]')
+      .replace(QUERY, '$1?[removed]')
+      .replace(EMAIL, '[removed]')
+      .replace(OPAQUE, '[removed]')
+  );
 }
