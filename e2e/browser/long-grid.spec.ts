@@ -146,6 +146,11 @@ test('whoever scrolled and rests has what comes next drawn already, and scrolls 
     return before === atRest;
   };
   await expect.poll(isOver, { intervals: [500] }).toBe(true);
+  // Also those that are further away than the browser loads by itself.
+  const pictures = page.locator('#main [data-index] img');
+  const toLoad = () =>
+    pictures.evaluateAll((all) => all.filter((image) => image instanceof HTMLImageElement && !image.complete).length);
+  await expect.poll(toLoad).toBe(0);
   await turnWheel(page, 1_600);
   await expect.poll(allSoFar).toBeGreaterThan(atRest);
   expect(await changes.evaluate(({ whileScrolling }) => whileScrolling)).toBe(atRest);

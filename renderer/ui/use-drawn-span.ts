@@ -62,7 +62,8 @@ export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns
     }
     function rest() {
       isAtRest.current = (scroller?.scrollTop ?? 0) > 0;
-      if (!isAtRest.current) return;
+      if (scroller === null || !isAtRest.current) return;
+      loadPictures(scroller);
       idle = requestIdleCallback(() => drawNext(restingAt(place(), columns, atRest)));
     }
     function follow() {
@@ -84,6 +85,11 @@ export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns
   }, [drawn, scrollElementId, offsetPixels, rowHeight, columns, count, atRest]);
 
   return drawn;
+}
+
+/** Of all that is drawn: by itself the browser waits until they are near, and then loads them while one scrolls. */
+function loadPictures(scroller: HTMLElement): void {
+  for (const picture of scroller.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) picture.loading = 'eager';
 }
 
 function placeIn(
