@@ -7,7 +7,7 @@ import type { Lab } from '../lab.ts';
 import { inTurn } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
 import { novelNamed } from './demo-novels.ts';
-import { type LeastHop, startLeastHop } from './least-hop.ts';
+import { endHops, type Hops, startHops } from './least-hop.ts';
 
 type Question = {
   readonly name: string;
@@ -59,13 +59,13 @@ type Parts = {
   readonly page: Page;
   readonly barePage: Page;
   readonly services: Services;
-  readonly hop: LeastHop;
+  readonly hops: Hops;
   readonly rounds: number;
 };
 
 async function measure(
   { name, procedure, input, path, times }: Question,
-  { page, barePage, services, hop, rounds }: Parts,
+  { page, barePage, services, hops, rounds }: Parts,
 ): Promise<readonly Figure[]> {
   const { origin } = new URL(page.url());
   const ours: Asked = {
@@ -87,15 +87,17 @@ async function measure(
   const sides = await inTurn(rounds, {
     ours: () => page.evaluate(inPage, ours),
     baseline: () => barePage.evaluate(inPage, direct(address)),
-    hop: () => barePage.evaluate(inPage, direct(hop.to(address, 'json'))),
+    hop: () => barePage.evaluate(inPage, direct(hops.hop.to(address, 'json'))),
+    libraries: () => barePage.evaluate(inPage, direct(hops.libraries.to(address, 'json'))),
   });
   const { baseline } = sides;
   const count = (await services.requests()).filter((request) => path.test(request.path)).length;
-  // Once to look, and three ways in every round and the one before.
-  if (count < 1 + 3 * times * (rounds + 1)) throw new Error(`${procedure} was not asked of the service each time`);
+  // Once to look, and four ways in every round and the one before.
+  if (count < 1 + 4 * times * (rounds + 1)) throw new Error(`${procedure} was not asked of the service each time`);
   return [
     { name, unit: 'ms', ours: sides.ours, baseline, limit: 1.3 },
     { name: `${name}, least hop`, unit: 'ms', ours: sides.hop, baseline, limit: null },
+    { name: `${name}, its libraries`, unit: 'ms', ours: sides.libraries, baseline, limit: null },
   ];
 }
 
@@ -110,14 +112,14 @@ export const call: Row = {
     const bare = await lab.bare();
     bare.put('call', '<body></body>');
     const barePage = await lab.barePage('call');
-    const hop = await startLeastHop();
+    const hops = await startHops();
     try {
       const figures: Figure[] = [];
       for (const question of await questionsTo(page))
-        figures.push(...(await measure(question, { page, barePage, services, hop, rounds })));
+        figures.push(...(await measure(question, { page, barePage, services, hops, rounds })));
       return figures;
     } finally {
-      await hop.close();
+      await endHops(hops);
     }
   },
 };

@@ -2,14 +2,22 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
+/** `bare`: Node's own server and client; `libraries`: those of the app. */
+type Kind = 'bare' | 'libraries';
+
 export type LeastHop = {
   /** Where an address is had by way of one more process that does nothing else. */
   readonly to: (address: string, as: 'bytes' | 'json') => string;
   readonly close: () => Promise<void>;
 };
 
-export async function startLeastHop(): Promise<LeastHop> {
-  const child = fork(resolve(import.meta.dirname, 'least-hop-server.ts'), {
+/** By what they show: what one more process costs, and what it costs by the app's libraries. */
+export type Hops = Readonly<Record<'hop' | 'libraries', LeastHop>>;
+
+const PROGRAMS = { bare: 'least-hop-server.ts', libraries: 'library-hop-server.ts' };
+
+export async function startLeastHop(kind: Kind): Promise<LeastHop> {
+  const child = fork(resolve(import.meta.dirname, PROGRAMS[kind]), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const [port] = await once(child, 'message');
@@ -21,4 +29,13 @@ export async function startLeastHop(): Promise<LeastHop> {
       await ended;
     },
   };
+}
+
+export async function startHops(): Promise<Hops> {
+  const [hop, libraries] = await Promise.all([startLeastHop('bare'), startLeastHop('libraries')]);
+  return { hop, libraries };
+}
+
+export async function endHops(hops: Hops): Promise<void> {
+  await Promise.all(Object.values(hops).map((hop) => hop.close()));
 }

@@ -5,10 +5,10 @@ import { CatalogFilters } from '#shared/domain/catalog.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, type Measured, measured } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
-import { type LeastHop, startLeastHop } from './least-hop.ts';
+import { endHops, type Hops, startHops } from './least-hop.ts';
 
 type Took = { readonly all: number; readonly firstByte: number };
-type Side = 'ours' | 'baseline' | 'hop';
+type Side = 'ours' | 'baseline' | 'hop' | 'libraries';
 
 /** Runs in the page. Fetches all segments, one after the other as a player does; the first byte is the median's. */
 async function fetchAll(addresses: readonly string[]): Promise<Took> {
@@ -29,40 +29,44 @@ async function fetchAll(addresses: readonly string[]): Promise<Took> {
   return { all: performance.now() - from, firstByte: sorted[Math.floor(sorted.length / 2)] ?? 0 };
 }
 
-async function run(lab: Lab, rounds: number, host: Host, hop: LeastHop): Promise<readonly Figure[]> {
+async function run(lab: Lab, rounds: number, host: Host, hops: Hops): Promise<readonly Figure[]> {
   const page = await lab.appPage('/favicon.ico', host);
   const bare = await lab.bare();
   bare.put('media', '<body></body>');
   const barePage = await lab.barePage('media');
   const segments = await segmentsOf(page);
-  const firsts: Record<Side, number[]> = { ours: [], baseline: [], hop: [] };
+  const firsts: Record<Side, number[]> = { ours: [], baseline: [], hop: [], libraries: [] };
   const measure = (side: Side, on: Page, addressOf: (segment: string) => string) => async () => {
     const { all, firstByte } = await on.evaluate(fetchAll, segments.map(addressOf));
     firsts[side].push(firstByte);
     return all;
   };
+  const through = (by: keyof Hops) => measure(by, barePage, (segment) => hops[by].to(segment, 'bytes'));
   const all = await inTurn(rounds, {
     ours: measure('ours', page, (segment) => `/media/stream?src=${encodeURIComponent(segment)}`),
     baseline: measure('baseline', barePage, (segment) => segment),
-    hop: measure('hop', barePage, (segment) => hop.to(segment, 'bytes')),
+    hop: through('hop'),
+    libraries: through('libraries'),
   });
   // The first round of each only warmed up.
   const first = {
     ours: measured(firsts.ours.slice(1)),
     baseline: measured(firsts.baseline.slice(1)),
     hop: measured(firsts.hop.slice(1)),
+    libraries: measured(firsts.libraries.slice(1)),
   };
   return [...figuresOf('all segments', all, { segments: segments.length }), ...figuresOf('first byte', first, {})];
 }
 
 function figuresOf(
   name: string,
-  { ours, baseline, hop }: Record<Side, Measured>,
+  { ours, baseline, hop, libraries }: Record<Side, Measured>,
   also: Record<string, unknown>,
 ): Figure[] {
   return [
     { name: `media-route, ${name}`, unit: 'ms', ours, baseline, limit: 1.25, also },
     { name: `media-route, ${name}, least hop`, unit: 'ms', ours: hop, baseline, limit: null },
+    { name: `media-route, ${name}, its libraries`, unit: 'ms', ours: libraries, baseline, limit: null },
   ];
 }
 
@@ -90,11 +94,11 @@ export const mediaRoute: Row = {
     'Every byte goes through one more process, where that process, two of the browser and the host of the segments share the processors: *least hop* is what a process costs that does nothing else, and on two processors it alone is about at the mark. On top the app checks who asks, whom it asks, and what comes back: 0.9 ms of its main thread for a segment where the bare process takes 0.6, a third of it for writing to sockets. That is a sixth of what lies between the two. What the rest is was not found: sending the head with the first part and going without the library’s writer made no difference (032, 038).',
   run: async (lab, rounds) => {
     const host = await lab.host();
-    const hop = await startLeastHop();
+    const hops = await startHops();
     try {
-      return await run(lab, rounds, host, hop);
+      return await run(lab, rounds, host, hops);
     } finally {
-      await hop.close();
+      await endHops(hops);
     }
   },
 };

@@ -8,8 +8,7 @@ import type { Row } from '../row.ts';
 import { forgetAll, inOrder } from './demo-episodes.ts';
 import { liftChapterLimit, novelNamed } from './demo-novels.ts';
 
-const EPISODES = 100;
-const CHAPTERS = 200;
+const EVENING = { episodes: 100, chapters: 200 };
 /** What every program does at first stands before the first look. */
 const WARM_UP = { episodes: 20, chapters: 40 };
 const COLLECTIONS = 12;
@@ -104,7 +103,7 @@ async function read(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Watches and reads as much, each time from where it stopped, and ends at a page that shows neither. */
+/** Watches and reads as much, each time from where it stopped or from the beginning, and ends at a page that shows neither. */
 async function openEvening(page: Page) {
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_RELEASE });
   await forgetAll(page, release);
@@ -112,7 +111,9 @@ async function openEvening(page: Page) {
   const [episodes, chapters] = [inOrder(release), await callCore(page, 'novels.chapters', { slugUrl })];
   const at = { episode: 0, chapter: 0 };
 
-  return async (count: typeof WARM_UP) => {
+  return async (count: typeof EVENING) => {
+    if (at.episode + count.episodes >= episodes.length) at.episode = 0;
+    if (at.chapter + count.chapters >= chapters.length) at.chapter = 0;
     await goTo(page, `/watch/${release.id}/${episodes[at.episode]?.id}`);
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2);
     await watch(page, count.episodes);
@@ -143,8 +144,10 @@ async function beforeAndAfter(lab: Lab) {
     const spend = await openEvening(page);
     await spend(WARM_UP);
     const before = await look();
-    await spend({ episodes: EPISODES, chapters: CHAPTERS });
-    return { before, after: await look() };
+    await spend(EVENING);
+    const after = await look();
+    await spend(EVENING);
+    return { before, after, later: await look() };
   } finally {
     await inHost.close();
   }
@@ -155,23 +158,25 @@ const LIMIT = 1.1;
 
 export const memory: Row = {
   name: 'memory',
-  how: `The script heap after ${COLLECTIONS} forced collections, asked of Chromium for the page and of Node’s inspector for the host: after ${EPISODES} changes of episode and ${CHAPTERS} chapters read in one window, with the keys for the next one, each until its picture or text is there, against the same after ${WARM_UP.episodes} and ${WARM_UP.chapters} of them, which compile the code. Both looks are at the settings page. *Without the code*: the same heap of the page by a snapshot of it, less what the engine compiled. The document’s own objects and the bytes of films lie outside of both. One round.`,
+  how: `The script heap after ${COLLECTIONS} forced collections, asked of Chromium for the page and of Node’s inspector for the host: after ${EVENING.episodes} changes of episode and ${EVENING.chapters} chapters read in one window, with the keys for the next one, each until its picture or text is there, against the same after ${WARM_UP.episodes} and ${WARM_UP.chapters} of them, which compile the code. Both looks are at the settings page. *As much again*: after a second such evening, against the first. *Without the code*: the same heap of the page by a snapshot of it, less what the engine compiled. The document’s own objects and the bytes of films lie outside of both. One round.`,
   bound:
     'The engine compiles what runs often once more, for speed, and keeps that: *without the code* is all of the script heap that is not compiled code. Nodes and listeners of the document are told in the JSON.',
   run: async (lab) => {
-    const { before, after } = await beforeAndAfter(lab);
-    const figure = (name: string, side: 'page' | 'host' | 'data', limit: number | null) => ({
+    const { before, after, later } = await beforeAndAfter(lab);
+    const figure = (name: string, side: 'page' | 'host' | 'data', limit: number | null, from = before, to = after) => ({
       name: `memory, ${name}`,
       unit: 'MB',
-      ours: measured([after[side]]),
-      baseline: measured([before[side]]),
+      ours: measured([to[side]]),
+      baseline: measured([from[side]]),
       limit,
-      also: { before, after },
+      also: { before, after, later },
     });
     return [
       figure('page', 'page', LIMIT),
+      figure('page, as much again', 'page', LIMIT, after, later),
       figure('page, without the code', 'data', null),
       figure('host', 'host', LIMIT),
+      figure('host, as much again', 'host', LIMIT, after, later),
     ];
   },
 };

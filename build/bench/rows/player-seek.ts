@@ -153,7 +153,7 @@ export const playerSeek: Row = {
   bound:
     'Every segment goes through one more process, while the browser decodes on the same two processors: *least hop* is what a process costs that does nothing else, and came out below the mark in two runs and beyond it in a third. On top come the app’s checks of each segment (media-route), and the rules and controls that hear of the key.',
   run: async (lab, rounds) => {
-    const hop = await startLeastHop();
+    const hop = await startLeastHop('bare');
     try {
       return await run(lab, rounds, hop);
     } finally {
