@@ -15,7 +15,12 @@ import { ROWS } from './rows.ts';
  * `ENGAWA_ROUNDS` sets how often each is measured (10).
  */
 const FEWEST_ROUNDS = 10;
-const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] ?? FEWEST_ROUNDS);
+const MOST_ROUNDS = 1_000;
+const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] || FEWEST_ROUNDS);
+/** Longer than any row takes: one that still waits then waits for what does not come. */
+const LONGEST_ROW_MILLISECONDS = Math.max(FEWEST_ROUNDS, ROUNDS) * 60_000;
+/** What a row may take to end what it started. */
+const ENDING_MILLISECONDS = 20_000;
 const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
 const NOTES = resolve(import.meta.dirname, 'README.md');
 
@@ -25,6 +30,12 @@ if (unknown.length > 0) {
   process.stderr.write(
     `There is no benchmark ${unknown.join(', ')}. There are ${ROWS.map(({ name }) => name).join(', ')}.\n`,
   );
+  process.exit(2);
+}
+
+// In no round at all every mark would be reached.
+if (!Number.isInteger(ROUNDS) || ROUNDS < 1 || ROUNDS > MOST_ROUNDS) {
+  process.stderr.write(`ENGAWA_ROUNDS is not a number of rounds: ${process.env['ENGAWA_ROUNDS']}\n`);
   process.exit(2);
 }
 
@@ -86,7 +97,15 @@ async function measure({ name }: Row): Promise<readonly Figure[] | null> {
     // Only row-process.ts is at the other end.
     found = message as readonly Figure[];
   });
+  const timers = [
+    setTimeout(() => {
+      process.stderr.write(`${name} was ended after ${LONGEST_ROW_MILLISECONDS / 60_000} minutes.\n`);
+      child.kill('SIGTERM');
+    }, LONGEST_ROW_MILLISECONDS),
+    setTimeout(() => child.kill('SIGKILL'), LONGEST_ROW_MILLISECONDS + ENDING_MILLISECONDS),
+  ];
   const [code] = await once(child, 'exit');
+  for (const timer of timers) clearTimeout(timer);
   return code === 0 ? found : null;
 }
 

@@ -56,7 +56,7 @@ function tableLineOf(figure: Figure): string {
 }
 
 function machineLine({ processors, model, memoryGigabytes, system, node, chromium }: Machine): string {
-  return `On ${processors} × ${model}, ${memoryGigabytes} GB, ${system}, Node ${node}, ${chromium}; both sides of a row in one run. Medians of at least ten rounds, or of as many as the row says; ± is half of what the middle half of the rounds spans. Where a figure is called the least, the first one is not the app’s, but that of the page or process it tells of.`;
+  return `On ${processors} × ${model}, ${memoryGigabytes} GB, ${system}, Node ${node}, ${chromium}; both sides of a row in one run. Medians of at least ten rounds, or of as many as the row says; ± is half of what the middle half of the rounds spans. Where a figure is called the least, or that of its libraries, the first one is not the app’s, but that of the page or process it tells of.`;
 }
 
 function aboutOf({ name, how, bound }: Row): string {

@@ -7,6 +7,11 @@ const row = ROWS.find((candidate) => candidate.name === name);
 if (row === undefined || process.send === undefined) throw new Error('This is started by bench.ts.');
 
 const lab = createLab();
+process.once('SIGTERM', () => {
+  // Whatever the row still waits for fails now, and must not end it before what it started.
+  process.on('unhandledRejection', () => undefined);
+  void lab.close().finally(() => process.exit(1));
+});
 try {
   process.send(await row.run(lab, Number(rounds)));
 } finally {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 
@@ -107,6 +107,39 @@ test('what comes while one scrolls is painted once, and nothing that was there b
   expect(await tilesPaintedWhile(page, () => turnWheel(page, pixels))).toBeLessThan(3 * once);
 });
 
+/** Runs in the page: pictures of this kind that are not there. */
+function missing(all: readonly (HTMLElement | SVGElement)[], loading: string): number {
+  return all.filter((image) => image instanceof HTMLImageElement && image.loading === loading && !image.complete)
+    .length;
+}
+
+test('pictures far away are asked for a few at a time, and no more once one of them failed', async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  await page.locator('#main [data-index="5"]').waitFor();
+  const pictures = page.locator('#main [data-index] img');
+  // A host that answers nothing, hangs up once, and answers then.
+  const held: Route[] = [];
+  await page.route('**/media/image/**', (route) => void held.push(route));
+  await turnWheel(page, 700);
+  await expect.poll(() => pictures.count()).toBeGreaterThan(100);
+  await expect.poll(() => pictures.evaluateAll(missing, 'eager')).toBe(3);
+  const all = await pictures.count();
+  await held.pop()?.abort();
+  await expect(pictures).toHaveCount(all - 1);
+  // Those that it held go on by this.
+  await page.unroute('**/media/image/**');
+  // Until nothing more comes for a while.
+  let left = -1;
+  const isOver = async () => {
+    const before = left;
+    left = await pictures.evaluateAll(missing, 'lazy');
+    return before === left;
+  };
+  await expect.poll(isOver, { intervals: [700] }).toBe(true);
+  expect(left).toBeGreaterThan(30);
+});
+
 test('whoever scrolled and rests has what comes next drawn already, and scrolls through it without anything being put in', async ({
   app,
 }) => {
@@ -148,9 +181,10 @@ test('whoever scrolled and rests has what comes next drawn already, and scrolls 
   await expect.poll(isOver, { intervals: [500] }).toBe(true);
   // Also those that are further away than the browser loads by itself.
   const pictures = page.locator('#main [data-index] img');
-  const toLoad = () =>
-    pictures.evaluateAll((all) => all.filter((image) => image instanceof HTMLImageElement && !image.complete).length);
-  await expect.poll(toLoad).toBe(0);
+  await expect.poll(() => pictures.evaluateAll(missing, 'lazy')).toBe(0);
+  await expect.poll(() => pictures.evaluateAll(missing, 'eager')).toBe(0);
+  // One that failed has given way to its title.
+  expect(await pictures.count()).toBeGreaterThan(100);
   await turnWheel(page, 1_600);
   await expect.poll(allSoFar).toBeGreaterThan(atRest);
   expect(await changes.evaluate(({ whileScrolling }) => whileScrolling)).toBe(atRest);

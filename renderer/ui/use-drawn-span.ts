@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nextSpan, type Reach, type Span } from './drawn-span.ts';
+import { loadPictures } from './load-pictures.ts';
 
 /** A grid whose rows are all of one height. */
 type Rows = {
@@ -51,6 +52,7 @@ export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns
     const place = () => placeIn(scroller, { offsetPixels, rowHeight, columns, count });
     let frame = requestAnimationFrame(goOn);
     let idle = 0;
+    let resting = new AbortController();
     if (isAtRest.current) rest();
     // In parts, between which frames are drawn; a whole row comes into the page at once, so that it is painted once.
     function drawNext({ sight, reach }: Place) {
@@ -63,11 +65,15 @@ export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns
     function rest() {
       isAtRest.current = (scroller?.scrollTop ?? 0) > 0;
       if (scroller === null || !isAtRest.current) return;
-      loadPictures(scroller);
-      idle = requestIdleCallback(() => drawNext(restingAt(place(), columns, atRest)));
+      const at = restingAt(place(), columns, atRest);
+      resting.abort();
+      resting = new AbortController();
+      if (nextSpan(drawn, at.sight, at.reach) === drawn) loadPictures(scroller, resting.signal);
+      else idle = requestIdleCallback(() => drawNext(at));
     }
     function follow() {
       isAtRest.current = false;
+      resting.abort();
       cancelIdleCallback(idle);
       const { sight, reach } = place();
       const isDrawn = drawn.from <= sight.from && sight.to <= drawn.to;
@@ -79,17 +85,13 @@ export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns
     scroller.addEventListener('scrollend', rest, listen);
     return () => {
       listening.abort();
+      resting.abort();
       cancelAnimationFrame(frame);
       cancelIdleCallback(idle);
     };
   }, [drawn, scrollElementId, offsetPixels, rowHeight, columns, count, atRest]);
 
   return drawn;
-}
-
-/** Of all that is drawn: by itself the browser waits until they are near, and then loads them while one scrolls. */
-function loadPictures(scroller: HTMLElement): void {
-  for (const picture of scroller.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) picture.loading = 'eager';
 }
 
 function placeIn(

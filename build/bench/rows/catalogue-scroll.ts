@@ -27,7 +27,7 @@ type Side = 'ours' | 'baseline' | 'least' | 'again' | 'unresting';
 export const catalogueScroll: Row = {
   name: 'catalogue-scroll',
   how: [
-    `The app's catalogue is scrolled on by ${POSTERS} posters in every round, so that ten rounds pass six hundred, none of which this window had before; after each turn one rests for ${REST_MILLISECONDS / 1_000} seconds, in which the app asks for further pages and draws what may come next. There are never more than ten rounds, as there are no more posters.`,
+    `The app's catalogue is scrolled on by ${POSTERS} posters in every round, so that ten rounds pass six hundred, none of which this window had shown before; after each turn one rests for ${REST_MILLISECONDS / 1_000} seconds, in which the app asks for further pages, draws what may come next and loads its pictures. There are never more than ten rounds, as there are no more posters.`,
     `“Without a rest” are ${UNRESTING} other windows, each of a host of its own with nothing kept, in which six hundred posters pass in one go, so that nearly all of them are asked for, drawn and painted on the way; not in turn with the list.`,
     'The baseline is a plain page with a list of sixty of the same posters, in as many columns of the same size, all of it in the document, its pictures loaded lazily and decoded aside, scrolled down and up again.',
     '“Back over the same” goes up again over what was just passed.',
@@ -36,7 +36,7 @@ export const catalogueScroll: Row = {
     'A frame over budget is a sixtieth of a second in which the page was given no frame (`requestAnimationFrame`); the figure is how many of a thousand, over all rounds together; the longest frame is the longest of all rounds.',
   ].join(' '),
   bound:
-    'At rest the app has drawn what comes next, so that scrolling puts nothing into the page. Pictures are loaded, decoded and painted as they come near, and without a graphics card that is done by the same two processors that put the window together. “Without a rest” hardly more than a window is drawn ahead, and all others on the way: a row takes the page’s thread some ten milliseconds, because a card has thirteen elements with its link, marks and named buttons where the bare one of “least new rows” has three, and the further pages are answered by two more processes meanwhile.',
+    'At rest the app has drawn what comes next and loaded its pictures, so that scrolling puts nothing into the page and loads nothing. Pictures are decoded and painted as they come near, and without a graphics card that is done by the same two processors that put the window together; the list’s pictures were decoded in its first round. “Least new rows” is what a bare page misses over posters that it has not painted yet. “Without a rest” hardly more than a window is drawn ahead, and all others on the way: a row takes the page’s thread some ten milliseconds, because a card has thirteen elements with its link, marks and named buttons where the bare one of “least new rows” has three, and the further pages are answered by two more processes meanwhile.',
   run: async (lab, rounds) => {
     const most = Math.min(rounds, MOST_ROUNDS);
     const app = await lab.appPage('/anime');

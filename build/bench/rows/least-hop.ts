@@ -8,6 +8,8 @@ type Kind = 'bare' | 'libraries';
 export type LeastHop = {
   /** Where an address is had by way of one more process that does nothing else. */
   readonly to: (address: string, as: 'bytes' | 'json') => string;
+  /** What it writes from now on as JSON, whatever it read: an answer of the app to the same question. */
+  readonly write: (form: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -20,10 +22,19 @@ export async function startLeastHop(kind: Kind): Promise<LeastHop> {
   const child = fork(resolve(import.meta.dirname, PROGRAMS[kind]), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  const [port] = await once(child, 'message');
+  const port = await Promise.race([
+    once(child, 'message').then(([listening]) => Number(listening)),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${PROGRAMS[kind]} does not run`))),
+  ]);
+  const origin = `http://127.0.0.1:${port}`;
   return {
-    to: (address, as) => `http://127.0.0.1:${port}/${as}?src=${encodeURIComponent(address)}`,
+    to: (address, as) => `${origin}/${as}?src=${encodeURIComponent(address)}`,
+    write: async (form) => {
+      const { ok, status } = await fetch(`${origin}/form`, { method: 'POST', body: form });
+      if (!ok) throw new Error(`${PROGRAMS[kind]} answered ${status}`);
+    },
     close: async () => {
+      if (!child.connected) throw new Error(`${PROGRAMS[kind]} ended before it was asked to`);
       const ended = once(child, 'exit');
       child.disconnect();
       await ended;

@@ -13,7 +13,8 @@ const EVENING = { episodes: 100, chapters: 200 };
 const WARM_UP = { episodes: 20, chapters: 40 };
 const COLLECTIONS = 12;
 const LONG_RELEASE = 'five-hundred-evenings-in-hoshigaoka';
-const LONG_NOVEL = 'Inspector of Lost Hours';
+/** Of 720 chapters, so that none is read twice. */
+const LONG_NOVEL = 'Heir to an Empty Throne';
 
 const Usage = z.object({ usedSize: z.number() });
 const Counters = z.object({ nodes: z.int(), jsEventListeners: z.int() });
@@ -103,7 +104,7 @@ async function read(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Watches and reads as much, each time from where it stopped or from the beginning, and ends at a page that shows neither. */
+/** Watches and reads as much, each time from where it stopped, and ends at a page that shows neither. */
 async function openEvening(page: Page) {
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_RELEASE });
   await forgetAll(page, release);
@@ -112,8 +113,6 @@ async function openEvening(page: Page) {
   const at = { episode: 0, chapter: 0 };
 
   return async (count: typeof EVENING) => {
-    if (at.episode + count.episodes >= episodes.length) at.episode = 0;
-    if (at.chapter + count.chapters >= chapters.length) at.chapter = 0;
     await goTo(page, `/watch/${release.id}/${episodes[at.episode]?.id}`);
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2);
     await watch(page, count.episodes);
@@ -158,9 +157,9 @@ const LIMIT = 1.1;
 
 export const memory: Row = {
   name: 'memory',
-  how: `The script heap after ${COLLECTIONS} forced collections, asked of Chromium for the page and of Node’s inspector for the host: after ${EVENING.episodes} changes of episode and ${EVENING.chapters} chapters read in one window, with the keys for the next one, each until its picture or text is there, against the same after ${WARM_UP.episodes} and ${WARM_UP.chapters} of them, which compile the code. Both looks are at the settings page. *As much again*: after a second such evening, against the first. *Without the code*: the same heap of the page by a snapshot of it, less what the engine compiled. The document’s own objects and the bytes of films lie outside of both. One round.`,
+  how: `The script heap after ${COLLECTIONS} forced collections, asked of Chromium for the page and of Node’s inspector for the host: after ${EVENING.episodes} changes of episode and ${EVENING.chapters} chapters read in one window, with the keys for the next one, each until its picture or text is there, against the same after ${WARM_UP.episodes} and ${WARM_UP.chapters} of them, which compile the code. All looks are at the settings page. *As much again*: after a second such evening, against the first. *Without the code*: the same heap of the page by a snapshot of it, less what the engine compiled. The document’s own objects and the bytes of films lie outside of both. One round.`,
   bound:
-    'The engine compiles what runs often once more, for speed, and keeps that: *without the code* is all of the script heap that is not compiled code. Nodes and listeners of the document are told in the JSON.',
+    'The engine compiles what runs often once more, for speed, and keeps that: *without the code* is all of the script heap that is not compiled code, and *as much again* is what a second evening adds when most of that is done. Nodes and listeners of the document are told in the JSON.',
   run: async (lab) => {
     const { before, after, later } = await beforeAndAfter(lab);
     const figure = (name: string, side: 'page' | 'host' | 'data', limit: number | null, from = before, to = after) => ({
@@ -173,10 +172,10 @@ export const memory: Row = {
     });
     return [
       figure('page', 'page', LIMIT),
-      figure('page, as much again', 'page', LIMIT, after, later),
+      figure('page, as much again', 'page', null, after, later),
       figure('page, without the code', 'data', null),
       figure('host', 'host', LIMIT),
-      figure('host, as much again', 'host', LIMIT, after, later),
+      figure('host, as much again', 'host', null, after, later),
     ];
   },
 };

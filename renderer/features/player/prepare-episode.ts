@@ -1,18 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { isSparing } from '#renderer/ui/is-sparing.ts';
 import { resumeAtSeconds } from '#shared/domain/playback.ts';
 import { chooseStream } from '#shared/domain/player/quality.ts';
 import { knownRelease } from './known-release.ts';
 import { pictureAhead } from './picture/picture-ahead.ts';
 import { usePlayingStore } from './playing-store.ts';
-
-/** The person, or the system, asked programs to be sparing with the network; not every browser knows. */
-function isSparing(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  );
-}
 
 function isPlaying(): boolean {
   return usePlayingStore.getState().playing !== null;
