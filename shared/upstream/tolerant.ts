@@ -7,11 +7,8 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 
 /** A list in which one bad item never loses the others. A list that is absent or no list is empty. */
 export function listOf<Schema extends z.ZodType>(item: Schema) {
-  return z
-    .array(z.unknown())
-    .catch([])
-    .default([])
-    .transform((values) => goodItems(item, values));
+  // One step: an answer has thousands of lists, and a copy of each for every further one.
+  return z.transform((values: unknown) => (Array.isArray(values) ? goodItems(item, values) : []));
 }
 
 /** As `listOf`, for a list that an answer is all about: something else in its place is a broken answer, not an empty one. */
@@ -33,8 +30,10 @@ export function textOrNull(text: string | null): string | null {
 
 /** Those that are what they should be. */
 export function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
-  return values.flatMap((value) => {
+  const good: z.output<Schema>[] = [];
+  for (const value of values) {
     const parsed = item.safeParse(value);
-    return parsed.success ? [parsed.data] : [];
-  });
+    if (parsed.success) good.push(parsed.data);
+  }
+  return good;
 }
