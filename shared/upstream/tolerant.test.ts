@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listOf } from './tolerant.ts';
+
+describe('listOf', () => {
+  const Answer = z.object({ names: listOf(z.string()) });
+
+  it.each([[{}], [{ names: null }], [{ names: undefined }], [{ names: 'a' }], [{ names: { 0: 'a' } }]])(
+    'is empty where there is no list: %j',
+    (answer) => {
+      expect(Answer.parse(answer)).toEqual({ names: [] });
+    },
+  );
+
+  it('loses a bad item and none of the others', () => {
+    expect(Answer.parse({ names: ['a', 1, null, 'b'] })).toEqual({ names: ['a', 'b'] });
+  });
+});
