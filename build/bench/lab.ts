@@ -23,6 +23,8 @@ export type Lab = {
   readonly appPage: (path: string, of?: Host) => Promise<Page>;
   /** The same for a page of the bare server, which may ask any host, as a program of its own could. */
   readonly barePage: (name: string) => Promise<Page>;
+  /** A new window of the same browser with a document of another origin, which asks that one as the app's asks the app. */
+  readonly pageOf: (url: string) => Promise<Page>;
   /** A window's surroundings, with a cache of its own and no page yet; any page may be opened in it. */
   readonly newContext: () => Promise<BrowserContext>;
   /** A folder that is gone with the lab. */
@@ -98,6 +100,11 @@ export function createLab(): Lab {
       // Its answer brings the cookie that opens the host. No request is ever routed here: that would switch the cache off.
       await page.request.get(url);
       await page.goto(new URL(path, url).href);
+      return page;
+    },
+    pageOf: async (url) => {
+      const page = await newPage(browser);
+      await page.goto(url);
       return page;
     },
     barePage: async (name) => {

@@ -69,6 +69,9 @@ import { createSettingStore } from './storage/setting-store.ts';
 /** Thousands of chapters, of which none is a title or an episode: nobody looks through them for one. */
 const LISTS_OF_CHAPTERS = new Set<string>(['novels.chapters', 'downloads.ofTitle'] satisfies ProcedureName[]);
 
+/** Answers come in crowds, to pages that still have to draw them. */
+const ANSWERS_WRITTEN_AFTER_MILLISECONDS = 300;
+
 /**
  * Builds the whole core over its ports: nothing else creates a service or a store. Starting never waits for the network.
  * Throws `DatabaseFromNewerVersionError` and what the file system says of an unusable data folder.
@@ -88,6 +91,7 @@ export async function createCore(
     log,
     fleeting: { 'novels.catalogPage': ({ filters }) => filters.sorting === 'random' },
     homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) },
+    later: (write) => clock.schedule(ANSWERS_WRITTEN_AFTER_MILLISECONDS, write),
     aged: (stored, fetchedAt) => (sessionEra.covers(fetchedAt) ? stored : withFormerAddresses(stored)),
   });
   const library = createLibrary(database, { clock, log });
@@ -267,7 +271,7 @@ export async function createCore(
       library: saved.library,
       knownList: (slugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null,
     }),
-    novelsOfPerson: createNovelsOfPerson(database, log),
+    novelsOfPerson: createNovelsOfPerson(database, { answers, log }),
     account: createAccountHandlers({
       ...{ account, attempts, client: animeClient, clock },
       deviceId: createDeviceStore(database, { log }).id,
@@ -343,6 +347,7 @@ export async function createCore(
         await session.settled();
         library.close();
       } finally {
+        answers.flush();
         database.close();
       }
     },

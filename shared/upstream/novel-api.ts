@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredListOf, listOf, optional, textOrNull } from './tolerant.ts';
+import { answeredListOf, handedOn, listOf, optional, textOrNull } from './tolerant.ts';
 
 const WireLabel = z.object({ id: z.int(), label: optional(z.string()) });
 /** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
@@ -30,7 +30,7 @@ export const WireNovel = z.object({
   status: optional(WireLabel),
   releaseDateString: optional(z.string()),
   otherNames: listOf(z.string()),
-  summary: optional(z.union([z.string(), z.looseObject({ type: z.literal('doc') })])),
+  summary: optional(z.union([z.string(), handedOn(z.looseObject({ type: z.literal('doc') }))])),
   genres: listOf(WireNamed),
   tags: listOf(WireNamed),
   teams: listOf(WireNamed),
@@ -123,7 +123,7 @@ export const WireChapter = z.object({
     name: optional(z.string()),
     branch_id: optional(z.int()),
     teams: listOf(z.object({ name: z.string() })),
-    content: z.unknown(),
+    content: handedOn(z.unknown()),
     attachments: listOf(z.object({ id: optional(text), name: optional(text), url: z.string() })),
   }),
 });

@@ -13,6 +13,9 @@ export type LeastHop = {
   readonly close: () => Promise<void>;
 };
 
+/** A page that asks for nothing by itself, for what is measured from within the origin of a hop. */
+export const BLANK_PAGE = '<link rel="icon" href="data:,"><body></body>';
+
 /** By what they show: what one more process costs, and what it costs by the app's libraries. */
 export type Hops = Readonly<Record<'hop' | 'libraries', LeastHop>>;
 

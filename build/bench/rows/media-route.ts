@@ -5,7 +5,7 @@ import { CatalogFilters } from '#shared/domain/catalog.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, type Measured, measured } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
-import { endHops, type Hops, startHops } from './least-hop.ts';
+import { BLANK_PAGE, endHops, type Hops, startHops } from './least-hop.ts';
 
 type Took = { readonly all: number; readonly firstByte: number };
 type Side = 'ours' | 'baseline' | 'hop' | 'libraries';
@@ -32,21 +32,24 @@ async function fetchAll(addresses: readonly string[]): Promise<Took> {
 async function run(lab: Lab, rounds: number, host: Host, hops: Hops): Promise<readonly Figure[]> {
   const page = await lab.appPage('/favicon.ico', host);
   const bare = await lab.bare();
-  bare.put('media', '<body></body>');
-  const barePage = await lab.barePage('media');
+  bare.put('media', BLANK_PAGE);
   const segments = await segmentsOf(page);
+  const mediaPage = await lab.pageOf(new URL('/', segments[0]).href);
   const firsts: Record<Side, number[]> = { ours: [], baseline: [], hop: [], libraries: [] };
   const measure = (side: Side, on: Page, addressOf: (segment: string) => string) => async () => {
     const { all, firstByte } = await on.evaluate(fetchAll, segments.map(addressOf));
     firsts[side].push(firstByte);
     return all;
   };
-  const through = (by: keyof Hops) => measure(by, barePage, (segment) => hops[by].to(segment, 'bytes'));
+  const through = async (by: keyof Hops) => {
+    const hopPage = await lab.pageOf(hops[by].to(`${bare.origin}/media`, 'bytes'));
+    return measure(by, hopPage, (segment) => hops[by].to(segment, 'bytes'));
+  };
   const all = await inTurn(rounds, {
     ours: measure('ours', page, (segment) => `/media/stream?src=${encodeURIComponent(segment)}`),
-    baseline: measure('baseline', barePage, (segment) => segment),
-    hop: through('hop'),
-    libraries: through('libraries'),
+    baseline: measure('baseline', mediaPage, (segment) => segment),
+    hop: await through('hop'),
+    libraries: await through('libraries'),
   });
   // The first round of each only warmed up.
   const first = {

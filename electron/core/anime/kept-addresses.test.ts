@@ -86,9 +86,10 @@ describe('playlist addresses that are kept', () => {
     const ports = { dataDirectory: first.dataDirectory, clock: createClock() };
     const vault = createMemoryVault();
     const alias = await firstAlias(first);
-    await using second = await startTestCore(demo, { ...ports, vault });
+    const second = await startTestCore(demo, { ...ports, vault });
     await second.client['account.signIn'](credentials());
     const asMember = await second.client['releases.get']({ idOrAlias: alias });
+    await second.core.close();
     await using third = await startTestCore(demo, { ...ports, vault });
     expect(await keptRelease(third, alias)).toEqual(asMember);
     await using fourth = await startTestCore(demo, ports);
@@ -101,8 +102,9 @@ describe('playlist addresses that are kept', () => {
     const alias = await firstAlias(first);
     const tomorrow = { ...createClock(), now: () => Date.now() + 86_400_000 };
     const { dataDirectory } = first;
-    await using second = await startTestCore(demo, { dataDirectory, clock: tomorrow });
+    const second = await startTestCore(demo, { dataDirectory, clock: tomorrow });
     await second.client['releases.get']({ idOrAlias: alias });
+    await second.core.close();
     await using third = await startTestCore(demo, { dataDirectory, clock: createClock() });
     expect(new Set(addressesOf(await keptRelease(third, alias)))).toEqual(new Set([FORMER_STREAM_URL]));
   });

@@ -19,7 +19,6 @@ export type AnswerContext = {
   readonly readsOwnFault?: boolean;
 };
 
-const DEEPEST_NESTING = 1_000;
 const strictly = new TextDecoder('utf-8', { fatal: true });
 const leniently = new TextDecoder();
 
@@ -92,28 +91,13 @@ function isPage({ headers, body }: Answer): boolean {
   return /^\s*<[!?a-z]/i.test(leniently.decode(body.subarray(0, 256)));
 }
 
-/**
- * Undefined when the body is no JSON. Bytes that are no UTF-8 are refused too, so that no damaged text is ever kept, and
- * so is what is nested too deeply to be written as JSON again on its way to a page.
- */
+/** Undefined when the body is no JSON. Bytes that are no UTF-8 are refused too, so that no damaged text is ever kept. */
 function parseJson({ body }: Answer): unknown {
   try {
-    const value: unknown = JSON.parse(strictly.decode(body));
-    return isNestedBeyond(DEEPEST_NESTING, value) ? undefined : value;
+    return JSON.parse(strictly.decode(body));
   } catch {
     return undefined;
   }
-}
-
-/** Goes no deeper than the limit itself, where a stack is far from full. */
-function isNestedBeyond(limit: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (limit === 0) return true;
-  // Most parts are no objects: a call for each of them takes several times as long.
-  for (const part of Array.isArray(value) ? value : Object.values(value)) {
-    if (typeof part === 'object' && part !== null && isNestedBeyond(limit - 1, part)) return true;
-  }
-  return false;
 }
 
 const Fault = z.object({ message: z.string() });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { migrations } from '#core/storage/migrations.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { sampleCard, sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { createLibrary } from './library.ts';
 
@@ -65,6 +66,15 @@ describe('the search among titles that were seen', () => {
     expect(ids(library.search('старое'))).toEqual([]);
     expect(library.search('новое').releases[0]?.name.main).toBe('Новое имя');
     expect(library.search('night').novels.map(({ slugUrl }) => slugUrl)).toEqual(['5--night-library']);
+  });
+
+  it('knows a title by what was seen of it a moment ago', () => {
+    const { library } = open();
+    library.note([card(1, 'Наруто'), novel]);
+    expect(library.release(card(1, '').id)?.name.main).toBe('Наруто');
+    library.note([card(1, 'Боруто')]);
+    expect(library.novel(SlugUrl.parse(novel.slugUrl))?.name.main).toBe('Ночная библиотека');
+    expect(library.release(card(1, '').id)?.name.main).toBe('Боруто');
   });
 
   it('outlives the app, also when it is closed within the second', () => {

@@ -41,13 +41,24 @@ export function createLibrary(
     idOf: ({ slugUrl }) => slugUrl,
     namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
   });
+  /** Answers whose titles nobody has asked for yet: looking for them can wait until whoever was answered goes on. */
+  const unseen: unknown[] = [];
   let isClosed = false;
   let callOff: (() => void) | null = null;
+
+  function look(): void {
+    for (const answer of unseen.splice(0)) {
+      const seen = cardsIn(answer);
+      releases.note(seen.releases);
+      novels.note(seen.novels);
+    }
+  }
 
   function write(): void {
     callOff?.();
     callOff = null;
     try {
+      look();
       releases.flush(clock.now());
       novels.flush(clock.now());
     } catch (cause) {
@@ -56,17 +67,21 @@ export function createLibrary(
   }
 
   return {
-    search: (text) => ({
-      releases: releases.search(text, MOST_RELEASES),
-      novels: novels.search(text, MOST_NOVELS),
-    }),
-    release: (releaseId) => releases.get(String(releaseId)),
-    novel: (slugUrl) => novels.get(slugUrl),
+    search: (text) => {
+      look();
+      return { releases: releases.search(text, MOST_RELEASES), novels: novels.search(text, MOST_NOVELS) };
+    },
+    release: (releaseId) => {
+      look();
+      return releases.get(String(releaseId));
+    },
+    novel: (slugUrl) => {
+      look();
+      return novels.get(slugUrl);
+    },
     note: (answer) => {
       if (isClosed) return;
-      const seen = cardsIn(answer);
-      releases.note(seen.releases);
-      novels.note(seen.novels);
+      unseen.push(answer);
       callOff ??= clock.schedule(WRITTEN_AFTER_MILLISECONDS, write);
     },
     close: () => {

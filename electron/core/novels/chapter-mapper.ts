@@ -3,7 +3,8 @@ import { inParts } from '#core/turns.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { type Chapter, type ChapterContent, type ChapterListEntry, RichTextDocument } from '#shared/domain/novel.ts';
 import { type WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
-import { goodItems, textOrNull } from '#shared/upstream/tolerant.ts';
+import { textOrNull } from '#shared/upstream/tolerant.ts';
+import { isWireChapterEntry } from '#shared/upstream/wire-chapter-entry.ts';
 
 export type ChapterAddress = {
   readonly slugUrl: SlugUrl;
@@ -15,7 +16,12 @@ export type ChapterAddress = {
 /** In the order of the service's `index`: numbers are names, `1.10` is not `1.1`. Of thousands others have their turns in between. */
 export async function chapterListFrom(values: readonly unknown[]): Promise<ChapterListEntry[]> {
   const entries: ChapterListEntry[] = [];
-  for await (const part of inParts(values)) entries.push(...goodItems(WireChapterEntry, part).map(chapterEntryFrom));
+  for await (const part of inParts(values)) {
+    for (const value of part) {
+      const entry = isWireChapterEntry(value) ? value : WireChapterEntry.safeParse(value).data;
+      if (entry !== undefined) entries.push(chapterEntryFrom(entry));
+    }
+  }
   return entries.sort((left, right) => left.index - right.index);
 }
 

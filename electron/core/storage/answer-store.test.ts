@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { keptQuery, query } from '#shared/contract/define.ts';
-import { createAnswerStore } from './answer-store.ts';
+import { type AnswerStoreOptions, createAnswerStore } from './answer-store.ts';
 import { migrations } from './migrations.ts';
 
 const Text = z.object({ text: z.string() });
@@ -138,6 +138,75 @@ describe('kept answers', () => {
     expect([answers.room.limitBytes(), await answers.room.bytes()]).toEqual([bytes - 1, (bytes * 3) / 4]);
     expect(answers.get('page.get', { page: 1 })).toBeNull();
     expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
+  });
+});
+
+describe('answers that are written a moment later', () => {
+  function open({ homes }: { readonly homes?: AnswerStoreOptions<typeof contract>['homes'] } = {}) {
+    const database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    const moments: (() => void)[] = [];
+    const errors: unknown[] = [];
+    let now = 0;
+    const answers = createAnswerStore(database, contract, {
+      now: () => (now += 1),
+      log: { ...silentLog, error: (...told) => errors.push(told) },
+      later: (write) => moments.push(write),
+      ...(homes && { homes }),
+    });
+    const rows = () => database.prepare('SELECT input, body, fetched_at AS at FROM answer ORDER BY id').all();
+    return { database, answers, moments, errors, rows };
+  }
+
+  it('are written together, of several to one question the last', () => {
+    const { answers, moments, rows } = open();
+    answers.put('page.get', { page: 1 }, { text: 'old' });
+    answers.put('thing.get', { id: 'a' }, { text: 'thing' });
+    answers.put('page.get', { page: 1, filter: '' }, { text: 'new' });
+    expect([rows(), moments.length]).toEqual([[], 1]);
+    moments[0]?.();
+    expect(rows()).toEqual([
+      { input: '{"id":"a"}', body: '{"text":"thing"}', at: 2 },
+      { input: '{"filter":"","page":1}', body: '{"text":"new"}', at: 3 },
+    ]);
+    answers.put('page.get', { page: 2 }, { text: 'next' });
+    expect([rows().length, moments.length]).toEqual([2, 2]);
+    moments[1]?.();
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('are there before that for whoever reads, with the time when they came', async () => {
+    const { answers, moments, rows } = open();
+    answers.put('page.get', { page: 1 }, { text: 'first' });
+    expect(answers.get('page.get', { page: 1 })).toEqual({ value: { text: 'first' }, fetchedAt: 1 });
+    answers.put('list.get', {}, [{ text: 'entry' }]);
+    expect((await answers.getInTurns('list.get', {}))?.value).toEqual([{ text: 'entry' }]);
+    answers.put('page.get', { page: 2 }, { text: 'second' });
+    expect(await answers.room.bytes()).toBe(rows().reduce((sum, { body }) => sum + String(body).length, 0));
+    answers.put('page.get', { page: 3 }, { text: 'third' });
+    answers.flush();
+    expect(rows()).toHaveLength(4);
+    for (const moment of moments) moment();
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('are found by every name that was asked for', () => {
+    const { answers, moments } = open({ homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) } });
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    answers.put('releases.get', { idOrAlias: '7' }, { id: 7 });
+    moments[0]?.();
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toEqual({ value: { id: 7 }, fetchedAt: 2 });
+  });
+
+  it('fail one by one, and nobody but the log hears of it', () => {
+    const { database, answers, moments, errors, rows } = open();
+    database.exec(`CREATE TRIGGER refuse BEFORE INSERT ON answer WHEN new.body LIKE '%bad%'
+      BEGIN SELECT raise(ABORT, 'no'); END`);
+    answers.put('page.get', { page: 1 }, { text: 'bad' });
+    answers.put('page.get', { page: 2 }, { text: 'good' });
+    moments[0]?.();
+    expect(rows()).toMatchObject([{ body: '{"text":"good"}' }]);
+    expect(errors).toEqual([['answer not kept', expect.any(Error), { name: 'page.get' }]]);
   });
 });
 

@@ -5,6 +5,7 @@ import { inParts } from '#core/turns.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 import type { BoundedCache } from './bounded-cache.ts';
+import { createPutOff } from './put-off.ts';
 import { createRowParser, storedJson } from './row-parser.ts';
 import { isStorageFull } from './storage-full.ts';
 import { withoutWaiting } from './without-waiting.ts';
@@ -30,6 +31,8 @@ export type AnswerStore<C extends Contract> = {
 export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & {
   /** Of those that are not kept for good. */
   readonly room: BoundedCache;
+  /** Writes what `later` has put off; before the database is closed, or read by anybody else. */
+  readonly flush: () => void;
   /** The same as `get`; while a list of thousands is held against its shape, others have their turns. */
   readonly getInTurns: <Name extends keyof C & string>(
     name: Name,
@@ -44,6 +47,11 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   readonly homes?: Homes<C>;
   /** Questions that have another answer each time: none of them is kept. */
   readonly fleeting?: Fleeting<C>;
+  /**
+   * Puts off writing for a moment in which whoever was answered goes on, and of several answers to one question writes the
+   * last. Nobody who reads here notices. Without it all is written at once.
+   */
+  readonly later?: (write: () => void) => void;
   /** What has become of an answer since then; given and answering what JSON can say. */
   readonly aged?: (stored: unknown, fetchedAt: number) => unknown;
 };
@@ -59,6 +67,16 @@ type Fleeting<C extends Contract> = {
 /** Using an answer is noted at most once an hour: each note is a write. */
 const USE_NOTED_AFTER_MILLISECONDS = 3_600_000;
 
+/** `key`, `home`: the question as it was put, and the one under which the answer lies. `at`: when it came, epoch milliseconds. */
+type Unwritten = {
+  readonly name: string;
+  readonly key: string;
+  readonly home: string;
+  readonly value: unknown;
+  readonly at: number;
+  readonly isForGood: boolean;
+};
+
 /** An answer as it lies in its row; `parse` as of `createRowParser`. */
 type Stored = {
   readonly row: Record<string, unknown>;
@@ -70,7 +88,7 @@ type Stored = {
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
-  { now, log, homes, fleeting, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
+  { now, log, homes, fleeting, later, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
 ): RoomyAnswerStore<C> {
   const select = database.prepare(
     'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
@@ -84,6 +102,11 @@ export function createAnswerStore<C extends Contract>(
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
   const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
   const room = createAnswerRoom(database, limits);
+  const { add, flush } = createPutOff<Unwritten>({
+    ...{ write, later },
+    // It was shown, and can be asked for again.
+    onFailure: (cause, { name }) => log.error('answer not kept', cause, { name }),
+  });
 
   function tolerateFullDisk(name: string, work: () => void): void {
     try {
@@ -110,6 +133,7 @@ export function createAnswerStore<C extends Contract>(
   }
 
   function stored(name: string, input: unknown): Stored | null {
+    flush();
     const procedure = contract[name];
     const key = procedure === undefined ? null : keyOf(procedure, input);
     const row = key === null ? null : findFrom(name, key);
@@ -129,13 +153,29 @@ export function createAnswerStore<C extends Contract>(
     return null;
   }
 
-  function write(name: string, key: string, body: string, isForGood: boolean): void {
-    upsert.run(name, key, body, now(), now(), isForGood ? 1 : 0);
-    room.note(name, { isForGood, bytes: Buffer.byteLength(body) });
+  function write({ name, key, home, value, at, isForGood }: Unwritten): void {
+    const put = (under: string, as: string, body: string, stays: boolean) => {
+      upsert.run(under, as, body, at, at, stays ? 1 : 0);
+      room.note(under, { isForGood: stays, bytes: Buffer.byteLength(body) });
+    };
+    tolerateFullDisk(name, () => {
+      put(name, home, JSON.stringify(value), isForGood);
+      if (key === home) return;
+      put(signpostsOf(name), key, home, false);
+      // Of a version that kept it under every name.
+      removeOf.run(name, key);
+    });
   }
 
   return {
-    room,
+    room: {
+      ...room,
+      bytes: () => {
+        flush();
+        return room.bytes();
+      },
+    },
+    flush,
     get: (name, input) => {
       const found = stored(name, input);
       return found && answered(name, found, found.parse(found.body));
@@ -155,13 +195,7 @@ export function createAnswerStore<C extends Contract>(
       const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
       if (home === null) return;
       const isForGood = procedure.keeping === 'for-good';
-      tolerateFullDisk(name, () => {
-        write(name, home, JSON.stringify(value), isForGood);
-        if (key === home) return;
-        write(signpostsOf(name), key, home, false);
-        // Of a version that kept it under every name.
-        removeOf.run(name, key);
-      });
+      add(`${name} ${key}`, { name, key, home, value, at: now(), isForGood });
     },
   };
 }

@@ -1,0 +1,44 @@
+export type PutOff<Item> = {
+  /** Of several under one key the last is written, in the place of the last. */
+  readonly add: (key: string, item: Item) => void;
+  /** Writes all of them now. */
+  readonly flush: () => void;
+};
+
+export type PutOffOptions<Item> = {
+  readonly write: (item: Item) => void;
+  /** Runs what it is given after a moment; at once unless given. */
+  readonly later?: ((flush: () => void) => void) | undefined;
+  /** One that was put off is lost: whoever asked for it is gone by now. */
+  readonly onFailure: (cause: unknown, item: Item) => void;
+};
+
+/** Writes that can wait for a moment, and that nobody misses who flushes before reading. What is written at once may throw. */
+export function createPutOff<Item>({ write, later, onFailure }: PutOffOptions<Item>): PutOff<Item> {
+  const waiting = new Map<string, Item>();
+
+  function flush(): void {
+    const items = [...waiting.values()];
+    waiting.clear();
+    for (const item of items) {
+      try {
+        write(item);
+      } catch (cause) {
+        onFailure(cause, item);
+      }
+    }
+  }
+
+  return {
+    flush,
+    add: (key, item) => {
+      if (later === undefined) {
+        write(item);
+        return;
+      }
+      if (waiting.size === 0) later(flush);
+      waiting.delete(key);
+      waiting.set(key, item);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { WireChapter, WireNovel } from './novel-api.ts';
+
+const nested = (depth: number, begin: string, end: string): unknown =>
+  JSON.parse(`${begin.repeat(depth)}1${end.repeat(depth)}`);
+
+describe.each([
+  ['lists', '[', ']'],
+  ['objects', '{"a":', '}'],
+])('a text of %s in each other', (_, begin, end) => {
+  it.each([10_000, 1_000_000])('%i levels deep is none that a page could be told', (depth) => {
+    const deep = nested(depth, begin, end);
+    expect(WireChapter.safeParse({ data: { content: { type: 'doc', content: [deep] } } }).success).toBe(false);
+    expect(WireNovel.parse({ id: 1, slug_url: '1--a', summary: { type: 'doc', content: [deep] } }).summary).toBeNull();
+  });
+
+  it('of some hundred levels is handed on as it came', () => {
+    const content = { type: 'doc', content: [nested(900, begin, end)] };
+    expect(WireChapter.parse({ data: { content } }).data.content).toEqual(content);
+    expect(WireNovel.parse({ id: 1, slug_url: '1--a', summary: content }).summary).toEqual(content);
+  });
+
+  it('is never looked at where an answer has no place for it', () => {
+    const deep = nested(1_000_000, begin, end);
+    const { data } = WireChapter.parse({
+      data: { content: 'text', likes: deep, name: deep, teams: [deep], volume: deep },
+    });
+    expect(data).toMatchObject({ content: 'text', name: null, teams: [], volume: null });
+  });
+});
