@@ -31,7 +31,7 @@ async function questionsTo(page: Page): Promise<readonly Question[]> {
   return [
     { name: 'call', procedure: 'releases.catalogPage', input: CATALOGUE, path: /\/catalog\/releases$/, times: 30 },
     { name: 'call, a release', procedure: 'releases.get', input: { idOrAlias }, path: /\/releases\/\d+$/, times: 30 },
-    { name: 'call, 3,932 chapters', procedure: 'novels.chapters', input: { slugUrl }, path: /\/chapters$/, times: 5 },
+    { name: 'call, 3,932 chapters', procedure: 'novels.chapters', input: { slugUrl }, path: /\/chapters$/, times: 10 },
   ];
 }
 
