@@ -19,7 +19,7 @@ export type Lab = {
   /** Another one, which ends with the lab. */
   readonly startHost: (options: HostOptions) => Promise<Host>;
   readonly bare: () => Promise<BareServer>;
-  /** A new window with a cache of its own, in a browser that knows no pages but the app's; the host, or another one, has let it in. */
+  /** A new window with a cache of its own, in a browser that lets pages ask their own origin only; the host, or another one, has let it in. */
   readonly appPage: (path: string, of?: Host) => Promise<Page>;
   /** The same for a page of the bare server, which may ask any host, as a program of its own could. */
   readonly barePage: (name: string) => Promise<Page>;

@@ -113,18 +113,21 @@ describe('the token', () => {
   });
 });
 
-test('an answer comes whole, as JSON in UTF-8, and is kept by nobody on the way', async () => {
-  const input = { text: 'на пороге – «grün» 🏮'.repeat(5_000) };
-  const { status, headers, body } = await send('/rpc/test.echo', {
-    method: 'POST',
-    headers: json(),
-    body: call(input),
-  });
-  expect(status).toBe(200);
-  expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
-  expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
-  expect(JSON.parse(body)).toEqual({ ok: true, value: { path: 'test.echo', input } });
-});
+test.each([10, 10_000])(
+  'an answer comes whole, as JSON in UTF-8, and is kept by nobody on the way: %i times',
+  async (times) => {
+    const input = { text: 'на пороге – «grün» 🏮'.repeat(times) };
+    const { status, headers, body } = await send('/rpc/test.echo', {
+      method: 'POST',
+      headers: json(),
+      body: call(input),
+    });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    expect(JSON.parse(body)).toEqual({ ok: true, value: { path: 'test.echo', input } });
+  },
+);
 
 describe('a foreign page', () => {
   test('is turned away by any host name but ours, as after DNS rebinding', async () => {

@@ -27,7 +27,7 @@ export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
 
 /**
  * A part that is handed on as it came: one that is nested too deeply could not be written as JSON again on its way to a page.
- * Of everything else an answer is only what its schema names.
+ * Of everything else an answer is only what its schema names; of what that leaves open only a number or a text may be read.
  */
 export function handedOn<Schema extends z.ZodType>(schema: Schema) {
   return schema.refine((value) => !isNestedBeyond(DEEPEST_NESTING, value));

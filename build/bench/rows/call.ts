@@ -65,8 +65,6 @@ async function askOnce({ url, headers, body }: Asked): Promise<string> {
 
 type Parts = {
   readonly lab: Lab;
-  /** Of the app. */
-  readonly page: Page;
   readonly services: Services;
   readonly hops: Hops;
   readonly rounds: number;
@@ -74,8 +72,9 @@ type Parts = {
 
 async function measure(
   { name, procedure, input, path, times }: Question,
-  { lab, page, services, hops, rounds }: Parts,
+  { lab, services, hops, rounds }: Parts,
 ): Promise<readonly Figure[]> {
+  const page = await lab.appPage('/favicon.ico');
   const { origin } = new URL(page.url());
   const ours: Asked = {
     url: `${origin}/rpc/${procedure}`,
@@ -121,19 +120,18 @@ async function measure(
 
 export const call: Row = {
   name: 'call',
-  how: 'A page of the catalogue, a release, and the longest list of chapters, asked of the app by a document of its origin as its page does it, against the answer of the service itself to the same question, asked by a document of the service’s origin in another window of the same browser; both parsed as JSON, in calls one after the other of which the median counts. Connections are warm on both sides, and so is the code: ten measurements of each way come before the first that counts. No answer is taken from a cache: the app asks the service each time. What it keeps of an answer it writes to the disk a third of a second later, of the same question asked again meanwhile only the last, so that one call in some forty meets that, of the long list one in five. *Least hop*: a document of the origin of a Node process that only fetches the answer, parses it, and writes as JSON what the app would have made of it. *Its libraries*: the same of a process that does this with the app’s server library and HTTP client. Both are asked by `GET`, the app by `POST` with a line of JSON.',
+  how: 'A page of the catalogue, a release, and the longest list of chapters, asked of the app by a document of its origin as its page does it, against the answer of the service itself to the same question, asked by a document of the service’s origin in another window of the same browser; both parsed as JSON, in calls one after the other of which the median counts. Connections are warm on both sides, and so is the code: ten measurements of each way come before the first that counts. No answer is taken from a cache: the app asks the service each time. What it keeps of an answer it writes a third of a second later, of the same question asked again meanwhile only the last, and it looks for titles in it a second later, or in ten at once: this meets one call in many, often one of the way that comes next, and a median does not tell of it. A page that asks different questions costs the host about half a millisecond more for each, of the long list some six. *Least hop*: a document of the origin of a Node process that only fetches the answer, parses it, and writes as JSON what the app would have made of it. *Its libraries*: the same of a process that does this with the app’s server library and HTTP client. Both are asked by `GET`, the app by `POST` with a line of JSON.',
   bound:
     'Every answer goes through one more process, which parses it, validates it and brings it into the app’s own form. *Least hop* is what such a process costs that does none of this but parse and write, *its libraries* what it costs by those that the app is made of, before anything is checked. What the app adds is its own processor time. For a release, of whose 4.8 ms the service took 0.8, the host took 0.17 from hearing the question to having read it, 0.11 from there to asking the service, 0.18 for validating, 0.11 for its own form, and 0.35 more than a process of its libraries until the page asked again, of which what is noted of an answer after it left is a part. None of these is a step that could be left out.',
   run: async (lab: Lab, rounds) => {
     const services = await lab.services();
-    const page = await lab.appPage('/favicon.ico');
     const bare = await lab.bare();
     bare.put('call', BLANK_PAGE);
     const hops = await startHops();
     try {
       const figures: Figure[] = [];
-      for (const question of await questionsTo(page))
-        figures.push(...(await measure(question, { lab, page, services, hops, rounds })));
+      for (const question of await questionsTo(await lab.appPage('/favicon.ico')))
+        figures.push(...(await measure(question, { lab, services, hops, rounds })));
       return figures;
     } finally {
       await endHops(hops);

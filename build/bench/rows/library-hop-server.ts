@@ -10,6 +10,8 @@ import { dispatchedFetch } from '#hosting/network/dispatched-fetch.ts';
 const agent = new Agent({ allowH2: false });
 /** As much of a body as the app's own server takes before it waits. */
 const AHEAD_BYTES = 256 * 1024;
+/** The app makes bytes of what is longer. */
+const LONG_TEXT_CHARACTERS = 100_000;
 const JSON_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' };
 const app = new Hono();
 let form: unknown = null;
@@ -24,7 +26,8 @@ app.get('/:as', async ({ req }) => {
   const answer = await dispatchedFetch(agent, new URL(req.query('src') ?? ''), { headers: asked });
   if (req.param('as') === 'json') {
     await answer.json();
-    return new Response(JSON.stringify(form), { headers: JSON_HEADERS });
+    const text = JSON.stringify(form);
+    return new Response(text.length > LONG_TEXT_CHARACTERS ? Buffer.from(text) : text, { headers: JSON_HEADERS });
   }
   const headers = Object.fromEntries(answer.headers);
   delete headers['connection'];

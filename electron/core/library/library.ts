@@ -24,6 +24,7 @@ export type Library = {
 
 const MOST_RELEASES = 20;
 const MOST_NOVELS = 10;
+const MOST_UNSEEN = 10;
 /** Answers come in crowds; each write waits for the disk. */
 const WRITTEN_AFTER_MILLISECONDS = 1_000;
 
@@ -82,6 +83,8 @@ export function createLibrary(
     note: (answer) => {
       if (isClosed) return;
       unseen.push(answer);
+      // Looking at more of them would take long.
+      if (unseen.length >= MOST_UNSEEN) look();
       callOff ??= clock.schedule(WRITTEN_AFTER_MILLISECONDS, write);
     },
     close: () => {

@@ -19,6 +19,7 @@ describe('the values of the filters', () => {
         { id: 5, name: 'of no site', site_ids: [] },
         { id: 6, name: 'ours as text', site_ids: ['3'] },
         { id: 7, name: 'odd', site_ids: 'everywhere' },
+        { id: 8, name: 'nested', site_ids: [JSON.parse(`${'['.repeat(100_000)}3${']'.repeat(100_000)}`)] },
       ],
     });
     expect(ids(values.genres)).toEqual([1, 3, 4, 6, 7]);

@@ -11,7 +11,7 @@ export function referencesFrom(
   siteId: number,
 ): NovelReferences {
   const ofSite = (values: readonly WireConstant[]) =>
-    distinct(values.filter(({ site_ids }) => site_ids === null || site_ids.some((id) => Number(id) === siteId)));
+    distinct(values.filter(({ site_ids }) => site_ids === null || site_ids.some((id) => isSite(id, siteId))));
   const withoutAge = ({ id, name }: NovelReferences['genres'][number]) => ({ id, name });
   return {
     genres: ofSite(genres),
@@ -19,6 +19,11 @@ export function referencesFrom(
     types: ofSite(types).map(withoutAge),
     statuses: ofSite(status).map(withoutAge),
   };
+}
+
+/** As a number or as text; making a number of a list would go as deep as that is nested. */
+function isSite(id: unknown, siteId: number): boolean {
+  return (typeof id === 'number' || typeof id === 'string') && Number(id) === siteId;
 }
 
 /** Every id once, in the service's order; what has no name could not be chosen. */

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { inParts } from '#core/turns.ts';
-import type { Contract, Procedure } from '#shared/contract/define.ts';
+import type { Contract } from '#shared/contract/define.ts';
+import { keyOf, signpostsOf, sortedText } from './answer-key.ts';
 import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 import { createPutOff } from './put-off.ts';
@@ -77,9 +78,10 @@ type Unwritten = {
   readonly isForGood: boolean;
 };
 
-/** An answer as it lies in its row; `parse` as of `createRowParser`. */
+/** An answer as it lies in its row, or is on its way there; `parse` as of `createRowParser`. */
 type Stored = {
-  readonly row: Record<string, unknown>;
+  /** Null: not written yet. */
+  readonly row: Record<string, unknown> | null;
   readonly body: unknown;
   readonly fetchedAt: number;
   readonly parse: (body: unknown) => readonly unknown[];
@@ -102,7 +104,7 @@ export function createAnswerStore<C extends Contract>(
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
   const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
   const room = createAnswerRoom(database, limits);
-  const { add, flush } = createPutOff<Unwritten>({
+  const { add, flush, waiting } = createPutOff<Unwritten>({
     ...{ write, later },
     // It was shown, and can be asked for again.
     onFailure: (cause, { name }) => log.error('answer not kept', cause, { name }),
@@ -127,20 +129,28 @@ export function createAnswerStore<C extends Contract>(
   }
 
   /** The body of a signpost is the input under which the answer lies. */
-  function findFrom(name: string, key: string): Record<string, unknown> | null {
+  function homeOf(name: string, key: string): string {
+    const unwritten = waiting().find((answer) => answer.name === name && answer.key === key);
+    if (unwritten !== undefined) return unwritten.home;
     const signpost = find(signpostsOf(name), key);
-    return signpost === null ? find(name, key) : find(name, String(signpost['body']));
+    return signpost === null ? key : String(signpost['body']);
+  }
+
+  /** What is not written yet is read as it is: writing here could be within a unit of somebody else, and fail with it. */
+  function findAt(name: string, home: string): Pick<Stored, 'row' | 'body' | 'fetchedAt'> | null {
+    const unwritten = waiting().find((answer) => answer.name === name && answer.home === home);
+    if (unwritten !== undefined) return { row: null, body: unwritten.value, fetchedAt: unwritten.at };
+    const row = find(name, home);
+    return row && { row, body: storedJson(row['body']), fetchedAt: Number(row['fetched_at']) };
   }
 
   function stored(name: string, input: unknown): Stored | null {
-    flush();
     const procedure = contract[name];
     const key = procedure === undefined ? null : keyOf(procedure, input);
-    const row = key === null ? null : findFrom(name, key);
-    if (procedure === undefined || row === null) return null;
-    const fetchedAt = Number(row['fetched_at']);
-    const body = aged(storedJson(row['body']), fetchedAt);
-    return { row, body, fetchedAt, parse: createRowParser(procedure.output, { table: `answer ${name}`, log }) };
+    const found = key === null ? null : findAt(name, homeOf(name, key));
+    if (procedure === undefined || found === null) return null;
+    const parse = createRowParser(procedure.output, { table: `answer ${name}`, log });
+    return { ...found, body: aged(found.body, found.fetchedAt), parse };
   }
 
   /** `parsed`: none where the shape no longer fits. What is kept for good may be understood again by another version. */
@@ -149,7 +159,7 @@ export function createAnswerStore<C extends Contract>(
       // Parsed by this very procedure's output schema.
       return { value: parsed[0] as z.output<C[Name]['output']>, fetchedAt };
     }
-    if (row['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
+    if (row?.['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
     return null;
   }
 
@@ -195,7 +205,7 @@ export function createAnswerStore<C extends Contract>(
       const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
       if (home === null) return;
       const isForGood = procedure.keeping === 'for-good';
-      add(`${name} ${key}`, { name, key, home, value, at: now(), isForGood });
+      add(`${name} ${key} ${home}`, { name, key, home, value, at: now(), isForGood });
     },
   };
 }
@@ -210,24 +220,4 @@ async function parsedInTurns({ body, parse }: Stored): Promise<readonly unknown[
     entries.push(...parsed);
   }
   return [entries];
-}
-
-/** They lie in the same table, where no query has such a name. */
-function signpostsOf(name: string): string {
-  return `${name} elsewhere`;
-}
-
-/** The same text for the same question, however its fields were ordered or left to their defaults; null for what is no input. */
-function keyOf(procedure: Procedure, input: unknown): string | null {
-  const parsed = procedure.input.safeParse(input);
-  return parsed.success ? sortedText(parsed.data) : null;
-}
-
-function sortedText(value: unknown): string {
-  return JSON.stringify(value, sortedFields);
-}
-
-function sortedFields(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }

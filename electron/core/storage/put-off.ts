@@ -1,7 +1,9 @@
 export type PutOff<Item> = {
   /** Of several under one key the last is written, in the place of the last. */
   readonly add: (key: string, item: Item) => void;
-  /** Writes all of them now. */
+  /** Those that are not written yet, the last one first. */
+  readonly waiting: () => readonly Item[];
+  /** Writes all of them now. Not within a transaction: what is written may fail by itself. */
   readonly flush: () => void;
 };
 
@@ -13,7 +15,7 @@ export type PutOffOptions<Item> = {
   readonly onFailure: (cause: unknown, item: Item) => void;
 };
 
-/** Writes that can wait for a moment, and that nobody misses who flushes before reading. What is written at once may throw. */
+/** Writes that can wait for a moment, and that nobody misses who looks among them first. What is written at once may throw. */
 export function createPutOff<Item>({ write, later, onFailure }: PutOffOptions<Item>): PutOff<Item> {
   const waiting = new Map<string, Item>();
 
@@ -31,6 +33,7 @@ export function createPutOff<Item>({ write, later, onFailure }: PutOffOptions<It
 
   return {
     flush,
+    waiting: () => [...waiting.values()].reverse(),
     add: (key, item) => {
       if (later === undefined) {
         write(item);
