@@ -29,8 +29,8 @@ async function questionsTo(page: Page): Promise<readonly Question[]> {
   const idOrAlias = String(items[0]?.id);
   const slugUrl = await novelNamed(page, 'Ten Thousand Steps');
   return [
-    { name: 'call', procedure: 'releases.catalogPage', input: CATALOGUE, path: /\/catalog\/releases$/, times: 30 },
-    { name: 'call, a release', procedure: 'releases.get', input: { idOrAlias }, path: /\/releases\/\d+$/, times: 30 },
+    { name: 'call', procedure: 'releases.catalogPage', input: CATALOGUE, path: /\/catalog\/releases$/, times: 100 },
+    { name: 'call, a release', procedure: 'releases.get', input: { idOrAlias }, path: /\/releases\/\d+$/, times: 100 },
     { name: 'call, 3,932 chapters', procedure: 'novels.chapters', input: { slugUrl }, path: /\/chapters$/, times: 10 },
   ];
 }
