@@ -29,9 +29,9 @@ async function questionsTo(page: Page): Promise<readonly Question[]> {
   const idOrAlias = String(items[0]?.id);
   const slugUrl = await novelNamed(page, 'Ten Thousand Steps');
   return [
-    { name: 'call', procedure: 'releases.catalogPage', input: CATALOGUE, path: /\/catalog\/releases$/, times: 100 },
-    { name: 'call, a release', procedure: 'releases.get', input: { idOrAlias }, path: /\/releases\/\d+$/, times: 100 },
-    { name: 'call, 3,932 chapters', procedure: 'novels.chapters', input: { slugUrl }, path: /\/chapters$/, times: 10 },
+    { name: 'call', procedure: 'releases.catalogPage', input: CATALOGUE, path: /\/catalog\/releases$/, times: 60 },
+    { name: 'call, a release', procedure: 'releases.get', input: { idOrAlias }, path: /\/releases\/\d+$/, times: 60 },
+    { name: 'call, 3,932 chapters', procedure: 'novels.chapters', input: { slugUrl }, path: /\/chapters$/, times: 6 },
   ];
 }
 
@@ -59,7 +59,7 @@ async function inPage({ url, headers, body, times }: Asked): Promise<number> {
 
 /** Runs in the page: what is answered, as it comes. */
 async function askOnce({ url, headers, body }: Asked): Promise<string> {
-  const response = await fetch(url, { method: 'POST', headers, body, cache: 'no-store' });
+  const response = await fetch(url, { method: body === null ? 'GET' : 'POST', headers, body, cache: 'no-store' });
   return response.text();
 }
 
@@ -95,34 +95,40 @@ async function measure(
   const { origin: bare } = await lab.bare();
   const direct = async (url: string, document: string) => {
     const own = await lab.pageOf(document);
-    return () => own.evaluate(inPage, { url, headers, body: null, times });
+    const asks: Asked = { url, headers, body: null, times };
+    return { once: () => own.evaluate(askOnce, asks), measure: () => own.evaluate(inPage, asks) };
   };
-  const through = (by: keyof Hops) => direct(hops[by].to(address, 'json'), hops[by].to(`${bare}/call`, 'bytes'));
+  const through = (by: keyof Hops, as: 'json' | 'read', also = '') =>
+    direct(hops[by].to(address, as) + also, hops[by].to(`${bare}/call`, 'bytes'));
+  const read = await through('libraries', 'read', `&procedure=${procedure}&site=${encodeURIComponent(anime.siteUrl)}`);
+  if ((await read.once()) !== written) throw new Error(`${procedure} is read otherwise than by the app`);
   const ways = {
     ours: () => page.evaluate(inPage, ours),
-    baseline: await direct(address, new URL('/', address).href),
-    hop: await through('hop'),
-    libraries: await through('libraries'),
+    baseline: (await direct(address, new URL('/', address).href)).measure,
+    hop: (await through('hop', 'json')).measure,
+    libraries: (await through('libraries', 'json')).measure,
+    read: read.measure,
   };
   for (let time = 0; time < WARMED_UP_BY; time += 1) for (const way of Object.values(ways)) await way();
   const sides = await inTurn(rounds, ways);
   const { baseline } = sides;
   const count = (await services.requests()).filter((request) => path.test(request.path)).length;
-  // Once to look, and four ways while warming up, in every round and the one before.
-  if (count < 1 + 4 * times * (WARMED_UP_BY + rounds + 1))
+  // Twice to look, and five ways while warming up, in every round and the one before.
+  if (count < 2 + 5 * times * (WARMED_UP_BY + rounds + 1))
     throw new Error(`${procedure} was not asked of the service each time`);
   return [
     { name, unit: 'ms', ours: sides.ours, baseline, limit: 1.3 },
     { name: `${name}, least hop`, unit: 'ms', ours: sides.hop, baseline, limit: null },
     { name: `${name}, its libraries`, unit: 'ms', ours: sides.libraries, baseline, limit: null },
+    { name: `${name}, its libraries, checked`, unit: 'ms', ours: sides.read, baseline, limit: null },
   ];
 }
 
 export const call: Row = {
   name: 'call',
-  how: 'A page of the catalogue, a release, and the longest list of chapters, asked of the app by a document of its origin as its page does it, against the answer of the service itself to the same question, asked by a document of the service’s origin in another window of the same browser; both parsed as JSON, in calls one after the other of which the median counts. Connections are warm on both sides, and so is the code: ten measurements of each way come before the first that counts. No answer is taken from a cache: the app asks the service each time. What it keeps of an answer it writes a third of a second later, of the same question asked again meanwhile only the last, and it looks for titles in it a second later, or in ten at once: this meets one call in many, often one of the way that comes next, and a median does not tell of it. A page that asks different questions costs the host about half a millisecond more for each, of the long list some six. *Least hop*: a document of the origin of a Node process that only fetches the answer, parses it, and writes as JSON what the app would have made of it. *Its libraries*: the same of a process that does this with the app’s server library and HTTP client. Both are asked by `GET`, the app by `POST` with a line of JSON.',
+  how: 'A page of the catalogue, a release, and the longest list of chapters, asked of the app by a document of its origin as its page does it, against the answer of the service itself to the same question, asked by a document of the service’s origin in another window of the same browser; both parsed as JSON, in calls one after the other of which the median counts. Connections are warm on both sides, and so is the code: ten measurements of each way come before the first that counts. No answer is taken from a cache: the app asks the service each time. What it keeps of an answer it writes a third of a second later, of the same question asked again meanwhile only the last, and it looks for titles in it a second later, or in ten at once: this meets one call in many, often one of the way that comes next, and a median does not tell of it. A page that asks different questions costs the host about half a millisecond more for each, of the long list some six. *Least hop*: a document of the origin of a Node process that only fetches the answer, parses it, and writes as JSON what the app would have made of it. *Its libraries*: the same of a process that does this with the app’s server library and HTTP client. *Checked*: the same process, which holds the answer against the app’s schema and brings it into the app’s own form itself, byte for byte what the app answers, and does nothing else that the app does. They are asked by `GET`, the app by `POST` with a line of JSON.',
   bound:
-    'Every answer goes through one more process, which parses it, validates it and brings it into the app’s own form. *Least hop* is what such a process costs that does none of this but parse and write, *its libraries* what it costs by those that the app is made of, before anything is checked. What the app adds is its own processor time. For a release, of whose 4.8 ms the service took 0.8, the host took 0.17 from hearing the question to having read it, 0.11 from there to asking the service, 0.18 for validating, 0.11 for its own form, and 0.35 more than a process of its libraries until the page asked again, of which what is noted of an answer after it left is a part. None of these is a step that could be left out.',
+    'Every answer goes through one more process, which parses it, validates it and brings it into the app’s own form. *Least hop* is what such a process costs that does none of this but parse and write, *its libraries* what it costs by those that the app is made of, before anything is checked, and *checked* what it costs when nothing is added but validating and the own form. The app adds who asks, in what turn, of which host, for how long, and what of it is noted. For a release, of whose 4.8 ms the service took 0.8, the host took 0.17 from hearing the question to having read it, 0.11 from there to asking the service, 0.18 for validating, 0.11 for its own form, and 0.35 more than a process of its libraries until the page asked again, of which what is noted of an answer after it left is a part. None of these is a step that could be left out.',
   run: async (lab: Lab, rounds) => {
     const services = await lab.services();
     const bare = await lab.bare();

@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 type Kind = 'bare' | 'libraries';
 
 export type LeastHop = {
-  /** Where an address is had by way of one more process that does nothing else. */
-  readonly to: (address: string, as: 'bytes' | 'json') => string;
+  /** Where an address is had by way of one more process that does nothing else; `read`: that of the libraries only, see there. */
+  readonly to: (address: string, as: 'bytes' | 'json' | 'read') => string;
   /** What it writes from now on as JSON, whatever it read: an answer of the app to the same question. */
   readonly write: (form: string) => Promise<void>;
   readonly close: () => Promise<void>;
