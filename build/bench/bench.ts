@@ -5,7 +5,7 @@ import { cpus, totalmem, type } from 'node:os';
 import { resolve } from 'node:path';
 import { findChromium } from '../chromium.ts';
 import { lineOf, type Machine, withTable } from './report.ts';
-import { type Figure, type Row, ratioOf } from './row.ts';
+import { type Figure, type Row, ratioOf, ratioWithin } from './row.ts';
 import { ROWS } from './rows.ts';
 
 /**
@@ -78,11 +78,11 @@ async function readResults(): Promise<{
   return { machine: JSON.stringify(of), rows: Object.entries(rows) };
 }
 
-/** Each figure with its ratio, for whoever reads the file. */
+/** Each figure with its ratio and where that lies, for whoever reads the file. */
 function withRatio(_key: string, value: unknown): unknown {
   const isFigure = typeof value === 'object' && value !== null && 'baseline' in value;
   // Nothing else there has a baseline.
-  return isFigure ? { ...value, ratio: ratioOf(value as Figure) } : value;
+  return isFigure ? { ...value, ratio: ratioOf(value as Figure), within: ratioWithin(value as Figure) } : value;
 }
 
 /** Null when it ended without figures; it has said why. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright';
 import { type Host, type HostOptions, startHost } from '#e2e/fixtures/host.ts';
 import { type Services, startServices } from '#e2e/fixtures/services.ts';
 import { findChromium } from '../chromium.ts';
@@ -19,11 +19,11 @@ export type Lab = {
   /** Another one, which ends with the lab. */
   readonly startHost: (options: HostOptions) => Promise<Host>;
   readonly bare: () => Promise<BareServer>;
-  /** A new window with a cache of its own, in a browser that lets pages ask their own origin only; the host, or another one, has let it in. */
+  /** A new window with a cache of its own; the host, or another one, has let it in. All windows are of one browser. */
   readonly appPage: (path: string, of?: Host) => Promise<Page>;
-  /** The same for a page of the bare server, which may ask any host, as a program of its own could. */
+  /** The same for a page of the bare server. */
   readonly barePage: (name: string) => Promise<Page>;
-  /** A new window of the same browser with a document of another origin, which asks that one as the app's asks the app. */
+  /** The same for a document of another origin, which asks that one as the app's asks the app. */
   readonly pageOf: (url: string) => Promise<Page>;
   /** A window's surroundings, with a cache of its own and no page yet; any page may be opened in it. */
   readonly newContext: () => Promise<BrowserContext>;
@@ -57,13 +57,10 @@ export function createLab(): Lab {
     () => Promise.resolve(),
   );
   const bare = once(startBareServer, (server) => server.close());
-  const launched = (...flags: readonly string[]) =>
-    once(
-      () => chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...flags] }),
-      (running) => running.close(),
-    );
-  const browser = launched();
-  const openBrowser = launched('--disable-web-security');
+  const browser = once(
+    () => chromium.launch({ executablePath: findChromium(), args: FLAGS }),
+    (running) => running.close(),
+  );
 
   async function startBuilt(options: HostOptions): Promise<Host> {
     await ensureLoopback();
@@ -79,12 +76,14 @@ export function createLab(): Lab {
     return path;
   }
 
-  async function newContext(from: () => Promise<Browser>): Promise<BrowserContext> {
-    return (await from()).newContext({ viewport: VIEWPORT, locale: 'en-US' });
+  async function newContext(): Promise<BrowserContext> {
+    return (await browser()).newContext({ viewport: VIEWPORT, locale: 'en-US' });
   }
 
-  async function newPage(from: () => Promise<Browser>): Promise<Page> {
-    return (await newContext(from)).newPage();
+  async function pageOf(url: string): Promise<Page> {
+    const page = await (await newContext()).newPage();
+    await page.goto(url);
+    return page;
   }
 
   return {
@@ -93,25 +92,17 @@ export function createLab(): Lab {
     startHost: startBuilt,
     bare,
     folder,
-    newContext: () => newContext(browser),
+    newContext,
     appPage: async (path, of) => {
-      const page = await newPage(browser);
+      const page = await (await newContext()).newPage();
       const { url } = of ?? (await host());
       // Its answer brings the cookie that opens the host. No request is ever routed here: that would switch the cache off.
       await page.request.get(url);
       await page.goto(new URL(path, url).href);
       return page;
     },
-    pageOf: async (url) => {
-      const page = await newPage(browser);
-      await page.goto(url);
-      return page;
-    },
-    barePage: async (name) => {
-      const page = await newPage(openBrowser);
-      await page.goto(`${(await bare()).origin}/${name}`);
-      return page;
-    },
+    pageOf,
+    barePage: async (name) => pageOf(`${(await bare()).origin}/${name}`),
     close: async () => {
       for (const end of ends) await end();
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, counted, inTurn, measured, waitOf } from './measure.ts';
+import { at, counted, inTurn, measured, medianWithin, waitOf } from './measure.ts';
 
 test('the median and the spread are of the middle half', () => {
   const { median, spread, rounds } = measured([10, 50, 20, 30, 40]);
@@ -11,6 +11,14 @@ test('the median and the spread are of the middle half', () => {
 test('between two values the line that joins them counts', () => {
   expect(at([1, 2], 0.5)).toBe(1.5);
   expect(at([1, 2, 3, 4], 1)).toBe(4);
+});
+
+test('the median of ten lies between the third and the eighth in nine of ten cases, and few rounds do not tell', () => {
+  expect(medianWithin([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toEqual([3, 8]);
+  // Of twenty, six on each side: 2 × 21,700 of 1,048,576 cases.
+  expect(medianWithin(Array.from({ length: 20 }, (_, place) => place + 1))).toEqual([6, 15]);
+  expect(medianWithin([1, 2, 3, 4])).toBeNull();
+  expect(medianWithin([])).toBeNull();
 });
 
 test('ways take turns, each behind each of the others, and the first round of each is not counted', async () => {

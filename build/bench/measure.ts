@@ -1,3 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Of ten rounds that leaves out two on each side. */
+const UNSURE = 0.11;
+
 /** One measurement: milliseconds, or whatever the row measures. */
 export type Way = () => Promise<number>;
 
@@ -34,6 +39,15 @@ export async function inTurn<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, measured(values.get(name) ?? [])])) as Record<Name, Measured>;
 }
 
+/** What is done a while after a measurement falls into nobody else's. */
+export function restingAfter(way: Way, milliseconds: number): Way {
+  return async () => {
+    const took = await way();
+    await setTimeout(milliseconds);
+    return took;
+  };
+}
+
 export function measured(rounds: readonly number[]): Measured {
   const sorted = rounds.toSorted((left, right) => left - right);
   const median = at(sorted, 0.5);
@@ -52,6 +66,25 @@ export function counted(rounds: readonly { readonly count: number; readonly of: 
   const sorted = values.toSorted((left, right) => left - right);
   const spread = perThousand === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / perThousand;
   return { median: perThousand, spread, rounds: values };
+}
+
+/**
+ * Between which two of its rounds the median of a way lies in nine of ten cases, however they are spread: by how seldom so many of
+ * them lie on one side of it. Null of too few rounds to tell.
+ */
+export function medianWithin(rounds: readonly number[]): readonly [low: number, high: number] | null {
+  const sorted = rounds.toSorted((left, right) => left - right);
+  const count = sorted.length;
+  let beyond = 0;
+  // How many of 2^count cases have none, one, two ... of the rounds below the median; a sum over one more each time.
+  let [cases, within] = [1, 0];
+  while (2 * (within + cases) <= UNSURE * 2 ** count) {
+    within += cases;
+    cases = (cases * (count - beyond)) / (beyond + 1);
+    beyond += 1;
+  }
+  const [low, high] = [sorted[beyond - 1], sorted[count - beyond]];
+  return low === undefined || high === undefined ? null : [low, high];
 }
 
 /** Of a sorted list; between two values the line that joins them. `part` is 0..1. */

@@ -23,6 +23,13 @@ test('a figure is held against its baseline, or without one against its limit al
   expect(isReached({ ...figure, baseline: null, limit: 12 })).toBe(false);
 });
 
+test('rounds of both sides are held against each other one by one', () => {
+  const slowing = { ...figure, ours: measured([10, 20, 90]), baseline: measured([10, 30, 100]) };
+  expect(ratioOf(slowing)).toBe(0.9);
+  // Not as many: of both the medians.
+  expect(ratioOf({ ...slowing, ours: measured([10, 20]) })).toBe(0.5);
+});
+
 test('nothing against nothing is not more', () => {
   const still = { ...figure, ours: measured([0]), baseline: measured([0]), limit: 1 };
   expect(isReached(still)).toBe(true);
@@ -32,6 +39,8 @@ test('nothing against nothing is not more', () => {
 
 test('a line says both sides, the ratio and whether it is reached', () => {
   expect(lineOf(figure).replace(/ +/g, ' ')).toBe('call 13 / 10 ms ratio 1.3 to 1.25 MISSED');
+  const often = { ...figure, ours: measured([12, 12, 13, 14, 15]), baseline: measured([10, 10, 10, 10, 10]) };
+  expect(lineOf(often).replace(/ +/g, ' ')).toBe('call 13 / 10 ms ratio 1.3 (1.2 to 1.5) to 1.25 MISSED');
 });
 
 test('the notes keep their text and get a new table each time', async () => {
@@ -42,6 +51,8 @@ test('the notes keep their text and get a new table each time', async () => {
   expect(again).not.toContain('**missed**');
   const seldom = { ...figure, ours: measured([0, 0, 0, 23]), baseline: null };
   expect(withTable(once, ROWS, [seldom], machine)).toContain('| 0 ms (most: 23) |');
+  const single = { ...figure, ours: measured([3]), baseline: null };
+  expect(withTable(once, ROWS, [single], machine)).toContain('| 3 ms (once) |');
   expect(again.split('\n')[0]).toBe(notes.split('\n')[0]);
   expect(() => withTable('no place', ROWS, [], machine)).toThrow();
 });

@@ -1,5 +1,5 @@
 import type { Lab } from './lab.ts';
-import type { Measured } from './measure.ts';
+import { type Measured, measured, medianWithin } from './measure.ts';
 
 /** One line of the table. */
 export type Figure = {
@@ -24,11 +24,33 @@ export type Row = {
   readonly run: (lab: Lab, rounds: number) => Promise<readonly Figure[]>;
 };
 
-/** Ours by the baseline, of the medians; null where that says nothing. */
-export function ratioOf({ ours, baseline }: Figure): number | null {
-  return baseline === null || baseline.median === 0 ? null : ours.median / baseline.median;
+/**
+ * Ours by the baseline; null where that says nothing. Of sides that were measured in turn the median of what each round gives by
+ * itself, as whatever slows the machine for a while is in both sides of a round; of others that of the medians.
+ */
+export function ratioOf(figure: Figure): number | null {
+  const { ours, baseline } = figure;
+  if (baseline === null || baseline.median === 0) return null;
+  const ratios = ratiosOf(figure);
+  return ratios === null ? ours.median / baseline.median : measured(ratios).median;
 }
 
-export function isReached({ ours, baseline, limit }: Figure): boolean {
-  return limit === null || ours.median <= limit * (baseline === null ? 1 : baseline.median);
+/** Between what the ratio lies in nine of ten cases; null where the rounds do not tell. */
+export function ratioWithin(figure: Figure): readonly [low: number, high: number] | null {
+  const ratios = ratiosOf(figure);
+  return ratios === null ? null : medianWithin(ratios);
+}
+
+export function isReached(figure: Figure): boolean {
+  const { ours, baseline, limit } = figure;
+  if (limit === null) return true;
+  const ratio = ratioOf(figure);
+  if (ratio !== null) return ratio <= limit;
+  return ours.median <= (baseline === null ? limit : 0);
+}
+
+/** Of each round; null when not every one has both sides, or one of them nothing to divide by. */
+function ratiosOf({ ours, baseline }: Figure): readonly number[] | null {
+  if (baseline === null || baseline.rounds.length !== ours.rounds.length || baseline.rounds.includes(0)) return null;
+  return ours.rounds.map((value, round) => value / (baseline.rounds[round] ?? 0));
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import type { Lab } from '../lab.ts';
 import { untilPainted } from './until-painted.ts';
 
@@ -6,28 +7,37 @@ export type BareChapter = {
     Record<'fontSize' | 'lineHeight' | 'textAlign' | 'hyphens' | 'textIndent' | 'width', string>
   >;
   readonly texts: readonly string[];
+  readonly before: number;
 };
 
+/** As a person does: what one reads before one clicks is drawn by then. */
+export const READS_FIRST_MS = 500;
 const FONT = '/package/@fontsource-variable/literata/files/literata-cyrillic-opsz-normal.woff2';
 
-/** Chapters in a page with nothing else, each fetched and set as it is. `place` from 1. */
-export async function openBareChapters(lab: Lab, { style, texts }: BareChapter) {
+/** Chapters in a page with nothing else, each fetched and set as it is, in a document that had the one at `before` open. Places count from 1. */
+export async function openBareChapters(lab: Lab, { style, texts, before }: BareChapter) {
   const server = await lab.bare();
   for (const [place, text] of texts.entries()) server.put(`chapter-${place + 1}`, text);
   server.put('chapters', bodyWith(style));
   const page = await lab.barePage('chapters');
   return {
     open: async (place: number): Promise<number> => {
-      await page.evaluate((name) => {
-        document.querySelector('article')?.replaceChildren();
-        document.querySelector('button')?.setAttribute('data-name', name);
-      }, `chapter-${place}`);
-      await page.waitForTimeout(500);
-      const painted = page.evaluate(untilPainted, 'article p');
-      await page.locator('button').click();
-      return painted;
+      await page.reload({ waitUntil: 'networkidle' });
+      await openOne(page, before);
+      return openOne(page, place);
     },
   };
+}
+
+async function openOne(page: Page, place: number): Promise<number> {
+  await page.evaluate((name) => {
+    document.querySelector('article')?.replaceChildren();
+    document.querySelector('button')?.setAttribute('data-name', name);
+  }, `chapter-${place}`);
+  await page.waitForTimeout(READS_FIRST_MS);
+  const painted = page.evaluate(untilPainted, 'article p');
+  await page.locator('button').click();
+  return painted;
 }
 
 function bodyWith({ fontSize, lineHeight, textAlign, hyphens, textIndent, width }: BareChapter['style']): string {

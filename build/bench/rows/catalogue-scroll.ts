@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { PIXELS_PER_SECOND, turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 import type { ReleaseCard } from '#shared/domain/release.ts';
 import type { Lab } from '../lab.ts';
-import { counted, inTurn, measured, timed, type Way } from '../measure.ts';
+import { counted, inTurn, measured, restingAfter, timed, type Way } from '../measure.ts';
 import type { Row } from '../row.ts';
 
 /** So many posters pass in one round; ten rounds are six hundred. */
@@ -33,7 +32,7 @@ export const catalogueScroll: Row = {
     '“Back over the same” goes up again over what was just passed.',
     '“Least new rows” is what posters that were not there before cost at the least: the same plain page without any framework, which puts in rows of a link, a picture and a name as one comes near, all of them known to it, and asks for nothing but the pictures. It is scrolled on by as many new ones.',
     `Both by turns of the wheel that the browser itself makes, over the same distance at ${PIXELS_PER_SECOND} px/s. The pictures are the same files of the reference services: the app's come through its host, the list's directly.`,
-    'A frame over budget is a sixtieth of a second in which the page was given no frame (`requestAnimationFrame`); the figure is how many of a thousand, over all rounds together; the longest frame is the longest of all rounds.',
+    'A frame over budget is a sixtieth of a second in which the page was given no frame (`requestAnimationFrame`); the figure is how many of a thousand, over all rounds together; the longest frame is the longest of all rounds. Where the list misses none, not more than the list is none at all, which “least new rows” would miss too.',
   ].join(' '),
   bound:
     'At rest the app has drawn what comes next and loaded its pictures, so that scrolling puts nothing into the page and loads nothing. Pictures are decoded and painted as they come near, and without a graphics card that is done by the same two processors that put the window together; the list’s pictures were decoded in its first round. “Least new rows” is what a bare page misses over posters that it has not painted yet. “Without a rest” hardly more than a window is drawn ahead, and all others on the way: a row takes the page’s thread some ten milliseconds, because a card has thirteen elements with its link, marks and named buttons where the bare one of “least new rows” has three, and the further pages are answered by two more processes meanwhile.',
@@ -48,16 +47,16 @@ export const catalogueScroll: Row = {
     const scroll = async (side: Side, page: Page, by: number) => seen[side].push(await scrollBy(page, by));
     let direction = -1;
     await inTurn(most, {
-      ours: restingAfter(async () => {
+      ours: thenAtRest(async () => {
         await scroll('ours', app, distance);
         await scroll('again', app, -distance);
         await scrollBy(app, distance);
       }),
-      baseline: restingAfter(() => {
+      baseline: thenAtRest(() => {
         direction = -direction;
         return scroll('baseline', plain, direction * distance);
       }),
-      least: restingAfter(() => scroll('least', growing, distance)),
+      least: thenAtRest(() => scroll('least', growing, distance)),
     });
     for (let window = 0; window < UNRESTING; window += 1) {
       const page = await lab.appPage('/anime', await lab.startHost({}));
@@ -86,13 +85,8 @@ export const catalogueScroll: Row = {
   },
 };
 
-/** What a page does at rest falls into its own turn. */
-function restingAfter(act: () => Promise<unknown>): Way {
-  return async () => {
-    const took = await timed(act);
-    await setTimeout(REST_MILLISECONDS);
-    return took;
-  };
+function thenAtRest(act: () => Promise<unknown>): Way {
+  return restingAfter(() => timed(act), REST_MILLISECONDS);
 }
 
 async function gridOf(page: Page): Promise<Grid> {

@@ -28,6 +28,11 @@ const server = createServer({ highWaterMark: AHEAD_BYTES }, (incoming, outgoing)
       answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, headers));
       return;
     }
+    if (answer.statusCode !== 200) {
+      answer.resume();
+      outgoing.writeHead(502).end();
+      return;
+    }
     whole(answer, (text) => {
       JSON.parse(text);
       const body = Buffer.from(JSON.stringify(form));

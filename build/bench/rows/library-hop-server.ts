@@ -41,7 +41,7 @@ app.get('/read', async ({ req }) => {
 app.get('/:as', async ({ req }) => {
   const answer = await dispatchedFetch(agent, new URL(req.query('src') ?? ''), { headers: headersOf(req) });
   if (req.param('as') === 'json') {
-    await answer.json();
+    await jsonOf(answer);
     return answerOf(form);
   }
   const headers = Object.fromEntries(answer.headers);
@@ -64,14 +64,15 @@ function answerOf(value: unknown): Response {
 const READ: Readonly<Record<string, (asked: Asked, src: URL, site: string) => Promise<unknown>>> = {
   'releases.catalogPage': (asked, src, site) => animeOf(asked, src, site).catalogPage({ page: 1 }),
   'releases.get': (asked, src, site) => animeOf(asked, src, site).release({ idOrAlias: '1' }),
-  'novels.chapters': async (asked, src) => chapterListFrom(WireChapterList.parse(await jsonOf(asked, src)).data),
+  'novels.chapters': async (asked, src) =>
+    chapterListFrom(WireChapterList.parse(await jsonOf(await dispatchedFetch(agent, src, { headers: asked }))).data),
 };
 
 /** Whatever it is asked, it gets the one answer. */
 function animeOf(asked: Asked, src: URL, siteUrl: string): AnimeService {
   const getsOnly = () => Promise.reject(new Error('nothing is changed here'));
   const client: ServiceClient = {
-    get: async (_, schema) => schema.parse(await jsonOf(asked, src)),
+    get: async (_, schema) => schema.parse(await jsonOf(await dispatchedFetch(agent, src, { headers: asked }))),
     getFile: getsOnly,
     send: getsOnly,
   };
@@ -84,8 +85,9 @@ function mappingOf(anime: { readonly baseUrl: string; readonly siteUrl: string }
   return createAnimeMapping(addresses, createNamedHosts({ addresses }));
 }
 
-async function jsonOf(asked: Asked, src: URL): Promise<unknown> {
-  return (await dispatchedFetch(agent, src, { headers: asked })).json();
+async function jsonOf(answer: Response): Promise<unknown> {
+  if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
+  return answer.json();
 }
 
 const serverOptions = { highWaterMark: AHEAD_BYTES };

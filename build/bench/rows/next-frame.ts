@@ -28,13 +28,14 @@ export function untilNewFrame(beginning: Beginning): Promise<number> {
         port2.postMessage(null);
       } else requestAnimationFrame(look);
     };
-    const begin = () => {
-      from = performance.now();
+    const begin = (at: number) => {
+      from = at;
       requestAnimationFrame(look);
     };
-    if ('event' in beginning) window.addEventListener(beginning.event, begin, { capture: true, once: true });
+    if ('event' in beginning)
+      window.addEventListener(beginning.event, ({ timeStamp }) => begin(timeStamp), { capture: true, once: true });
     else {
-      begin();
+      begin(performance.now());
       window.start(beginning.address);
     }
   });
