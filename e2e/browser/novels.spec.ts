@@ -238,9 +238,12 @@ test('all of it is reached by keyboard alone', async ({ app }) => {
   await page.keyboard.press('Escape');
   await expect(catalog.filtersButton).toBeFocused();
   await tabTo(isNamed('Sorting'));
-  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
+  const sortings = page.getByRole('option');
+  // It takes keys as soon as one of them has the focus.
+  await expect(sortings.and(focused)).toHaveCount(1);
   await page.keyboard.press('End');
+  await expect(sortings.last()).toBeFocused();
   await page.keyboard.press('Enter');
   await catalog.expectSearch('?tags=80&types=10&sort=random');
   await tabTo(isNamed('Shuffle again'));

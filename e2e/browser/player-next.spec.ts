@@ -49,6 +49,28 @@ test('the next episode is fetched ahead from its own place and starts there at o
   await player.isPast(LEFT.fetchedUntilSeconds + 0.5);
 });
 
+test('the picture that was watched is silent as soon as the next one is there, and is taken apart after that', async ({
+  cinema,
+  page,
+  services,
+}) => {
+  const next = await cinema.episode(SHORT_STORIES, 3);
+  const player = await cinema.open(SHORT_STORIES, 2);
+  const folder = new URL('.', next.streams.find(({ height }) => height === 480)?.url ?? '').pathname;
+  await services.forgetRequests();
+  await player.seekTo(24);
+  const isAhead = async () =>
+    (await services.requests()).some(({ path, status }) => path.startsWith(folder) && /segment/.test(path) && status);
+  await expect.poll(isAhead).toBe(true);
+  await player.isMoving();
+  const watched = await page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
+  await page.keyboard.press('KeyN');
+  await expect.poll(() => watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  expect(await watched.evaluate(({ paused }) => paused)).toBe(true);
+  await player.isMovingIn(next.id);
+  await expect.poll(() => watched.evaluate(({ readyState }) => readyState)).toBe(0);
+});
+
 test('the next episode that is not wanted now does not start, but for a word', async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, 2);
   const { episodeId } = player;

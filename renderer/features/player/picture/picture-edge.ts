@@ -39,6 +39,8 @@ export type Screen = {
 
 /** A broken picture is told by the element and by hls.js; within this time it is one story. */
 const SAME_FAULT_MS = 300;
+/** Of a picture that is no more in the page; a window that is never at rest has two that long. */
+const LATEST_DESTROYED_MS = 1_000;
 
 export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => void): PictureEdge {
   const { frozenFrame } = screen;
@@ -63,10 +65,13 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
   function begin(picture: StreamedPicture): void {
     present = picture;
     const { hls } = picture;
-    picture.begin(() => send({ type: 'bytes-arrived' }));
-    hls.on(Events.FRAG_LOADED, () => send({ type: 'data-arrived' }));
+    const tell = (event: PlayerEvent) => {
+      if (picture === present) send(event);
+    };
+    picture.begin(() => tell({ type: 'bytes-arrived' }));
+    hls.on(Events.FRAG_LOADED, () => tell({ type: 'data-arrived' }));
     hls.on(Events.LEVEL_LOADED, (_event, { details }) => {
-      if (!details.live) send({ type: 'length', durationSeconds: details.totalduration });
+      if (!details.live) tell({ type: 'length', durationSeconds: details.totalduration });
     });
     hls.on(Events.ERROR, (_event, data) => {
       if (picture !== present) return;
@@ -85,11 +90,16 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
     });
   }
 
-  function end(): void {
-    const ended = present;
+  /** Takes the present one out of it: nothing that it does is told any more. */
+  function leave(): StreamedPicture | null {
+    const left = present;
     present = null;
-    retriesBefore += ended?.statistics().retries ?? 0;
-    ended?.destroy();
+    retriesBefore += left?.statistics().retries ?? 0;
+    return left;
+  }
+
+  function end(): void {
+    leave()?.destroy();
   }
 
   /** The prepared picture comes into the page as the one before goes. */
@@ -99,8 +109,8 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
     screen.show(video);
     stopFollowing = followVideo();
     thawFrame(frozenFrame);
-    // After the new one has begun: the two share what hls.js works with.
-    end();
+    const former = leave();
+    if (former !== null) destroyLater(former);
     begin(picture);
     if (isBroken) picture.hls.startLoad(-1);
     if (picture.hasFragment()) queueMicrotask(() => tellWhatCame(picture));
@@ -194,4 +204,11 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
       thawFrame(frozenFrame);
     },
   };
+}
+
+/** It is silent and asks for nothing at once; what is left of it is taken apart when the new one is drawn. */
+function destroyLater({ video, hls, destroy }: StreamedPicture): void {
+  video.pause();
+  hls.stopLoad();
+  requestIdleCallback(destroy, { timeout: LATEST_DESTROYED_MS });
 }
