@@ -1,6 +1,7 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
+import { tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { NovelCatalogScreen } from '#e2e/pages/novel-catalog-screen.ts';
@@ -212,47 +213,38 @@ test('all of it is reached by keyboard alone', async ({ app }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await expect(catalog.cards.first()).toBeVisible();
-  const focused = page.locator(':focus');
-  const tabTo = async (isThere: () => Promise<boolean>) => {
-    for (let press = 0; press < 100; press++) {
-      await page.keyboard.press('Tab');
-      // Past the last one the browser has it for a moment, as while the cards are still to come.
-      if ((await focused.count()) > 0 && (await isThere())) return;
-    }
-    throw new Error('100 presses of Tab did not get there');
-  };
-  const isNamed = (name: string) => async () => (await focused.getAttribute('aria-label')) === name;
-  await tabTo(async () => (await focused.textContent()) === 'Random novel');
-  await tabTo(isNamed('Search in the novels'));
-  await tabTo(async () => (await focused.textContent()) === 'Filters');
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await tabTo(page, button('Random novel'));
+  await tabTo(page, page.getByLabel('Search in the novels'));
+  await tabTo(page, catalog.filtersButton);
   await page.keyboard.press('Enter');
   await expect(catalog.sheet.getByRole('checkbox').first()).toBeVisible();
-  await tabTo(async () => (await focused.getAttribute('type')) === 'checkbox');
+  await tabTo(page, catalog.sheet.getByRole('checkbox').first());
   await page.keyboard.press('Space');
   await catalog.expectSearch('?types=10');
-  await tabTo(async () => (await catalog.sheet.getByLabel('Find a tag').and(focused).count()) === 1);
+  await tabTo(page, catalog.sheet.getByRole('textbox', { name: 'Find a tag' }));
   await page.keyboard.type('якудза');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await catalog.expectSearch('?tags=80&types=10');
   await page.keyboard.press('Escape');
   await expect(catalog.filtersButton).toBeFocused();
-  await tabTo(isNamed('Sorting'));
+  await tabTo(page, page.getByRole('combobox', { name: 'Sorting' }));
   await page.keyboard.press('Enter');
   const sortings = page.getByRole('option');
   // It takes keys as soon as one of them has the focus.
-  await expect(sortings.and(focused)).toHaveCount(1);
+  await expect(sortings.and(page.locator(':focus'))).toHaveCount(1);
   await page.keyboard.press('End');
   await expect(sortings.last()).toBeFocused();
   await page.keyboard.press('Enter');
   await catalog.expectSearch('?tags=80&types=10&sort=random');
-  await tabTo(isNamed('Shuffle again'));
-  await tabTo(isNamed('Remove filter: Japan'));
+  await tabTo(page, button('Shuffle again'));
+  await tabTo(page, button('Remove filter: Japan'));
   await page.keyboard.press('Enter');
   await expect(catalog.chip('Якудза')).toBeFocused();
   await page.keyboard.press('Enter');
   await catalog.expectSearch('?sort=random');
-  await tabTo(async () => ((await focused.getAttribute('href')) ?? '').startsWith('/novels/'));
+  await tabTo(page, catalog.cards.first());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
