@@ -236,7 +236,7 @@ export class PlayerScreen {
       .toBeGreaterThan(until);
   }
 
-  /** Whose picture it is: the address changes first, and the former picture stays a little longer. */
+  /** Whose picture it is: the address changes a frame or two after one that was prepared, and before any other. */
   #noteShown(): Promise<JSHandle<{ episodeId: string }>> {
     return this.video.evaluateHandle((video: HTMLVideoElement) => {
       const addressed = () => window.location.pathname.split('/')[3] ?? '';
@@ -246,7 +246,9 @@ export class PlayerScreen {
         // An element that was prepared began to load before it came into the page.
         if (type === 'playing' && target === present) return;
         present = target;
-        shown.episodeId = addressed();
+        setTimeout(() => {
+          shown.episodeId = addressed();
+        }, 200);
       };
       for (const name of ['loadstart', 'playing']) document.addEventListener(name, note, true);
       return shown;

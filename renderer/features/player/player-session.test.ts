@@ -31,6 +31,10 @@ function notingEdge() {
       told.push(`prepare next ${url} at ${atSeconds}`);
       return Promise.resolve(true);
     },
+    showNext: (url, atSeconds) => {
+      told.push(`show ${url} at ${atSeconds}`);
+      return true;
+    },
     destroy: () => told.push('destroy'),
   };
   return { edge, told, finishPreparing: () => prepared(true) };
@@ -39,6 +43,7 @@ function notingEdge() {
 function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later' } = {}) {
   const saved: SavedPlace[] = [];
   const opened: string[] = [];
+  const frames: (() => void)[] = [];
   let known = streams(1, 480, 720, 1080);
   const session = createPlayerSession(
     {
@@ -49,14 +54,21 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later' } = 
         return options.refresh ?? 'refreshed';
       },
       openEpisode: (episodeId) => opened.push(episodeId),
+      afterFrame: (then) => {
+        frames.push(then);
+        return () => frames.splice(frames.indexOf(then), 1);
+      },
       now: () => Date.now(),
     },
     BY_HAND,
   );
+  const drawFrame = () => {
+    for (const then of frames.splice(0)) then();
+  };
   const picture = notingEdge();
   const disconnect = session.connect(picture.edge);
   session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
-  return { session, saved, opened, disconnect, ...picture };
+  return { session, saved, opened, drawFrame, disconnect, ...picture };
 }
 
 function run({ session }: ReturnType<typeof start>) {
@@ -132,11 +144,51 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe(`prepare next ${addressOf(1080)} at ${nextStartsAtSeconds}`);
   });
 
+  async function readyForNext() {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
+    await vi.advanceTimersByTimeAsync(0);
+    return player;
+  }
+
+  it('shows the picture of the next episode before it does anything else, and goes there when that is drawn', async () => {
+    const player = await readyForNext();
+    const before = player.session.store.getState();
+    player.session.send({ type: 'go-next' });
+    expect(player.told.at(-1)).toBe(`show ${addressOf(1080)} at ${EPISODE.nextStartsAtSeconds}`);
+    expect(player.session.store.getState()).toBe(before);
+    expect(player.opened).toEqual([]);
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it('deals with what comes until that is drawn after it, in its order', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'go-next' });
+    player.session.send({ type: 'pause' });
+    player.session.send({ type: 'seek', toSeconds: 100 });
+    expect(player.told.at(-1)).toMatch(/^show /);
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.told.slice(-2)).toEqual(['pause', 'seek 100']);
+  });
+
+  it('goes nowhere when it is taken apart before that is drawn', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'go-next' });
+    player.disconnect();
+    player.drawFrame();
+    expect(player.opened).toEqual([]);
+    expect(player.told.at(-1)).toBe('destroy');
+  });
+
   it('goes to the next episode when its time has come', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-ended' });
     await vi.advanceTimersByTimeAsync(6000);
+    player.drawFrame();
     expect(player.opened).toEqual([THIRD]);
   });
 

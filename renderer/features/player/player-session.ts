@@ -24,6 +24,8 @@ export type SessionPorts = {
   /** Asks for fresh addresses of an episode. `gone`: there will be none; `later`: not now. */
   readonly refresh: (episodeId: EpisodeId) => Promise<'refreshed' | 'gone' | 'later'>;
   readonly openEpisode: (episodeId: EpisodeId) => void;
+  /** Calls it once the window has drawn what it shows now, or need not; the returned function calls it off. */
+  readonly afterFrame: (then: () => void) => () => void;
   /** Monotonic milliseconds. */
   readonly now: () => number;
 };
@@ -49,12 +51,39 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
   let loadedUrl = '';
   /** Whose addresses are being asked for. */
   let refreshing: EpisodeId | null = null;
+  /** The next episode, whose picture is prepared. */
+  let ahead: { readonly episodeId: EpisodeId; readonly url: string; readonly atSeconds: number } | null = null;
+  /** What is to be dealt with when the picture that was put into the page has been drawn. */
+  let held: { readonly events: PlayerEvent[]; readonly callOff: () => void } | null = null;
 
   function send(event: PlayerEvent): void {
+    if (held !== null) {
+      held.events.push(event);
+      return;
+    }
     const { state, effects } = transition(store.getState(), event, ports.now());
+    if (showsAhead(effects)) {
+      held = { events: [event], callOff: ports.afterFrame(release) };
+      return;
+    }
     store.setState(state, true);
     keepTicking(edge !== null && needsTicks(state));
     for (const effect of effects) run(effect);
+  }
+
+  /** The picture that is there comes first; all else that a change of episode takes would be drawn before it. */
+  function showsAhead(effects: readonly PlayerEffect[]): boolean {
+    const opening = effects.find(({ type }) => type === 'open-episode');
+    if (opening?.type !== 'open-episode' || ahead?.episodeId !== opening.episodeId) return false;
+    const { url, atSeconds } = ahead;
+    ahead = null;
+    return edge?.showNext(url, atSeconds) ?? false;
+  }
+
+  function release(): void {
+    const events = held?.events ?? [];
+    held = null;
+    for (const event of events) send(event);
   }
 
   function keepTicking(isNeeded: boolean): void {
@@ -133,6 +162,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     const stream = wanted === null ? null : chooseStream(streamsOf(episodeId), wanted);
     if (stream === null) return;
     const isComplete = (await edge?.prepareNext(stream.url, atSeconds)) ?? false;
+    ahead = isComplete ? { episodeId, url: stream.url, atSeconds } : null;
     send({ type: 'next-prepared', episodeId, isComplete });
   }
 
@@ -156,6 +186,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     connect(connected) {
       edge = connected;
       return () => {
+        held?.callOff();
+        held = null;
         send({ type: 'leave' });
         edge = null;
         keepTicking(false);

@@ -9,10 +9,8 @@ export function useHls({ session, picture }: PlayerParts, frozenFrame: RefObject
     if (frozenFrame.current === null) return;
     const screen = {
       video: () => picture.getState().video,
-      show(video: HTMLVideoElement) {
-        replaceVideo(picture.getState().video, video);
-        picture.setState({ video });
-      },
+      show: replaceVideo,
+      tell: (video: HTMLVideoElement) => picture.setState({ video }),
       frozenFrame: frozenFrame.current,
     };
     return session.connect(createPictureEdge(screen, session.send));

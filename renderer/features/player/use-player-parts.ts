@@ -10,6 +10,7 @@ import { showToast } from '#renderer/ui/toast.tsx';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
+import { afterFrame } from './after-frame.ts';
 import { knownPlaces, notePlace } from './known-places.ts';
 import { openEpisode } from './open-episode.ts';
 import { createVideoElement } from './picture/video-element.ts';
@@ -115,6 +116,7 @@ export function usePlayerParts({ release, episode, settings, isFull }: Options):
         save: savePlace,
         refresh,
         openEpisode: goTo,
+        afterFrame,
         now: () => performance.now(),
       },
       settings,

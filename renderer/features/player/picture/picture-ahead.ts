@@ -27,7 +27,7 @@ type Held<Picture> = {
 
 /** Longer than an ending and the wait after it. */
 const KEPT_MS = 600_000;
-const SAME_PLACE_SECONDS = 0.5;
+export const SAME_PLACE_SECONDS = 0.5;
 
 /** Holds one picture that will probably be watched next, ready to be put into the page. */
 export function createPictureAhead<Picture extends Waiting>(

@@ -5,7 +5,7 @@ import { createFetchedAhead } from './fetched-ahead.ts';
 import { freezeFrame, thawFrame } from './frozen-frame.ts';
 import { faultOf } from './hls-fault.ts';
 import { followMedia } from './media-events.ts';
-import { type PreparedPicture, pictureAhead } from './picture-ahead.ts';
+import { type PreparedPicture, pictureAhead, SAME_PLACE_SECONDS } from './picture-ahead.ts';
 import type { StreamStatistics } from './stream-statistics.ts';
 import { type StreamedPicture, streamInto } from './streamed-picture.ts';
 
@@ -24,6 +24,8 @@ export type PictureEdge = {
   readonly prepare: (url: string, atSeconds: number) => Promise<boolean>;
   /** The same for another episode, which then comes with a picture of its own; whether its first frame is there. */
   readonly prepareNext: (url: string, atSeconds: number) => Promise<boolean>;
+  /** Puts what was prepared for it into the page, before it is loaded, and plays it; false when there is nothing. */
+  readonly showNext: (url: string, atSeconds: number) => boolean;
   /** Null while nothing was loaded. */
   readonly statistics: () => StreamStatistics | null;
   readonly destroy: () => void;
@@ -32,7 +34,10 @@ export type PictureEdge = {
 /** The elements in the page. The picture is another one when a prepared one takes its place. */
 export type Screen = {
   readonly video: () => HTMLVideoElement;
-  readonly show: (video: HTMLVideoElement) => void;
+  /** Puts one into the place of the other. */
+  readonly show: (former: HTMLVideoElement, video: HTMLVideoElement) => void;
+  /** It is everybody's from now on. */
+  readonly tell: (video: HTMLVideoElement) => void;
   /** Lies over the picture. */
   readonly frozenFrame: HTMLCanvasElement;
 };
@@ -48,6 +53,8 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
   const living = new AbortController();
   let video = screen.video();
   let present: StreamedPicture | null = null;
+  /** In the page before it is loaded. */
+  let shown: (PreparedPicture & { readonly url: string; readonly atSeconds: number }) | null = null;
   let stopFollowing = followVideo();
   /** A seek that was asked for before the source knew its length. */
   let pendingSeek: number | null = null;
@@ -103,12 +110,29 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
   }
 
   /** The prepared picture comes into the page as the one before goes. */
-  function adopt({ picture, isBroken }: PreparedPicture): void {
+  function show(picture: StreamedPicture): void {
     stopFollowing();
-    video = picture.video;
-    screen.show(video);
-    stopFollowing = followVideo();
+    if (!video.paused) video.pause();
+    screen.show(video, picture.video);
     thawFrame(frozenFrame);
+  }
+
+  /** What was shown and is not what is wanted leaves the page again. */
+  function takeShown(url: string, atSeconds: number): PreparedPicture | null {
+    const found = shown;
+    shown = null;
+    if (found === null) return null;
+    if (found.url === url && Math.abs(found.atSeconds - atSeconds) <= SAME_PLACE_SECONDS) return found;
+    screen.show(found.picture.video, video);
+    found.picture.destroy();
+    stopFollowing = followVideo();
+    return null;
+  }
+
+  function adopt({ picture, isBroken }: PreparedPicture): void {
+    video = picture.video;
+    screen.tell(video);
+    stopFollowing = followVideo();
     const former = leave();
     if (former !== null) destroyLater(former);
     begin(picture);
@@ -122,6 +146,7 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
     if (picture === present) send({ type: 'length', durationSeconds: video.duration });
     if (picture === present && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
       send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
+      if (picture === present && !video.paused && !video.seeking) send({ type: 'media-playing' });
     }
   }
 
@@ -150,8 +175,10 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
   return {
     load(url, atSeconds) {
       pendingSeek = null;
-      const prepared = isInPictureInPicture() ? null : pictureAhead.take(url, atSeconds);
+      const alreadyShown = takeShown(url, atSeconds);
+      const prepared = alreadyShown ?? (isInPictureInPicture() ? null : pictureAhead.take(url, atSeconds));
       if (prepared !== null) {
+        if (alreadyShown === null) show(prepared.picture);
         adopt(prepared);
         return;
       }
@@ -192,12 +219,22 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
       isInPictureInPicture()
         ? fetchedAhead.prepare(url, atSeconds)
         : pictureAhead.prepare(url, atSeconds, living.signal),
+    showNext(url, atSeconds) {
+      const prepared = isInPictureInPicture() ? null : pictureAhead.take(url, atSeconds);
+      if (prepared === null) return false;
+      shown = { ...prepared, url, atSeconds };
+      show(prepared.picture);
+      // Whether it may play is told when it is loaded, and asked to once more.
+      prepared.picture.video.play().catch(() => undefined);
+      return true;
+    },
     statistics() {
       const statistics = present?.statistics();
       return statistics === undefined ? null : { ...statistics, retries: statistics.retries + retriesBefore };
     },
     destroy() {
       living.abort();
+      takeShown('', 0);
       stopFollowing();
       fetchedAhead.clear();
       end();
@@ -207,8 +244,7 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
 }
 
 /** It is silent and asks for nothing at once; what is left of it is taken apart when the new one is drawn. */
-function destroyLater({ video, hls, destroy }: StreamedPicture): void {
-  video.pause();
+function destroyLater({ hls, destroy }: StreamedPicture): void {
   hls.stopLoad();
   requestIdleCallback(destroy, { timeout: LATEST_DESTROYED_MS });
 }
