@@ -53,7 +53,9 @@ describe('the history on the reference service', () => {
   }, async () => {
     await using watching = await startTestCore(demo);
     await signIn(watching, demo.secondAccount);
-    const episodes = episodesOf(releases.map((release) => ({ ...release, episodes: release.episodes.slice(0, EPISODES_EACH) })));
+    const episodes = episodesOf(
+      releases.map((release) => ({ ...release, episodes: release.episodes.slice(0, EPISODES_EACH) })),
+    );
     const watched = episodes.slice(0, 30);
     expect(new Set(watched.map(({ releaseId }) => releaseId)).size).toBeGreaterThan(5);
     await watch(watching, watched);
