@@ -163,6 +163,23 @@ describe('a session', () => {
     expect(player.opened).toEqual([THIRD]);
   });
 
+  it('shows no picture of a height that is no longer the one to watch', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'choose-height', height: 480 });
+    player.session.send({ type: 'go-next' });
+    expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it('shows no picture of an episode whose addresses have changed', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
+    await vi.advanceTimersByTimeAsync(0);
+    player.session.send({ type: 'go-next' });
+    expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
+    expect(player.opened).toEqual([THIRD]);
+  });
+
   it('deals with what comes until that is drawn after it, in its order', async () => {
     const player = await readyForNext();
     player.session.send({ type: 'go-next' });

@@ -77,6 +77,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     if (opening?.type !== 'open-episode' || ahead?.episodeId !== opening.episodeId) return false;
     const { url, atSeconds } = ahead;
     ahead = null;
+    // Another height may have been chosen since, or the episode may be gone.
+    if (nextStream(opening.episodeId)?.url !== url) return false;
     return edge?.showNext(url, atSeconds) ?? false;
   }
 
@@ -155,11 +157,16 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     send({ type: 'prepared', height, isComplete });
   }
 
-  async function prepareNext(episodeId: EpisodeId, atSeconds: number): Promise<void> {
+  /** What another episode would be watched in. */
+  function nextStream(episodeId: EpisodeId): EpisodeStream | null {
     const { height, pendingHeight, loweredFrom } = store.getState();
     // A height that was only lowered is the person's choice again in the next episode.
     const wanted = loweredFrom ?? pendingHeight ?? height;
-    const stream = wanted === null ? null : chooseStream(streamsOf(episodeId), wanted);
+    return wanted === null ? null : chooseStream(streamsOf(episodeId), wanted);
+  }
+
+  async function prepareNext(episodeId: EpisodeId, atSeconds: number): Promise<void> {
+    const stream = nextStream(episodeId);
     if (stream === null) return;
     const isComplete = (await edge?.prepareNext(stream.url, atSeconds)) ?? false;
     ahead = isComplete ? { episodeId, url: stream.url, atSeconds } : null;
