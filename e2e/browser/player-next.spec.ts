@@ -1,7 +1,9 @@
-import { expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 
 /** What a first picture may take where nothing but a busy machine is in its way. */
 const SLOW_MACHINE_MS = 4000;
+/** Cannot be had in 1080, other than the one after it. */
+const NARROW = 12;
 
 test('the next episode starts by itself five seconds after the end, in the order of watching', async ({ cinema }) => {
   const half = await cinema.episode(SHORT_STORIES, 1);
@@ -69,6 +71,30 @@ test('the picture that was watched is silent as soon as the next one is there, a
   expect(await watched.evaluate(({ paused }) => paused)).toBe(true);
   await player.isMovingIn(next.id);
   await expect.poll(() => watched.evaluate(({ readyState }) => readyState)).toBe(0);
+});
+
+test('the next episode is prepared in the height that is wanted, although this one cannot be had in it', async ({
+  cinema,
+  page,
+  services,
+}) => {
+  const [present, next] = [await cinema.episode(MISTAKES, NARROW), await cinema.episode(MISTAKES, NARROW + 1)];
+  const urlOf = ({ streams }: typeof next) => streams.find(({ height }) => height === 1080)?.url;
+  expect(urlOf(present)).toBeUndefined();
+  const playlist = new URL(urlOf(next) ?? '').pathname;
+  const player = await cinema.open(MISTAKES, NARROW, { settings: { quality: 1080 } });
+  await player.isMoving();
+  await services.forgetRequests();
+  await player.seekTo(70);
+  const folder = new URL('.', `http://cdn${playlist}`).pathname;
+  const isAhead = async () =>
+    (await services.requests()).some(({ path, status }) => path.startsWith(folder) && /segment/.test(path) && status);
+  await expect.poll(isAhead).toBe(true);
+  await player.isMoving();
+  const watched = await page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
+  await page.keyboard.press('KeyN');
+  await player.isMovingIn(next.id);
+  expect(await watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
 });
 
 test('the next episode that is not wanted now does not start, but for a word', async ({ cinema }) => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/release.ts';
 import { BY_HAND, EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
 import type { PictureEdge } from './picture/picture-edge.ts';
-import { createPlayerSession, type SavedPlace } from './player-session.ts';
+import { createPlayerSession } from './player-session.ts';
+import type { Ahead, SavedPlace } from './session-ports.ts';
 
 const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
 const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] =>
@@ -35,6 +36,7 @@ function notingEdge() {
       told.push(`show ${url} at ${atSeconds}`);
       return true;
     },
+    hideNext: () => told.push('hide'),
     destroy: () => told.push('destroy'),
   };
   return { edge, told, finishPreparing: () => prepared(true) };
@@ -45,15 +47,22 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later' } = 
   const opened: string[] = [];
   const frames: (() => void)[] = [];
   let known = streams(1, 480, 720, 1080);
+  let ahead: Ahead | null = { url: addressOf(1080), atSeconds: 640, isCertain: true };
+  let canOpen = true;
   const session = createPlayerSession(
     {
       streamsOf: () => known,
+      aheadOf: () => ahead,
       save: (place) => saved.push(place),
       refresh: async () => {
         known = streams(2, 480, 720);
         return options.refresh ?? 'refreshed';
       },
-      openEpisode: (episodeId) => opened.push(episodeId),
+      openEpisode: (episodeId) => {
+        opened.push(episodeId);
+        const episode = { ...EPISODE, id: episodeId };
+        if (canOpen) session.send({ type: 'open', episode, height: 1080, startAtSeconds: 640, saved: null });
+      },
       afterFrame: (then) => {
         frames.push(then);
         return () => frames.splice(frames.indexOf(then), 1);
@@ -65,10 +74,16 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later' } = 
   const drawFrame = () => {
     for (const then of frames.splice(0)) then();
   };
+  const beginElsewhere = (changes: Partial<Ahead> | null) => {
+    ahead = ahead && changes && { ...ahead, ...changes };
+  };
+  const openNothing = () => {
+    canOpen = false;
+  };
   const picture = notingEdge();
   const disconnect = session.connect(picture.edge);
   session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
-  return { session, saved, opened, drawFrame, disconnect, ...picture };
+  return { session, saved, opened, drawFrame, beginElsewhere, openNothing, disconnect, ...picture };
 }
 
 function run({ session }: ReturnType<typeof start>) {
@@ -136,12 +151,11 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe('resume at 44');
   });
 
-  it('has a picture of the next episode prepared in good time, in the height that is watched', () => {
+  it('has a picture of the next episode prepared in good time, from where it would begin', () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
-    const { nextStartsAtSeconds } = EPISODE;
-    expect(player.told.at(-1)).toBe(`prepare next ${addressOf(1080)} at ${nextStartsAtSeconds}`);
+    expect(player.told.at(-1)).toBe(`prepare next ${addressOf(1080)} at 640`);
   });
 
   async function readyForNext() {
@@ -156,25 +170,21 @@ describe('a session', () => {
     const player = await readyForNext();
     const before = player.session.store.getState();
     player.session.send({ type: 'go-next' });
-    expect(player.told.at(-1)).toBe(`show ${addressOf(1080)} at ${EPISODE.nextStartsAtSeconds}`);
+    expect(player.told.at(-1)).toBe(`show ${addressOf(1080)} at 640`);
     expect(player.session.store.getState()).toBe(before);
     expect(player.opened).toEqual([]);
     player.drawFrame();
     expect(player.opened).toEqual([THIRD]);
   });
 
-  it('shows no picture of a height that is no longer the one to watch', async () => {
+  it.each([
+    ['another height is wanted', { url: addressOf(480) }],
+    ['it would begin elsewhere', { atSeconds: 0 }],
+    ['its place has to be asked for', { isCertain: false }],
+    ['there is nothing to play', null],
+  ])('shows no picture ahead when by then %s', async (_, changes) => {
     const player = await readyForNext();
-    player.session.send({ type: 'choose-height', height: 480 });
-    player.session.send({ type: 'go-next' });
-    expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
-    expect(player.opened).toEqual([THIRD]);
-  });
-
-  it('shows no picture of an episode whose addresses have changed', async () => {
-    const player = await readyForNext();
-    player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
-    await vi.advanceTimersByTimeAsync(0);
+    player.beginElsewhere(changes);
     player.session.send({ type: 'go-next' });
     expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
     expect(player.opened).toEqual([THIRD]);
@@ -184,11 +194,39 @@ describe('a session', () => {
     const player = await readyForNext();
     player.session.send({ type: 'go-next' });
     player.session.send({ type: 'pause' });
-    player.session.send({ type: 'seek', toSeconds: 100 });
+    player.session.send({ type: 'play' });
     expect(player.told.at(-1)).toMatch(/^show /);
     player.drawFrame();
     expect(player.opened).toEqual([THIRD]);
-    expect(player.told.slice(-2)).toEqual(['pause', 'seek 100']);
+    expect(player.told.slice(-2)).toEqual([`load ${addressOf(1080)} at 640`, 'pause']);
+    expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, wantsToPlay: true });
+  });
+
+  it('does not go to a place of the former episode in the next one', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'go-next' });
+    player.session.send({ type: 'seek', toSeconds: EPISODE.durationSeconds - 5 });
+    player.drawFrame();
+    expect(player.told.filter((line) => line.startsWith('seek '))).toEqual([]);
+    expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, positionSeconds: 640 });
+  });
+
+  it('keeps the place of the former episode when the window is closed before that is drawn', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 39 });
+    player.session.send({ type: 'go-next' });
+    player.session.send({ type: 'leave' });
+    const positionSeconds = EPISODE.durationSeconds - 39;
+    expect(player.saved.at(-1)).toMatchObject({ episodeId: EPISODE.id, positionSeconds });
+  });
+
+  it('puts the former picture back when the episode cannot be opened', async () => {
+    const player = await readyForNext();
+    player.openNothing();
+    player.session.send({ type: 'go-next' });
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.told.at(-1)).toBe('hide');
   });
 
   it('goes nowhere when it is taken apart before that is drawn', async () => {

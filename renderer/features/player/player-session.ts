@@ -10,25 +10,12 @@ import {
   type PlayerEffect,
   type PlayerEvent,
   type PlayerState,
+  type Transition,
 } from '#shared/domain/player/state.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/release.ts';
 import type { PictureEdge } from './picture/picture-edge.ts';
 import type { StreamStatistics } from './picture/stream-statistics.ts';
-
-export type SavedPlace = Omit<Extract<PlayerEffect, { type: 'save' }>, 'type'>;
-
-/** What a session needs from the page it runs in. */
-export type SessionPorts = {
-  readonly streamsOf: (episodeId: EpisodeId) => readonly EpisodeStream[];
-  readonly save: (place: SavedPlace) => void;
-  /** Asks for fresh addresses of an episode. `gone`: there will be none; `later`: not now. */
-  readonly refresh: (episodeId: EpisodeId) => Promise<'refreshed' | 'gone' | 'later'>;
-  readonly openEpisode: (episodeId: EpisodeId) => void;
-  /** Calls it once the window has drawn what it shows now, or need not; the returned function calls it off. */
-  readonly afterFrame: (then: () => void) => () => void;
-  /** Monotonic milliseconds. */
-  readonly now: () => number;
-};
+import type { Ahead, SessionPorts } from './session-ports.ts';
 
 export type PlayerSession = {
   readonly store: StoreApi<PlayerState>;
@@ -37,6 +24,13 @@ export type PlayerSession = {
   readonly connect: (edge: PictureEdge) => () => void;
   /** Null without a picture. */
   readonly statistics: () => StreamStatistics | null;
+};
+
+type Held = {
+  readonly opening: Transition;
+  readonly episodeId: EpisodeId;
+  readonly events: PlayerEvent[];
+  readonly callOff: () => void;
 };
 
 const TICK_MS = 200;
@@ -52,39 +46,47 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
   /** Whose addresses are being asked for. */
   let refreshing: EpisodeId | null = null;
   /** The next episode, whose picture is prepared. */
-  let ahead: { readonly episodeId: EpisodeId; readonly url: string; readonly atSeconds: number } | null = null;
-  /** What is to be dealt with when the picture that was put into the page has been drawn. */
-  let held: { readonly events: PlayerEvent[]; readonly callOff: () => void } | null = null;
+  let ahead: (Ahead & { readonly episodeId: EpisodeId }) | null = null;
+  /** What is to be done, and what is to be dealt with after it, when the picture that was put into the page has been drawn. */
+  let held: Held | null = null;
 
   function send(event: PlayerEvent): void {
-    if (held !== null) {
-      held.events.push(event);
+    // Who leaves cannot wait.
+    if (held !== null && event.type !== 'leave') {
+      // A place to go to was read from the clock of the former episode.
+      if (event.type !== 'seek') held.events.push(event);
       return;
     }
-    const { state, effects } = transition(store.getState(), event, ports.now());
-    if (showsAhead(effects)) {
-      held = { events: [event], callOff: ports.afterFrame(release) };
-      return;
-    }
+    const next = transition(store.getState(), event, ports.now());
+    const episodeId = openedBy(next.effects);
+    if (episodeId === null || !showsAhead(episodeId)) apply(next);
+    else held = { opening: next, episodeId, events: [], callOff: ports.afterFrame(release) };
+  }
+
+  function apply({ state, effects }: Transition): void {
     store.setState(state, true);
     keepTicking(edge !== null && needsTicks(state));
     for (const effect of effects) run(effect);
   }
 
   /** The picture that is there comes first; all else that a change of episode takes would be drawn before it. */
-  function showsAhead(effects: readonly PlayerEffect[]): boolean {
-    const opening = effects.find(({ type }) => type === 'open-episode');
-    if (opening?.type !== 'open-episode' || ahead?.episodeId !== opening.episodeId) return false;
+  function showsAhead(episodeId: EpisodeId): boolean {
+    if (ahead?.episodeId !== episodeId) return false;
     const { url, atSeconds } = ahead;
     ahead = null;
-    // Another height may have been chosen since, or the episode may be gone.
-    if (nextStream(opening.episodeId)?.url !== url) return false;
+    // Meanwhile another height may be wanted, it may begin elsewhere, or be gone.
+    const wanted = ports.aheadOf(episodeId);
+    if (wanted === null || !wanted.isCertain || wanted.url !== url || wanted.atSeconds !== atSeconds) return false;
     return edge?.showNext(url, atSeconds) ?? false;
   }
 
   function release(): void {
-    const events = held?.events ?? [];
+    if (held === null) return;
+    const { opening, episodeId, events } = held;
     held = null;
+    apply(opening);
+    // Nobody follows a picture whose episode could not be opened after all.
+    if (store.getState().episode?.id !== episodeId) edge?.hideNext();
     for (const event of events) send(event);
   }
 
@@ -104,7 +106,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
         void prepareHeight(effect.height, effect.atSeconds);
         break;
       case 'prepare-next':
-        void prepareNext(effect.episodeId, effect.atSeconds);
+        void prepareNext(effect.episodeId);
         break;
       case 'refresh':
         void refresh();
@@ -157,19 +159,11 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     send({ type: 'prepared', height, isComplete });
   }
 
-  /** What another episode would be watched in. */
-  function nextStream(episodeId: EpisodeId): EpisodeStream | null {
-    const { height, pendingHeight, loweredFrom } = store.getState();
-    // A height that was only lowered is the person's choice again in the next episode.
-    const wanted = loweredFrom ?? pendingHeight ?? height;
-    return wanted === null ? null : chooseStream(streamsOf(episodeId), wanted);
-  }
-
-  async function prepareNext(episodeId: EpisodeId, atSeconds: number): Promise<void> {
-    const stream = nextStream(episodeId);
-    if (stream === null) return;
-    const isComplete = (await edge?.prepareNext(stream.url, atSeconds)) ?? false;
-    ahead = isComplete ? { episodeId, url: stream.url, atSeconds } : null;
+  async function prepareNext(episodeId: EpisodeId): Promise<void> {
+    const wanted = ports.aheadOf(episodeId);
+    if (wanted === null) return;
+    const isComplete = (await edge?.prepareNext(wanted.url, wanted.atSeconds)) ?? false;
+    ahead = isComplete ? { ...wanted, episodeId } : null;
     send({ type: 'next-prepared', episodeId, isComplete });
   }
 
@@ -202,6 +196,11 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
       };
     },
   };
+}
+
+function openedBy(effects: readonly PlayerEffect[]): EpisodeId | null {
+  const opening = effects.find((effect) => effect.type === 'open-episode');
+  return opening?.episodeId ?? null;
 }
 
 async function inTime(asked: ReturnType<SessionPorts['refresh']>): ReturnType<SessionPorts['refresh']> {

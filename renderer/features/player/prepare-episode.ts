@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isSparing } from '#renderer/ui/is-sparing.ts';
-import { resumeAtSeconds } from '#shared/domain/playback.ts';
-import { chooseStream } from '#shared/domain/player/quality.ts';
 import { knownRelease } from './known-release.ts';
+import { beginningOf } from './open-episode.ts';
 import { pictureAhead } from './picture/picture-ahead.ts';
 import { usePlayingStore } from './playing-store.ts';
 
@@ -27,8 +26,8 @@ export async function prepareEpisode(client: QueryClient, path: string, signal: 
     client.ensureQueryData(queryFor('settings.read', {})),
     client.fetchQuery(queryFor('progress.forRelease', { releaseId: release.id })),
   ]);
-  const stream = chooseStream(episode.streams, player.quality);
-  const saved = progress.find((entry) => entry.episodeId === episodeId) ?? null;
+  const beginning = beginningOf(episode, progress, player.quality);
   // Who was quicker than all this has its player load the ordinary way.
-  if (stream !== null && !isPlaying()) await pictureAhead.prepare(stream.url, resumeAtSeconds(saved), signal);
+  if (beginning === null || isPlaying()) return;
+  await pictureAhead.prepare(beginning.stream.url, beginning.atSeconds, signal);
 }

@@ -11,15 +11,16 @@ import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
 import { afterFrame } from './after-frame.ts';
-import { knownPlaces, notePlace } from './known-places.ts';
-import { openEpisode } from './open-episode.ts';
+import { knownPlaces, lastKnownPlaces, notePlace } from './known-places.ts';
+import { beginningOf, openEpisode } from './open-episode.ts';
 import { createVideoElement } from './picture/video-element.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import type { PlayerParts } from './player-context.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
-import { createPlayerSession, type SavedPlace } from './player-session.ts';
+import { createPlayerSession } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
 import { type Departure, usePlayingStore } from './playing-store.ts';
+import type { Ahead, SavedPlace } from './session-ports.ts';
 import { togglePictureInPicture } from './window-modes.ts';
 
 type Options = {
@@ -44,8 +45,18 @@ export function usePlayerParts({ release, episode, settings, isFull }: Options):
     const releaseId = release.id;
     let hasSaidNotSaved = false;
 
-    const streamsOf = (id: EpisodeId | undefined) =>
-      latest.current.release.episodes.find((episode) => episode.id === id)?.streams ?? [];
+    const episodeOf = (id: EpisodeId) => latest.current.release.episodes.find((episode) => episode.id === id);
+    const streamsOf = (id: EpisodeId | undefined) => (id === undefined ? [] : (episodeOf(id)?.streams ?? []));
+
+    function aheadOf(episodeId: EpisodeId): Ahead | null {
+      const target = episodeOf(episodeId);
+      if (target === undefined) return null;
+      const { quality } = preferences.store.getState();
+      const beginning = beginningOf(target, lastKnownPlaces(queryClient, releaseId), quality);
+      if (beginning === null) return null;
+      const { stream, atSeconds } = beginning;
+      return { url: stream.url, atSeconds, isCertain: knownPlaces(queryClient, releaseId) !== null };
+    }
 
     function savePlace(place: SavedPlace): void {
       notePlace(queryClient, place);
@@ -75,7 +86,7 @@ export function usePlayerParts({ release, episode, settings, isFull }: Options):
     /** The episode changes at once, wherever the player stands; the address follows where it names the episode. */
     function goTo(episodeId: EpisodeId): void {
       const { isFull: isAddressed, t: words, release: present } = latest.current;
-      const target = present.episodes.find(({ id }) => id === episodeId);
+      const target = episodeOf(episodeId);
       const places = knownPlaces(queryClient, releaseId);
       // The picture first: everything else is drawn after it.
       if (target !== undefined && places !== null) openEpisode({ session, preferences, view }, present, target, places);
@@ -113,6 +124,7 @@ export function usePlayerParts({ release, episode, settings, isFull }: Options):
     const session = createPlayerSession(
       {
         streamsOf,
+        aheadOf,
         save: savePlace,
         refresh,
         openEpisode: goTo,

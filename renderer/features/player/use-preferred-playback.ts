@@ -32,6 +32,11 @@ export function usePreferredPlayback({ session, preferences, picture }: PlayerPa
     applySpeed();
     applyRules();
     const subscriptions = [
+      // It came with those of the one before it, as they were a moment ago.
+      picture.subscribe(() => {
+        applySound();
+        applySpeed();
+      }),
       preferences.store.subscribe(() => {
         applySound();
         applySpeed();

@@ -173,12 +173,12 @@ describe('the end of an episode', () => {
 
   const prepared = (rig: ReturnType<typeof playerRig>) => rig.took().filter(({ type }) => type === 'prepare-next');
 
-  it('is prepared ahead from where the next one will begin, once', () => {
-    const rig = playerRig().start({ changes: { ending: null, nextStartsAtSeconds: 640 } });
+  it('is prepared ahead, once', () => {
+    const rig = playerRig().start({ changes: { ending: null } });
     rig.seek(1390).run(4);
     expect(prepared(rig)).toEqual([]);
     rig.run(4);
-    expect(prepared(rig)).toEqual([{ type: 'prepare-next', episodeId: THIRD, atSeconds: 640 }]);
+    expect(prepared(rig)).toEqual([{ type: 'prepare-next', episodeId: THIRD }]);
     rig.send({ type: 'next-prepared', episodeId: THIRD, isComplete: true });
     rig.run(30);
     expect(prepared(rig)).toEqual([]);

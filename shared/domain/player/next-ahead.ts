@@ -21,10 +21,7 @@ export function prepareNext(state: PlayerState, nowMs: number): Transition {
     (ending?.startSeconds ?? durationSeconds) - BEFORE_ENDING_SECONDS,
   );
   if (positionSeconds < Math.max(fromSeconds, durationSeconds / 2)) return stay(state);
-  return stay(
-    { ...state, isNextPrepared: true },
-    { type: 'prepare-next', episodeId: nextId, atSeconds: episode.nextStartsAtSeconds },
-  );
+  return stay({ ...state, isNextPrepared: true }, { type: 'prepare-next', episodeId: nextId });
 }
 
 /** What did not come completely is asked for once more a little later. */

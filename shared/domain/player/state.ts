@@ -22,8 +22,6 @@ export type PlayerEpisode = MarkedEpisode & {
   readonly previousId: EpisodeId | null;
   /** What it can be had in. */
   readonly heights: readonly QualityHeight[];
-  /** Where the next episode would begin: it is fetched ahead from there. */
-  readonly nextStartsAtSeconds: number;
 };
 
 export type PlaybackRules = Pick<
@@ -106,7 +104,8 @@ export type PlayerEffect =
   | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
   /** Fetch what another height will need first, and answer with `prepared` in any case. */
   | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
-  | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId; readonly atSeconds: number }
+  /** Fetch what another episode will need first, from where it would begin, and answer with `next-prepared` if there is anything. */
+  | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }
   | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' | 'stop-loading' }
   /** Go on after a network fault, where the source can, without a new load. */
   | { readonly type: 'resume-loading'; readonly atSeconds: number }

@@ -25,7 +25,6 @@ export const EPISODE: PlayerEpisode = {
   previousId: FIRST,
   nextId: THIRD,
   heights: [1080],
-  nextStartsAtSeconds: 0,
 };
 
 /** In three heights, so that a lower one can be had. */

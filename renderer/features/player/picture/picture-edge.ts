@@ -26,6 +26,8 @@ export type PictureEdge = {
   readonly prepareNext: (url: string, atSeconds: number) => Promise<boolean>;
   /** Puts what was prepared for it into the page, before it is loaded, and plays it; false when there is nothing. */
   readonly showNext: (url: string, atSeconds: number) => boolean;
+  /** Puts the former picture back into the page if the shown one was not loaded. */
+  readonly hideNext: () => void;
   /** Null while nothing was loaded. */
   readonly statistics: () => StreamStatistics | null;
   readonly destroy: () => void;
@@ -72,8 +74,10 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
   function begin(picture: StreamedPicture): void {
     present = picture;
     const { hls } = picture;
+    // Of a picture that is no more in the page nothing is told.
+    const isWatched = () => picture === present && shown === null;
     const tell = (event: PlayerEvent) => {
-      if (picture === present) send(event);
+      if (isWatched()) send(event);
     };
     picture.begin(() => tell({ type: 'bytes-arrived' }));
     hls.on(Events.FRAG_LOADED, () => tell({ type: 'data-arrived' }));
@@ -81,7 +85,7 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
       if (!details.live) tell({ type: 'length', durationSeconds: details.totalduration });
     });
     hls.on(Events.ERROR, (_event, data) => {
-      if (picture !== present) return;
+      if (!isWatched()) return;
       if (!data.fatal) {
         if (data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
         if (data.details === ErrorDetails.FRAG_PARSING_ERROR) {
@@ -124,6 +128,8 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
     if (found === null) return null;
     if (found.url === url && Math.abs(found.atSeconds - atSeconds) <= SAME_PLACE_SECONDS) return found;
     screen.show(found.picture.video, video);
+    // What was changed meanwhile was changed on it, and has been put aside by the other's.
+    screen.tell(video);
     found.picture.destroy();
     stopFollowing = followVideo();
     return null;
@@ -227,6 +233,9 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
       // Whether it may play is told when it is loaded, and asked to once more.
       prepared.picture.video.play().catch(() => undefined);
       return true;
+    },
+    hideNext() {
+      takeShown('', 0);
     },
     statistics() {
       const statistics = present?.statistics();
