@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import type { Host } from '#e2e/fixtures/host.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type HostInspector, hostInspector } from '../host-inspector.ts';
 import type { Lab } from '../lab.ts';
@@ -12,6 +11,8 @@ import { forgetAll, inOrder } from './demo-episodes.ts';
 import { liftChapterLimit, novelNamed } from './demo-novels.ts';
 
 const SECONDS = 60;
+/** Together more than a hundred seconds: the 99th of a hundred of sixty would be the worst of them. */
+const EVENINGS = 2;
 /** The pace of saving, one chapter in a second and a half, passes that much faster. */
 const HURRIED = 15;
 const RELEASE = 'zero-hour-diner';
@@ -64,8 +65,7 @@ async function saveAll(page: Page, slugUrl: SlugUrl): Promise<void> {
   await callCore(page, 'downloads.add', { slugUrl, chapters });
 }
 
-async function measure(lab: Lab, host: Host, inspector: HostInspector) {
-  const page = await lab.appPage('/', host);
+async function measure(page: Page, inspector: HostInspector) {
   const slugUrl = await openBoth(page);
   const watching = watchLoop(inspector);
   await saveAll(page, slugUrl);
@@ -80,28 +80,37 @@ async function measure(lab: Lab, host: Host, inspector: HostInspector) {
   return { seconds, playedSeconds, savedChapters };
 }
 
-async function run(lab: Lab) {
-  const services = await lab.services();
-  await liftChapterLimit(services);
+async function evening(lab: Lab) {
   const { environment, connect } = await hostInspector();
   const host = await lab.startHost({ timeScale: HURRIED, environment });
   const inspector = await connect();
+  const page = await lab.appPage('/', host);
   try {
-    return await measure(lab, host, inspector);
+    return await measure(page, inspector);
   } finally {
+    await page.context().close();
     await inspector.close();
+    await host.stop();
   }
+}
+
+async function run(lab: Lab) {
+  await liftChapterLimit(await lab.services());
+  const evenings = [];
+  for (let count = 0; count < EVENINGS; count += 1) evenings.push(await evening(lab));
+  return evenings;
 }
 
 export const responsive: Row = {
   name: 'responsive',
-  how: `How long the host’s event loop keeps others waiting, told by a timer of a millisecond that Node’s inspector puts into the running host, for ${SECONDS} seconds from the moment in which a title of 3,932 chapters is queued. They are saved ${HURRIED} times as fast as the service lets them be, while an episode plays in a corner of the window over the page of the title. The longest block of each of these seconds is noted; the mark is on the 99th of a hundred of them, their median is beside it. *Wait*: whoever comes at any moment waits no longer in 99 of 100 cases. One round; both p99 are figures of all of it and no medians.`,
+  how: `How long the host’s event loop keeps others waiting, told by a timer of a millisecond that Node’s inspector puts into the running host, for ${SECONDS} seconds from the moment in which a title of 3,932 chapters is queued, and the same once more with a new host. They are saved ${HURRIED} times as fast as the service lets them be, while an episode plays in a corner of the window over the page of the title. The longest block of each of these ${SECONDS * EVENINGS} seconds is noted; the mark is on the 99th of a hundred of them, their median and the worst are beside it. *Wait*: whoever comes at any moment waits no longer in 99 of 100 cases. Both p99 are figures of all of it and no medians.`,
   bound:
-    'JSON of 3,932 chapters is parsed and written in one go, and SQLite answers in the thread that asks: these are the longest blocks. All else that is made of such a list takes turns, and it is queued by one statement.',
+    'JSON of 3,932 chapters is parsed and written in one go, and SQLite answers in the thread that asks: these are the longest blocks. All else that is made of such a list takes turns, and it is queued by one statement. The few blocks beyond those are the garbage collector, and moments in which the host was not run at all: it shares the processors with a browser that decodes film without a graphics card, and profiles show such a block within whatever line it happened to be at.',
   run: async (lab) => {
-    const { seconds, ...also } = await run(lab);
-    const blocks = seconds.flat();
+    const evenings = await run(lab);
+    const seconds = evenings.flatMap((evening) => evening.seconds);
     const longest = seconds.map((second) => Math.max(...second));
+    const also = evenings.map(({ playedSeconds, savedChapters }) => ({ playedSeconds, savedChapters }));
     const figure = { unit: 'ms', baseline: null };
     const one = (value: number) => measured([value]);
     return [
@@ -115,15 +124,16 @@ export const responsive: Row = {
           ),
         ),
         limit: 50,
-        also,
+        also: { evenings: also },
       },
       {
         ...figure,
         name: 'responsive, wait at p99',
-        ours: one(waitOf(0.99, blocks)),
+        ours: one(waitOf(0.99, seconds.flat())),
         limit: 50,
       },
       { ...figure, name: 'responsive, longest block of a second', ours: measured(longest), limit: null },
+      { ...figure, name: 'responsive, longest block of all', ours: one(Math.max(...longest)), limit: null },
     ];
   },
 };
