@@ -1,4 +1,8 @@
+import type { Page } from 'playwright/test';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import type { Services } from '#e2e/fixtures/services.ts';
+import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import type { Episode, QualityHeight } from '#shared/domain/release.ts';
 
 /** What a first picture may take where nothing but a busy machine is in its way. */
 const SLOW_MACHINE_MS = 4000;
@@ -51,6 +55,26 @@ test('the next episode is fetched ahead from its own place and starts there at o
   await player.isPast(LEFT.fetchedUntilSeconds + 0.5);
 });
 
+/** Plays on until some of the next episode was fetched ahead in a height; the picture that is watched until then. */
+async function watchedUntilNextIsAhead(
+  { page, services, player }: { readonly page: Page; readonly services: Services; readonly player: PlayerScreen },
+  {
+    next,
+    height,
+    fromSeconds,
+  }: { readonly next: Episode; readonly height: QualityHeight; readonly fromSeconds: number },
+) {
+  const playlist = next.streams.find((stream) => stream.height === height)?.url ?? '';
+  const folder = new URL('.', playlist).pathname;
+  await services.forgetRequests();
+  await player.seekTo(fromSeconds);
+  const isAhead = async () =>
+    (await services.requests()).some(({ path, status }) => path.startsWith(folder) && /segment/.test(path) && status);
+  await expect.poll(isAhead).toBe(true);
+  await player.isMoving();
+  return page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
+}
+
 test('the picture that was watched is silent as soon as the next one is there, and is taken apart after that', async ({
   cinema,
   page,
@@ -58,14 +82,7 @@ test('the picture that was watched is silent as soon as the next one is there, a
 }) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
   const player = await cinema.open(SHORT_STORIES, 2);
-  const folder = new URL('.', next.streams.find(({ height }) => height === 480)?.url ?? '').pathname;
-  await services.forgetRequests();
-  await player.seekTo(24);
-  const isAhead = async () =>
-    (await services.requests()).some(({ path, status }) => path.startsWith(folder) && /segment/.test(path) && status);
-  await expect.poll(isAhead).toBe(true);
-  await player.isMoving();
-  const watched = await page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
+  const watched = await watchedUntilNextIsAhead({ page, services, player }, { next, height: 480, fromSeconds: 24 });
   await page.keyboard.press('KeyN');
   await expect.poll(() => watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
   expect(await watched.evaluate(({ paused }) => paused)).toBe(true);
@@ -79,19 +96,10 @@ test('the next episode is prepared in the height that is wanted, although this o
   services,
 }) => {
   const [present, next] = [await cinema.episode(MISTAKES, NARROW), await cinema.episode(MISTAKES, NARROW + 1)];
-  const urlOf = ({ streams }: typeof next) => streams.find(({ height }) => height === 1080)?.url;
-  expect(urlOf(present)).toBeUndefined();
-  const playlist = new URL(urlOf(next) ?? '').pathname;
+  expect(present.streams.map(({ height }) => height)).not.toContain(1080);
   const player = await cinema.open(MISTAKES, NARROW, { settings: { quality: 1080 } });
   await player.isMoving();
-  await services.forgetRequests();
-  await player.seekTo(70);
-  const folder = new URL('.', `http://cdn${playlist}`).pathname;
-  const isAhead = async () =>
-    (await services.requests()).some(({ path, status }) => path.startsWith(folder) && /segment/.test(path) && status);
-  await expect.poll(isAhead).toBe(true);
-  await player.isMoving();
-  const watched = await page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
+  const watched = await watchedUntilNextIsAhead({ page, services, player }, { next, height: 1080, fromSeconds: 70 });
   await page.keyboard.press('KeyN');
   await player.isMovingIn(next.id);
   expect(await watched.evaluate(({ isConnected }) => isConnected)).toBe(false);

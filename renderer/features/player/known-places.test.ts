@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
-import { knownPlaces, notePlace } from './known-places.ts';
+import { knownPlaces, lastKnownPlaces, notePlace } from './known-places.ts';
 
 const { id: episodeId, releaseId } = EPISODE;
 const KEY = keyFor('progress.forRelease', { releaseId });
@@ -25,9 +25,11 @@ describe('the places in a release', () => {
     const client = new QueryClient();
     notePlace(client, SAVED);
     expect(knownPlaces(client, releaseId)).toBeNull();
+    expect(lastKnownPlaces(client, releaseId)).toEqual([]);
     client.setQueryData(KEY, [OTHER]);
     await client.invalidateQueries({ queryKey: KEY });
     notePlace(client, SAVED);
     expect(knownPlaces(client, releaseId)).toBeNull();
+    expect(lastKnownPlaces(client, releaseId)).toEqual([OTHER]);
   });
 });

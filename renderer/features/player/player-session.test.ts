@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaybackRules } from '#shared/domain/player/state.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/release.ts';
-import { BY_HAND, EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
+import { BY_HAND, BY_ITSELF, EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
 import type { PictureEdge } from './picture/picture-edge.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { Ahead, SavedPlace } from './session-ports.ts';
@@ -42,7 +43,7 @@ function notingEdge() {
   return { edge, told, finishPreparing: () => prepared(true) };
 }
 
-function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later' } = {}) {
+function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; readonly rules?: PlaybackRules } = {}) {
   const saved: SavedPlace[] = [];
   const opened: string[] = [];
   const frames: (() => void)[] = [];
@@ -69,7 +70,7 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later' } = 
       },
       now: () => Date.now(),
     },
-    BY_HAND,
+    options.rules ?? BY_HAND,
   );
   const drawFrame = () => {
     for (const then of frames.splice(0)) then();
@@ -200,6 +201,23 @@ describe('a session', () => {
     expect(player.opened).toEqual([THIRD]);
     expect(player.told.slice(-2)).toEqual([`load ${addressOf(1080)} at 640`, 'pause']);
     expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, wantsToPlay: true });
+  });
+
+  it('goes where the clock led to, whatever the clock says when that is drawn', async () => {
+    const player = start({ rules: BY_ITSELF });
+    run(player);
+    const { startSeconds = 0 } = EPISODE.ending ?? {};
+    player.session.send({ type: 'media-time', positionSeconds: startSeconds - 0.2 });
+    await vi.advanceTimersByTimeAsync(0);
+    player.session.send({ type: 'media-time', positionSeconds: startSeconds + 0.1 });
+    await vi.advanceTimersByTimeAsync(5000);
+    // It will be tried again half a second later: after the ending is left, and before that is drawn.
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.told.at(-1)).toMatch(/^show /);
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.told.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
   });
 
   it('does not go to a place of the former episode in the next one', async () => {

@@ -21,6 +21,11 @@ export function usePreferredPlayback({ session, preferences, picture }: PlayerPa
       video.playbackRate = speed;
     }
 
+    function applyToPicture(): void {
+      applySound();
+      applySpeed();
+    }
+
     function applyRules(): void {
       const settings = preferences.store.getState();
       // Nothing starts by itself any more where the person wants to sleep when this episode is over.
@@ -28,18 +33,13 @@ export function usePreferredPlayback({ session, preferences, picture }: PlayerPa
       session.send({ type: 'rules', rules: { ...settings, autoplayNext: settings.autoplayNext && !isLast } });
     }
 
-    applySound();
-    applySpeed();
+    applyToPicture();
     applyRules();
     const subscriptions = [
       // It came with those of the one before it, as they were a moment ago.
-      picture.subscribe(() => {
-        applySound();
-        applySpeed();
-      }),
+      picture.subscribe(applyToPicture),
       preferences.store.subscribe(() => {
-        applySound();
-        applySpeed();
+        applyToPicture();
         applyRules();
       }),
       useSleepStore.subscribe((now, before) => {

@@ -122,16 +122,24 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
   }
 
   /** What was shown and is not what is wanted leaves the page again. */
-  function takeShown(url: string, atSeconds: number): PreparedPicture | null {
-    const found = shown;
+  function hideShown(): void {
+    if (shown === null) return;
+    const { picture } = shown;
     shown = null;
-    if (found === null) return null;
-    if (found.url === url && Math.abs(found.atSeconds - atSeconds) <= SAME_PLACE_SECONDS) return found;
-    screen.show(found.picture.video, video);
+    screen.show(picture.video, video);
     // What was changed meanwhile was changed on it, and has been put aside by the other's.
     screen.tell(video);
-    found.picture.destroy();
+    picture.destroy();
     stopFollowing = followVideo();
+  }
+
+  function takeShown(url: string, atSeconds: number): PreparedPicture | null {
+    const found = shown;
+    if (found?.url === url && Math.abs(found.atSeconds - atSeconds) <= SAME_PLACE_SECONDS) {
+      shown = null;
+      return found;
+    }
+    hideShown();
     return null;
   }
 
@@ -234,16 +242,14 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
       prepared.picture.video.play().catch(() => undefined);
       return true;
     },
-    hideNext() {
-      takeShown('', 0);
-    },
+    hideNext: hideShown,
     statistics() {
       const statistics = present?.statistics();
       return statistics === undefined ? null : { ...statistics, retries: statistics.retries + retriesBefore };
     },
     destroy() {
       living.abort();
-      takeShown('', 0);
+      hideShown();
       stopFollowing();
       fetchedAhead.clear();
       end();
