@@ -1,11 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type LaunchOptions } from 'playwright';
+import { z } from 'zod';
 import { findInstalledBrowser, isExecutable } from '#loopback/installed-browser.ts';
 
-/** The browser for end-to-end specs: the one that ENGAWA_CHROMIUM names, else an installed one. Throws with how to get one. */
-export function findChromium(): string {
-  const named = process.env['ENGAWA_CHROMIUM'] || null;
-  const found = named ?? findInstalledBrowser();
-  if (found !== null && isExecutable(found)) return found;
+const project = resolve(import.meta.dirname, '..');
+const CACHE = resolve(project, 'node_modules/.cache');
+const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
+const Package = z.object({ version: z.string() });
+/** The package's own file names folders of a Lambda. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`;
+/** Written last, so that a folder which holds it is whole and its browser has run. */
+const VERSION_FILE = 'version.txt';
+
+/** The browser of the tests, the benchmarks and the screenshots. The app itself never opens it. */
+export type TestBrowser = {
+  /** The path of the program. */
+  readonly program: string;
+  /** One line for people: which browser, and where it is from. */
+  readonly description: string;
+  /** Variables that it needs beside those of the run. */
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/**
+ * In this order: the browser that ENGAWA_CHROMIUM names, the pinned one that `npm ci` brought (Linux x64), an installed
+ * Chromium, Chrome, Edge or Brave, Playwright's own download. Throws with one sentence that says how to get one.
+ */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): TestBrowser {
+  const named = environment['ENGAWA_CHROMIUM'];
+  if (named) {
+    if (isExecutable(named)) return plainBrowser(named, 'named by ENGAWA_CHROMIUM');
+    throw new Error(
+      `ENGAWA_CHROMIUM names ${named}, which cannot be run: name the path of a Chromium, Chrome or Edge.`,
+    );
+  }
+  const pinned = findPinned();
+  if (typeof pinned !== 'string') return pinned;
+  const installed = findInstalledBrowser();
+  if (installed !== null) return plainBrowser(installed, 'installed on this machine');
+  if (existsSync(chromium.executablePath())) return plainBrowser(chromium.executablePath(), "Playwright's download");
   throw new Error(
-    `${named ? `ENGAWA_CHROMIUM names ${named}, which cannot be run` : 'No Chromium, Chrome or Edge was found'}: install one (Debian: apt-get install chromium) or name one with ENGAWA_CHROMIUM=/path/to/it.`,
+    `No browser to test with (${pinned}). Install Chromium, Chrome or Edge, run "npx playwright install chromium", or name one with ENGAWA_CHROMIUM=/path/to/it.`,
   );
+}
+
+/** What Playwright needs to start it. */
+export function launchOptions(browser: TestBrowser): LaunchOptions {
+  return {
+    executablePath: browser.program,
+    chromiumSandbox: canSandbox(),
+    // Without a language of its own a system has names of files in ASCII only: a download is then called "download".
+    env: { ...process.env, ...browser.environment, LC_ALL: 'C.UTF-8' },
+  };
+}
+
+function plainBrowser(program: string, origin: string): TestBrowser {
+  return { program, description: `${program} (${origin})`, environment: {} };
+}
+
+/** The Chromium inside the npm package @sparticuz/chromium, unpacked at its first use; else the reason why it cannot be used here. */
+function findPinned(): TestBrowser | string {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'npm ci brings one for Linux on x64 only';
+  const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
+  const { version } = Package.parse(JSON.parse(readFileSync(join(bin, '../package.json'), 'utf8')));
+  const folder = join(CACHE, `chromium-${version}`);
+  if (!existsSync(join(folder, VERSION_FILE))) {
+    const problem = unpack(bin, folder);
+    if (problem !== null) return `the one that npm ci brings does not run here: ${problem}`;
+  }
+  const name = readFileSync(join(folder, VERSION_FILE), 'utf8');
+  return {
+    program: join(folder, 'chromium'),
+    description: `${name} (from npm ci)`,
+    environment: pinnedVariables(folder),
+  };
+}
+
+/** Its libraries (nspr, nss, expat) and its fonts, which a bare system lacks. */
+function pinnedVariables(folder: string): Record<string, string> {
+  const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean);
+  return { LD_LIBRARY_PATH: libraries.join(':'), FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+}
+
+/**
+ * Unpacks into a folder of this run, tries the browser there, and renames the folder as its last step: two runs at the same time
+ * both succeed, and a run that is killed leaves nothing that looks whole. Returns what went wrong, or null.
+ */
+function unpack(bin: string, folder: string): string | null {
+  mkdirSync(CACHE, { recursive: true });
+  const staging = mkdtempSync(join(CACHE, 'chromium-unpacking-'));
+  try {
+    const archives = ARCHIVES.map((archive) => join(bin, archive));
+    const unpacked = spawnSync(process.execPath, [resolve(import.meta.dirname, 'unpack-chromium.ts'), ...archives], {
+      env: { ...process.env, TMPDIR: staging, NODE_NO_WARNINGS: '1' },
+      encoding: 'utf8',
+    });
+    if (unpacked.status !== 0) return unpacked.stderr.trim();
+    const { status, stdout, stderr } = spawnSync(join(staging, 'chromium'), ['--version'], {
+      env: { ...process.env, ...pinnedVariables(staging) },
+      encoding: 'utf8',
+    });
+    if (status !== 0) return stderr.trim().split('\n')[0] ?? 'it ends at once';
+    writeFileSync(join(staging, 'fonts.conf'), FONTS);
+    writeFileSync(join(staging, VERSION_FILE), stdout.trim());
+    renameSync(staging, folder);
+    return null;
+  } catch (cause) {
+    // Another run was first.
+    if (existsSync(join(folder, VERSION_FILE))) return null;
+    return cause instanceof Error ? cause.message : String(cause);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Whether Chromium's sandbox can be had: not as root, and on Linux only where accounts may make user namespaces (containers and
+ * newer Ubuntu forbid it). The tests' pages are the project's own.
+ */
+function canSandbox(): boolean {
+  if (process.platform !== 'linux') return true;
+  return process.getuid?.() !== 0 && spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0;
 }

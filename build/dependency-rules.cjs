@@ -95,7 +95,7 @@ module.exports = {
       name: 'renderer-sees-domain-and-contract-only',
       severity: 'error',
       from: { path: inside('renderer') },
-      to: { path: inside('electron', 'e2e', 'build', 'shared/(?!domain/|contract/|platform\\.ts)[^/]+') },
+      to: { path: inside('electron', 'e2e', 'build', 'shared/(?!domain/|contract/|testing/|platform\\.ts)[^/]+') },
     },
     {
       name: 'renderer-has-no-node',

@@ -1,26 +1,36 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './chromium.ts';
+import { findChromium, launchOptions, type TestBrowser } from './chromium.ts';
 import { findElectron } from './electron-binary.ts';
 
 const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 /** Recording every step costs a quarter of the time: `ENGAWA_TRACE=1` for looking at a failure. */
 const TRACE = process.env['ENGAWA_TRACE'] === undefined ? 'off' : 'retain-on-failure';
+const COSTS = resolve(import.meta.dirname, 'costs-reporter.ts');
 const project = resolve(import.meta.dirname, '..');
+/** `npm run test:long`. Files and lines named on the command line are looked for in this run's half only. */
+const isLong = process.env['ENGAWA_LONG'] !== undefined;
 const hasElectron = findElectron() !== null;
-if (!hasElectron && process.env['TEST_WORKER_INDEX'] === undefined) {
-  console.warn('SKIPPED: e2e/desktop needs the Electron binary, which is not installed here (npx install-electron).');
+const browser = chromiumOrGoodbye();
+// Workers read this file too.
+if (process.env['TEST_WORKER_INDEX'] === undefined) {
+  console.log(`Browser: ${browser.description}`);
+  if (!hasElectron) {
+    console.warn('SKIPPED: e2e/desktop needs the Electron binary, which is not installed here (npx install-electron).');
+  }
 }
 
 export default defineConfig({
   outputDir: resolve(project, 'test-results'),
+  // @long: the long run only. @both: in both, at length in the long one (shared/testing/amount.ts).
+  ...(isLong ? { grep: /@long|@both/ } : { grepInvert: /@long/ }),
   workers: 3,
   // On two busy cores a browser is now and then starved. What passes only the second time is named at the end as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ...(process.env['ENGAWA_COSTS'] === undefined ? [] : [[COSTS] as const])],
   use: { trace: TRACE, screenshot: 'only-on-failure', locale: 'en-US' },
   projects: [
     {
@@ -29,13 +39,7 @@ export default defineConfig({
       use: {
         browserName: 'chromium',
         viewport: { width: 1280, height: 800 },
-        launchOptions: {
-          executablePath: chromiumOrGoodbye(),
-          args: QUIET,
-          chromiumSandbox: process.getuid?.() !== 0,
-          // Without a language of its own a system has names of files in ASCII only: a download is then called "download".
-          env: { ...process.env, LC_ALL: 'C.UTF-8' },
-        },
+        launchOptions: { ...launchOptions(browser), args: QUIET },
       },
     },
     ...(hasElectron ? [{ name: 'desktop', testDir: resolve(project, 'e2e/desktop') }] : []),
@@ -43,7 +47,7 @@ export default defineConfig({
 });
 
 /** Without a browser there is one sentence to say, and no stack. */
-function chromiumOrGoodbye(): string {
+function chromiumOrGoodbye(): TestBrowser {
   try {
     return findChromium();
   } catch (cause) {

@@ -2,17 +2,41 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** Files of `npm run test:long` alone. */
+export const LONG_FILES = '**/*.long.test.{ts,tsx}';
+const root = resolve(import.meta.dirname, '..');
+const exclude = ['**/node_modules/**', 'build/dependency-fixture/**', LONG_FILES];
+
 export default defineConfig({
-  root: resolve(import.meta.dirname, '..'),
+  root,
   test: {
-    include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'build/dependency-fixture/**'],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 20_000,
     pool: 'threads',
-    // The usual number leaves a core to whoever edits: on two cores that is half of the time. Many tests wait for a program or a clock.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for a program or a clock: more workers than processors use those waits.
+    maxWorkers: availableParallelism() + 2,
     css: { include: [/\.css\?raw/] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared modules',
+          include: ['{shared,renderer,electron/core,electron/demo}/**/*.test.{ts,tsx}'],
+          exclude,
+          // A worker loads a module once for all its files, which halves the processor time: no test may leave a trace in one.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // They set variables of the process, start the main process within it, or replace what fetch goes through.
+        test: {
+          name: 'own modules',
+          include: ['{build,electron/{hosting,loopback,shell,preload}}/**/*.test.ts'],
+          exclude,
+        },
+      },
+    ],
   },
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem, type } from 'node:os';
 import { resolve } from 'node:path';
-import { findChromium } from '../chromium.ts';
+import { findChromium, type TestBrowser } from '../chromium.ts';
 import { lineOf, type Machine, withTable } from './report.ts';
 import { type Figure, type Row, ratioOf, ratioWithin } from './row.ts';
 import { ROWS } from './rows.ts';
@@ -109,6 +109,10 @@ async function measure({ name }: Row): Promise<readonly Figure[] | null> {
   return code === 0 ? found : null;
 }
 
+function nameOf({ program, environment }: TestBrowser): string {
+  return execFileSync(program, ['--version'], { encoding: 'utf8', env: { ...process.env, ...environment } }).trim();
+}
+
 function machineOf(): Machine {
   return {
     processors: cpus().length,
@@ -116,6 +120,6 @@ function machineOf(): Machine {
     memoryGigabytes: Math.round(totalmem() / 1e9),
     system: type(),
     node: process.versions.node,
-    chromium: execFileSync(findChromium(), ['--version'], { encoding: 'utf8' }).trim(),
+    chromium: nameOf(findChromium()),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { type Host, type HostOptions, startHost } from '#e2e/fixtures/host.ts';
 import { type Services, startServices } from '#e2e/fixtures/services.ts';
-import { findChromium } from '../chromium.ts';
+import { findChromium, launchOptions } from '../chromium.ts';
 import { ensureLoopback } from '../ensure-built.ts';
 import { type BareServer, startBareServer } from './bare-server.ts';
 
@@ -32,7 +32,7 @@ export type Lab = {
   readonly close: () => Promise<void>;
 };
 
-const FLAGS = ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'];
+const FLAGS = ['--disable-background-networking', '--autoplay-policy=no-user-gesture-required'];
 const VIEWPORT = { width: 1280, height: 800 };
 
 export function createLab(): Lab {
@@ -58,7 +58,7 @@ export function createLab(): Lab {
   );
   const bare = once(startBareServer, (server) => server.close());
   const browser = once(
-    () => chromium.launch({ executablePath: findChromium(), args: FLAGS }),
+    () => chromium.launch({ ...launchOptions(findChromium()), args: FLAGS }),
     (running) => running.close(),
   );
 

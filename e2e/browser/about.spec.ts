@@ -50,7 +50,7 @@ test.describe('where the program can be updated', () => {
     [{ kind: 'failed', reason: 'damaged' }, /is damaged or is not from us/, 'Look now', 'updates.check'],
   ];
 
-  test('it says how it stands, and asks before every step', async ({ page, sharedHost }) => {
+  test('it says how it stands, and asks before every step', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     let state: UpdateState = { kind: 'none' };
     const asked: string[] = [];

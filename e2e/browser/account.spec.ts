@@ -33,7 +33,7 @@ test('signing in by e-mail works, lasts over a restart, and ends with signing ou
   await second.stop();
 });
 
-test('what was watched signed out is offered to the account, and joins it only when asked', async ({
+test('what was watched signed out is offered to the account, and joins it only when asked', { tag: '@long' }, async ({
   page,
   host,
   services,

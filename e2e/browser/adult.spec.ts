@@ -48,14 +48,17 @@ test('pictures for adults are blurred until they are asked for, their names and 
   expect(await isBlurred(poster)).toBe(false);
 });
 
-test('what is for everybody is never blurred', async ({ app: { page } }) => {
+test('what is for everybody is never blurred', { tag: '@long' }, async ({ app: { page } }) => {
   await goTo(page, '/anime?ages=R6_PLUS');
   const images = page.getByRole('main').getByRole('article').locator('img');
   await expect(images.first()).toBeVisible();
   for (const image of await images.all()) expect(await isBlurred(image)).toBe(false);
 });
 
-test('the person may have all of it shown, or left out of everything but its own page', async ({ page, host }) => {
+test('the person may have all of it shown, or left out of everything but its own page', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   const app = await AppFrame.open(page, host.url);
   const settings = await app.openSettings();
   await settings.choose('Show');
@@ -88,7 +91,7 @@ test('the person may have all of it shown, or left out of everything but its own
 test.describe('for a Russian system', () => {
   test.use({ locale: 'ru-RU' });
 
-  test('the rule is set and told in Russian', async ({ page, host }) => {
+  test('the rule is set and told in Russian', { tag: '@long' }, async ({ page, host }) => {
     await page.goto(host.url);
     await goTo(page, '/settings');
     await page.getByRole('radio', { name: 'Скрывать', exact: true }).click();

@@ -26,7 +26,10 @@ const ROUNDS = [
   { absent: 0.4, hostile: 0.3 },
   { absent: 0, hostile: 1 },
 ];
-test('every page is drawn whatever is missing, and however hostile the texts are', async ({ page, sharedHost }) => {
+test('every page is drawn whatever is missing, and however hostile the texts are', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   test.setTimeout(240_000);
   const host = await startThinningHost(sharedHost.url);
   await enter(page, host.url);

@@ -46,7 +46,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await expect(catalog.total).toHaveText(String(all));
 });
 
-test('what is changed most is at hand: season, year and order', async ({ app }) => {
+test('what is changed most is at hand: season, year and order', { tag: '@long' }, async ({ app }) => {
   const catalog = await app.openAnime();
   await catalog.choose('Season', 'Winter');
   await catalog.choose('Year', '2024');
@@ -63,7 +63,7 @@ test('what is changed most is at hand: season, year and order', async ({ app }) 
   await catalog.expectSearch('');
 });
 
-test('typing searches after a pause, with one step back for the whole text', async ({ app }) => {
+test('typing searches after a pause, with one step back for the whole text', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();
@@ -88,7 +88,10 @@ test('typing searches after a pause, with one step back for the whole text', asy
   await expect(catalog.searchField).toBeFocused();
 });
 
-test('an address that was written by hand opens, whatever stands in it', async ({ page, sharedHost }) => {
+test('an address that was written by hand opens, whatever stands in it', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const garbage = [
     `?q=${'x'.repeat(10_000)}`,
@@ -106,7 +109,10 @@ test('an address that was written by hand opens, whatever stands in it', async (
   }
 });
 
-test('a value that no longer exists is said to be gone and is removed', async ({ page, sharedHost }) => {
+test('a value that no longer exists is said to be gone and is removed', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV,VHS&genres=999&sort=BY_SMELL');
   await expect(catalog.chips).toHaveText([
@@ -125,7 +131,7 @@ test('a value that no longer exists is said to be gone and is removed', async ({
   await catalog.expectSearch('?types=TV');
 });
 
-test('years that run backwards are said plainly and turned round', async ({ page, sharedHost }) => {
+test('years that run backwards are said plainly and turned round', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?from=2020&to=2010');
   await expect(page.getByText('No year is both after 2020 and before 2010.')).toBeVisible();
@@ -137,7 +143,10 @@ test('years that run backwards are said plainly and turned round', async ({ page
   await expect(catalog.cards.first()).toBeVisible();
 });
 
-test('filters that find nothing together say what each is in the way of', async ({ page, sharedHost }) => {
+test('filters that find nothing together say what each is in the way of', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV&q=zzqqxx');
   const ways = page.getByRole('list', { name: 'What to leave out' }).getByRole('button');
@@ -149,7 +158,9 @@ test('filters that find nothing together say what each is in the way of', async 
   await expect(catalog.cards.first()).toBeVisible();
 });
 
-test('far down in a filtered catalogue, a release leads back to the same place and card', async ({ app }) => {
+test('far down in a filtered catalogue, a release leads back to the same place and card', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await app.openAnime();
   const catalog = await CatalogScreen.open(page, '?types=TV');
@@ -168,7 +179,9 @@ test('far down in a filtered catalogue, a release leads back to the same place a
   expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
 });
 
-test('whoever is at the end of what was kept before it is refreshed goes on from there', async ({ app }) => {
+test('whoever is at the end of what was kept before it is refreshed goes on from there', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();
@@ -189,7 +202,7 @@ test('whoever is at the end of what was kept before it is refreshed goes on from
   await expect.poll(height).toBeGreaterThan(1.5 * former);
 });
 
-test('a filter is set and removed by keyboard alone', async ({ app }) => {
+test('a filter is set and removed by keyboard alone', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();
@@ -221,11 +234,9 @@ test('a filter is set and removed by keyboard alone', async ({ app }) => {
   await expect(catalog.filtersButton).toBeFocused();
 });
 
-test('what was seen stays when the service is away, and what was not is an error that can be tried again', async ({
-  page,
-  services,
-  host,
-}) => {
+test('what was seen stays when the service is away, and what was not is an error that can be tried again', {
+  tag: '@long',
+}, async ({ page, services, host }) => {
   await enter(page, host.url);
   const catalog = await CatalogScreen.open(page, '?types=MOVIE');
   await expect(catalog.cards.first()).toBeVisible();
@@ -246,7 +257,7 @@ test('what was seen stays when the service is away, and what was not is an error
   await expect(catalog.cards.first()).toBeVisible();
 });
 
-test('what is left out for adults does not stop the list, not even where it is a whole page', async ({
+test('what is left out for adults does not stop the list, not even where it is a whole page', { tag: '@long' }, async ({
   page,
   host,
 }) => {
@@ -274,7 +285,7 @@ test('what is left out for adults does not stop the list, not even where it is a
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}`, () => {
     test.use({ colorScheme: theme });
-    test('axe finds nothing in the sheet of the catalogue', async ({ page, sharedHost }) => {
+    test('axe finds nothing in the sheet of the catalogue', { tag: '@long' }, async ({ page, sharedHost }) => {
       await enter(page, sharedHost.url);
       const catalog = await CatalogScreen.open(page, '?types=TV&genres=21&from=2010');
       await expect(catalog.cards.first()).toBeVisible();
@@ -286,7 +297,7 @@ for (const theme of ['dark', 'light'] as const) {
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 420, height: 800 } });
-  test('the catalogue and its filters are complete', async ({ page, sharedHost }) => {
+  test('the catalogue and its filters are complete', { tag: '@long' }, async ({ page, sharedHost }) => {
     await page.goto(sharedHost.url);
     const catalog = await CatalogScreen.open(page, '?types=TV&seasons=winter&from=2010');
     await expect(page.getByText(/^\d+ релиз/).first()).toBeVisible();

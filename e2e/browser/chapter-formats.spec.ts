@@ -5,12 +5,12 @@ import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromChapter } from '#shared/domain/chapter-document/from-chapter.ts';
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
-import { generatedCount } from '#shared/domain/chapter-document/testing/generated-count.ts';
 import { generatedText } from '#shared/domain/chapter-document/testing/generated-text.ts';
 import { goldenChapters } from '#shared/domain/chapter-document/testing/golden-chapters.ts';
 import { GOLDEN_SITE } from '#shared/domain/chapter-document/testing/golden-parts.ts';
 import { textAsHtml } from '#shared/domain/chapter-document/testing/written-text.ts';
 import { Chapter } from '#shared/domain/novel.ts';
+import { amount } from '#shared/testing/amount.ts';
 
 const PAGE = 'http://formats.example/';
 
@@ -89,16 +89,18 @@ const RARE_MARKUP = [
 test.describe('the core', () => {
   test.use({ entry: 'renderer/features/reader/chapter-content.ts' });
 
-  test('reads in a chapter what the page reads in it, to the last mark', async ({ page }) => {
+  test('reads in a chapter what the page reads in it, to the last mark', { tag: '@both' }, async ({ page }) => {
     const generated = [true, false].flatMap((withNotes) =>
-      fc.sample(generatedText({ withNotes }), { numRuns: generatedCount(250), seed: 20 }).map((text, seed) => {
-        let place = seed;
-        return textAsHtml(text, <Way>(ways: readonly Way[]) => {
-          place += 7;
-          // A place within the list, which is never empty.
-          return ways[place % ways.length] as Way;
-        });
-      }),
+      fc
+        .sample(generatedText({ withNotes }), { numRuns: amount('ENGAWA_GENERATED', 100, 1_000), seed: 20 })
+        .map((text, seed) => {
+          let place = seed;
+          return textAsHtml(text, <Way>(ways: readonly Way[]) => {
+            place += 7;
+            // A place within the list, which is never empty.
+            return ways[place % ways.length] as Way;
+          });
+        }),
     );
     const golden = goldenChapters.flatMap(({ html }) => html);
     const markups = [...golden, ...RARE_MARKUP, ...RARE_MARKUP.map((markup) => `<p>z</p>${markup}`), ...generated];
@@ -116,7 +118,7 @@ test.describe('the core', () => {
   });
 });
 
-test('the browser reads a chapter of any size, soon and without losing a word', async ({ page }) => {
+test('the browser reads a chapter of any size, soon and without losing a word', { tag: '@long' }, async ({ page }) => {
   const breath = 'Дождь шёл весь день, и к вечеру река поднялась до самых ступеней. ';
   const letters = breath.replaceAll(' ', '').length;
   const sizes = [

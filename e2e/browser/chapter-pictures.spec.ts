@@ -79,6 +79,7 @@ const width = (page: Page, name: string) =>
 
 pictureTest(
   'pictures that cannot be had leave their place, say so and can be asked for again',
+  { tag: '@long' },
   async ({ page, open }) => {
     const reader = await open(1);
     const placeholder = (name: string) =>
@@ -127,23 +128,27 @@ pictureTest(
 );
 
 for (const mode of ['Scrolling', 'Pages'] as const) {
-  pictureTest(`a note is reached and left by keys from any of its mentions (${mode})`, async ({ page, open }) => {
-    const reader = await open(4);
-    await reader.setMode(mode);
-    const references = reader.text.getByRole('button', { name: 'Note 1', exact: true });
-    await references.last().focus();
-    await page.keyboard.press('Enter');
-    const popup = page.getByRole('dialog', { name: 'Note 1' });
-    await expect(popup).toContainText('One.');
-    await popup.getByRole('button', { name: 'All notes' }).focus();
-    await page.keyboard.press('Enter');
-    const note = page.getByRole('listitem').filter({ hasText: 'One.' });
-    await expect(note).toBeFocused();
-    await expect(note).toBeInViewport();
-    await note.getByRole('button', { name: 'Back to the text' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(references.last()).toBeFocused();
-    await expect(references.last()).toBeInViewport();
-    await expect(references.first()).not.toBeFocused();
-  });
+  pictureTest(
+    `a note is reached and left by keys from any of its mentions (${mode})`,
+    { tag: '@long' },
+    async ({ page, open }) => {
+      const reader = await open(4);
+      await reader.setMode(mode);
+      const references = reader.text.getByRole('button', { name: 'Note 1', exact: true });
+      await references.last().focus();
+      await page.keyboard.press('Enter');
+      const popup = page.getByRole('dialog', { name: 'Note 1' });
+      await expect(popup).toContainText('One.');
+      await popup.getByRole('button', { name: 'All notes' }).focus();
+      await page.keyboard.press('Enter');
+      const note = page.getByRole('listitem').filter({ hasText: 'One.' });
+      await expect(note).toBeFocused();
+      await expect(note).toBeInViewport();
+      await note.getByRole('button', { name: 'Back to the text' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(references.last()).toBeFocused();
+      await expect(references.last()).toBeInViewport();
+      await expect(references.first()).not.toBeFocused();
+    },
+  );
 }

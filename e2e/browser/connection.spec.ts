@@ -25,7 +25,7 @@ test('the connection page says through whom the service answers, and asks again'
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light' });
-  test('the connection page is complete', async ({ page, sharedHost }) => {
+  test('the connection page is complete', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     const connection = await ConnectionScreen.open(page);
     await connection.check();

@@ -72,11 +72,9 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await host.stop();
 });
 
-test('chapters are saved, called off and deleted by their own menu and by keys, with a way back', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('chapters are saved, called off and deleted by their own menu and by keys, with a way back', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await page.goto(host.url);
   const slugUrl = await NovelScreen.find(page, HUGE);
@@ -113,10 +111,9 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   await host.stop();
 });
 
-test('the queue is ordered, paused and thinned out by keyboard and by buttons, in a narrow window too', async ({
-  page,
-  host,
-}) => {
+test('the queue is ordered, paused and thinned out by keyboard and by buttons, in a narrow window too', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await page.goto(host.url);
   await callCore(page, 'downloads.pause', { slugUrl: null });
   for (const name of [HUGE, SERIAL]) await wantChapters(page, await NovelScreen.find(page, name), 5);
@@ -154,11 +151,9 @@ test('the queue is ordered, paused and thinned out by keyboard and by buttons, i
   await expect.poll(names).toEqual([first]);
 });
 
-test('a refusal holds everything up for as long as the service said, in sight, and it goes on by itself', async ({
-  page,
-  services,
-  host,
-}) => {
+test('a refusal holds everything up for as long as the service said, in sight, and it goes on by itself', {
+  tag: '@long',
+}, async ({ page, services, host }) => {
   await page.goto(host.url);
   const slugUrl = await NovelScreen.find(page, SERIAL);
   await services.putFaults([{ match: `${slugUrl}/chapter\\?`, kind: 'rate-limit', times: 1, retryAfterSeconds: 6 }]);
@@ -174,11 +169,9 @@ test('a refusal holds everything up for as long as the service said, in sight, a
   await expect(saved.titles).toHaveCount(1);
 });
 
-test('what could not be saved says why where one looks for it, and can be tried again or left out', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('what could not be saved says why where one looks for it, and can be tried again or left out', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await page.goto(host.url);
   const slugUrl = await NovelScreen.find(page, HUGE);

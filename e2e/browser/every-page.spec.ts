@@ -66,16 +66,21 @@ async function lookAtPage(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
 }
 
-test('every page can be read in every theme, and used by Tab at 200 %', async ({ page, host, services }) => {
-  test.setTimeout(240_000);
-  await openSignedIn(page, host, services);
-  for (const [route, address] of await everyRoute(page)) {
-    await test.step(route, async () => {
-      await open(page, address);
-      await lookAtPage(page, route);
-    });
-  }
-});
+for (const { what, look, tag } of [
+  { what: 'is drawn, and axe finds nothing', look: (page: Page) => expectNoAxeFindings(page), tag: [] },
+  { what: 'can be read in every theme, and used by Tab at 200 %', look: lookAtPage, tag: '@long' },
+]) {
+  test(`every page ${what}`, { tag }, async ({ page, host, services }) => {
+    test.setTimeout(240_000);
+    await openSignedIn(page, host, services);
+    for (const [route, address] of await everyRoute(page)) {
+      await test.step(route, async () => {
+        await open(page, address);
+        await look(page, route);
+      });
+    }
+  });
+}
 
 test("so can the first page of all, and the form for addresses of one's own", async ({ page, dataDirectory }) => {
   const host = await startHost({ dataDirectory, services: 'unasked' });

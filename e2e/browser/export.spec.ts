@@ -91,7 +91,11 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
-  test('the sheet is complete, also in a narrow window', async ({ page, services, dataDirectory }) => {
+  test('the sheet is complete, also in a narrow window', { tag: '@long' }, async ({
+    page,
+    services,
+    dataDirectory,
+  }) => {
     const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
     await page.goto(host.url);
     const novel = await NovelScreen.open(page, await saveSome(page));

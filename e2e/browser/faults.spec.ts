@@ -32,9 +32,14 @@ const faults: ReadonlyArray<{ readonly name: string; readonly fault: Fault; read
   },
 ];
 
+/** Those that say most different things. */
+const SHORT: ReadonlySet<string> = new Set(['an HTML page of the edge', 'too many requests']);
+
 test.describe('a service in trouble', () => {
   for (const { name, fault, says } of faults) {
-    test(`${name} is said in words, and trying again brings the catalogue`, async ({ page, services, host }) => {
+    test(`${name} is said in words, and trying again brings the catalogue`, {
+      tag: SHORT.has(name) ? [] : '@long',
+    }, async ({ page, services, host }) => {
       await services.putFaults([fault]);
       try {
         await AppFrame.open(page, host.url);
@@ -75,7 +80,7 @@ test('a service that is not there at all is said, and the rest of the window wor
   await host.stop();
 });
 
-test('a page whose program was closed says that nothing is saved any more', async ({
+test('a page whose program was closed says that nothing is saved any more', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

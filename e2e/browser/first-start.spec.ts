@@ -46,7 +46,7 @@ test('the first start asks one thing before anything else, and the demo is one p
   await third.stop();
 });
 
-test('addresses that stand in the fields of each other change places with one press', async ({
+test('addresses that stand in the fields of each other change places with one press', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

@@ -36,7 +36,7 @@ test('franchises are found by typing, stand in the chosen order, and open with t
 
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('franchises and one of them are complete', async ({ page, sharedHost }) => {
+  test('franchises and one of them are complete', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     const franchises = await FranchisesScreen.open(page);
     await expect(franchises.title).toHaveText('Франшизы');
@@ -46,18 +46,16 @@ test.describe('in Russian, light and narrow', () => {
   });
 });
 
-test('an address of no franchise is not found', async ({ app }) => {
+test('an address of no franchise is not found', { tag: '@long' }, async ({ app }) => {
   for (const id of ['1', '00000000-0000-4000-8000-000000000000', 'z'.repeat(3_000)]) {
     await app.page.goto(new URL(`/franchises/${id}`, app.page.url()).href);
     await expect(app.heading('Not found')).toBeVisible();
   }
 });
 
-test('franchises that cannot be had say so and come by trying again, and stay once they were seen', async ({
-  page,
-  host,
-  services,
-}) => {
+test('franchises that cannot be had say so and come by trying again, and stay once they were seen', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   await enter(page, host.url);
   try {
     await services.putFaults([{ match: 'GET /api/v1/anime/franchises', kind: 'edge-403' }]);

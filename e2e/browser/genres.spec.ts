@@ -30,7 +30,7 @@ test('a genre is opened from all of them by keyboard, and narrowed down in the c
   await expect(genres.genres.first()).toBeFocused();
 });
 
-test('the releases of a genre go on to the last', async ({ page, sharedHost }) => {
+test('the releases of a genre go on to the last', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page, '33');
   await expect(genres.releases.first()).toBeVisible();
@@ -43,7 +43,10 @@ test('the releases of a genre go on to the last', async ({ page, sharedHost }) =
   }).toPass();
 });
 
-test('a genre that does not exist is not found, whatever its address looks like', async ({ page, sharedHost }) => {
+test('a genre that does not exist is not found, whatever its address looks like', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   for (const id of ['abc', '0', '-1', '1e99', '1.5', '99999999999999999999', '%20', '999']) {
     const genres = await GenresScreen.open(page, id);
@@ -52,7 +55,7 @@ test('a genre that does not exist is not found, whatever its address looks like'
   }
 });
 
-test('genres that were seen stay when the service is away', async ({ page, services, host }) => {
+test('genres that were seen stay when the service is away', { tag: '@long' }, async ({ page, services, host }) => {
   await enter(page, host.url);
   await services.putFaults([{ match: 'GET /api/v1/anime/genres', kind: 'edge-403' }]);
   try {
@@ -73,7 +76,7 @@ test('genres that were seen stay when the service is away', async ({ page, servi
 
 test.describe('in Russian, in light', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light' });
-  test('genres are complete', async ({ page, sharedHost }) => {
+  test('genres are complete', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     const genres = await GenresScreen.open(page);
     await expect(genres.heading).toHaveText('Жанры');

@@ -89,7 +89,7 @@ test('texts of any kind and length stay texts in their places', async ({ page, s
   expect(links.filter((href) => !href?.startsWith('/'))).toEqual([]);
 });
 
-test('whatever is absent leaves the page whole', async ({ page, sharedHost }) => {
+test('whatever is absent leaves the page whole', { tag: '@long' }, async ({ page, sharedHost }) => {
   await answerWith(page, (value, procedure) => bare(procedure, value));
   const home = await HomeScreen.open(page, sharedHost.url);
   await isOrderly(page);

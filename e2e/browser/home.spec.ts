@@ -50,7 +50,10 @@ test('every shelf is there with what belongs on it, and chance opens a release',
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
 });
 
-test('a start asks its first questions before its script is there, and nothing twice', async ({ page, sharedHost }) => {
+test('a start asks its first questions before its script is there, and nothing twice', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -64,10 +67,9 @@ test('a start asks its first questions before its script is there, and nothing t
   expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
 });
 
-test('the first picture of a start has the cards in sight, and all others come after it; not where one comes back', async ({
-  page,
-  sharedHost,
-}) => {
+test('the first picture of a start has the cards in sight, and all others come after it; not where one comes back', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await page.addInitScript(() => {
     const counts: number[] = [];
     Object.assign(window, { counts });
@@ -110,7 +112,7 @@ test('the first picture of a start has the cards in sight, and all others come a
 
 test.describe('in a window that shows all of it', () => {
   test.use({ viewport: { width: 1280, height: 2_600 } });
-  test('shelves that come one after another move nothing', async ({ page, sharedHost }) => {
+  test('shelves that come one after another move nothing', { tag: '@long' }, async ({ page, sharedHost }) => {
     await page.route('**/rpc/answers.kept', (route) => route.fulfill({ json: { ok: true, value: null } }));
     let asked = 0;
     await page.route(/\/rpc\/(media|schedule|genres|novels|releases)\./, async (route) => {
@@ -135,7 +137,7 @@ test.describe('in a window that shows all of it', () => {
 
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('the page is complete, and nothing is wider than the window', async ({ page, sharedHost }) => {
+  test('the page is complete, and nothing is wider than the window', { tag: '@long' }, async ({ page, sharedHost }) => {
     await HomeScreen.open(page, sharedHost.url);
     for (const title of ['Новые серии', 'Новости сервиса', 'Рекомендуем', 'Что-нибудь другое', 'Новеллы', 'Видео']) {
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -212,7 +214,7 @@ test('without a network everything is still there with its age, and comes back i
   }
 });
 
-test('with nothing kept and no network there is one error, and trying again brings the page', async ({
+test('with nothing kept and no network there is one error, and trying again brings the page', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

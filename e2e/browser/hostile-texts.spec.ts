@@ -6,25 +6,31 @@ import { chapterContexts, startOf, titleOfAttacks, titlesThatAttack } from '#e2e
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { provokeAt, provokeShown } from '#e2e/fixtures/provoke.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { amount } from '#shared/testing/amount.ts';
 
 const collected = collectedAttacks();
 const all = [...attacks, ...collected];
 /** Where a text is only words, several attacks at once are no weaker than one. */
 const ATTACKS_IN_A_NAME = 12;
 const names = together(ATTACKS_IN_A_NAME);
-/** Elsewhere some swallow the others: each stands alone in a paragraph, and everywhere when all collections are tried. */
+/** Elsewhere some swallow the others: in the long run each stands alone in a paragraph, and everywhere when all collections are tried. */
+const ATTACKS_IN_A_PARAGRAPH = amount('ENGAWA_ATTACKS_TOGETHER', 4, 1);
 const ATTACKS_IN_A_CHAPTER = collected.length > 0 ? 1 : 8;
 
 test.use({ isUnderAttack: true });
 test.describe.configure({ timeout: 60_000 + collected.length * 3_000 });
 
-test('no text of a novel, in any place, executes, asks for or opens anything', async ({
+test('no text of a novel, in any place, executes, asks for or opens anything', { tag: '@both' }, async ({
   page,
   services,
   dataDirectory,
 }) => {
   const hostile = chapterContexts.map((context, place) =>
-    titleOfAttacks(context, place + 1, context === 'paragraph' ? all : together(ATTACKS_IN_A_CHAPTER)),
+    titleOfAttacks(
+      context,
+      place + 1,
+      together(context === 'paragraph' ? ATTACKS_IN_A_PARAGRAPH : ATTACKS_IN_A_CHAPTER),
+    ),
   );
   const titles = titlesThatAttack(100, names);
   const shelf = await startNovelShelf([...hostile, ...titles]);
@@ -50,7 +56,7 @@ test('no text of a novel, in any place, executes, asks for or opens anything', a
   await isHarmlessAt('/novels', startOf('100--attack', 0));
   expect(wrong).toEqual([]);
   expect(harm).toEqual(noHarm);
-  expect(shown).toBeGreaterThan(all.length * (1 + 3 / ATTACKS_IN_A_CHAPTER));
+  expect(shown).toBeGreaterThan(all.length * (1 / ATTACKS_IN_A_PARAGRAPH + 3 / ATTACKS_IN_A_CHAPTER));
   tell(`${all.length} attacks in ${shown} views: no execution, request, navigation or report`);
   await host.stop();
   await shelf.stop();

@@ -16,7 +16,7 @@ async function firstThingOn(page: Page): Promise<string> {
 
 test.afterEach(({ services }) => services.clearFaults());
 
-test('what was seen before is there at once, and stays without a network, with its age', async ({
+test('what was seen before is there at once, and stays without a network, with its age', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -50,7 +50,11 @@ test('what was seen before is there at once, and stays without a network, with i
   await expect(page.getByText('Shown as it was')).toHaveCount(0);
 });
 
-test('what was never seen says so without a network, and comes when it is back', async ({ page, host, services }) => {
+test('what was never seen says so without a network, and comes when it is back', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   await AppFrame.open(page, host.url);
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   await page.goto(new URL('/teams', host.url).href);

@@ -117,10 +117,9 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
   });
 });
 
-test('what is taken out of a list hands the focus to its neighbour, and a toast is reached to undo it', async ({
-  page,
-  host,
-}) => {
+test('what is taken out of a list hands the focus to its neighbour, and a toast is reached to undo it', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   await watchSome(page, 'forty-second-stories', 3);
   const library = await LibraryScreen.open(page, '?tab=history');
@@ -139,7 +138,7 @@ test('what is taken out of a list hands the focus to its neighbour, and a toast 
   await expect(library.rows).toHaveCount(3);
 });
 
-test('settings are set by keys, and every choice says which one is on', async ({ page, host }) => {
+test('settings are set by keys, and every choice says which one is on', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   await page.goto(new URL('/settings', page.url()).href);
   const theme = page.getByRole('radiogroup', { name: 'Theme' });

@@ -92,7 +92,7 @@ test('a list is searched, filtered by what occurs in it, put in order, and all o
   await expect(library.chips.first()).toHaveText('VHS · not in this list');
 });
 
-test('many releases are chosen with the mouse, moved at once, and brought back by one undo', async ({
+test('many releases are chosen with the mouse, moved at once, and brought back by one undo', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -127,7 +127,7 @@ test('many releases are chosen with the mouse, moved at once, and brought back b
   expect(new Set(collections.map(({ releaseId }) => releaseId))).toEqual(new Set(planned.map(({ id }) => id)));
 });
 
-test('many releases are chosen and changed by keyboard alone', async ({ page, host, services }) => {
+test('many releases are chosen and changed by keyboard alone', { tag: '@long' }, async ({ page, host, services }) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, { abandoned: 8 });
   const library = await LibraryScreen.open(page, '?tab=abandoned');
@@ -164,7 +164,11 @@ test('many releases are chosen and changed by keyboard alone', async ({ page, ho
   await expect(library.tab('Favourites')).toHaveText('Favourites8');
 });
 
-test('without the service lists stay, say how old they are, and keep changes', async ({ page, host, services }) => {
+test('without the service lists stay, say how old they are, and keep changes', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, { favourites: 5 });
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
@@ -182,7 +186,11 @@ test('without the service lists stay, say how old they are, and keep changes', a
   await services.clearFaults();
 });
 
-test('when the session has ended the lists are still read, and a line says so', async ({ page, host, services }) => {
+test('when the session has ended the lists are still read, and a line says so', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, { watched: 4 });
   await forgetEverything(services);
@@ -241,11 +249,9 @@ test('the history goes on from an entry at its place, and gives back what was re
     .toBeGreaterThan(80);
 });
 
-test('ten thousand entries are chosen whole, and only those in sight and some around them are drawn', async ({
-  page,
-  host,
-  services,
-}) => {
+test('ten thousand entries are chosen whole, and only those in sight and some around them are drawn', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, { favourites: 1 });
   const [first] = (
@@ -282,7 +288,7 @@ test('ten thousand entries are chosen whole, and only those in sight and some ar
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}`, () => {
     test.use({ colorScheme: theme });
-    test('axe finds nothing in the library', async ({ page, host, services }) => {
+    test('axe finds nothing in the library', { tag: '@long' }, async ({ page, host, services }) => {
       await enter(page, host.url);
       await stockLibrary(page, services.account, { favourites: 6, watching: 2 });
       await watchSome(page, RELEASE, 3);
@@ -301,7 +307,7 @@ for (const theme of ['dark', 'light'] as const) {
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('the library is complete', async ({ page, host, services }) => {
+  test('the library is complete', { tag: '@long' }, async ({ page, host, services }) => {
     await page.goto(host.url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await stockLibrary(page, services.account, { postponed: 5 });

@@ -61,7 +61,7 @@ test('a card makes a release a favourite and moves it between collections; undo 
   expect(await device.favourites()).toContain(release.id);
 });
 
-test('for nobody, signing in is offered where one is, and what was asked is done afterwards', async ({
+test('for nobody, signing in is offered where one is, and what was asked is done afterwards', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -87,11 +87,9 @@ test('for nobody, signing in is offered where one is, and what was asked is done
   await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('POSTPONED');
 });
 
-test('changes by keyboard alone, without a network, wait over a kill of the app and then arrive', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('changes by keyboard alone, without a network, wait over a kill of the app and then arrive', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   test.slow();
   const first = await startHost({ services, dataDirectory });
   const device = await openSignedIn(page, first, services);
@@ -134,7 +132,7 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
   }
 });
 
-test('a removal that the service undoes stays away on screen, and at last on the service', async ({
+test('a removal that the service undoes stays away on screen, and at last on the service', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -171,7 +169,7 @@ test('a removal that the service undoes stays away on screen, and at last on the
   }
 });
 
-test('quick search makes what it found a favourite by key and by mouse, and shows it', async ({
+test('quick search makes what it found a favourite by key and by mouse, and shows it', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -194,7 +192,7 @@ test('quick search makes what it found a favourite by key and by mouse, and show
   await expectNoAxeFindings(page);
 });
 
-test('home has a shelf of what is new in favourites, and none where there is nothing', async ({
+test('home has a shelf of what is new in favourites, and none where there is nothing', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -218,7 +216,7 @@ test('home has a shelf of what is new in favourites, and none where there is not
 test.describe('in a narrow window and in Russian', () => {
   test.use({ viewport: { width: 400, height: 800 }, locale: 'ru-RU' });
 
-  test('one button on the card has everything', async ({ page, host, services }) => {
+  test('one button on the card has everything', { tag: '@long' }, async ({ page, host, services }) => {
     await openSignedIn(page, host, services);
     const release = await cardAt(page, CARDS.narrow);
     const menu = release.card.getByRole('button', { name: `Действия: ${release.title}` });

@@ -27,7 +27,9 @@ test('buttons of a card are there by name before anybody is at it, and keep the 
   await expect(page.getByRole('menu')).toBeVisible();
 });
 
-test('an assistive tool presses a button of a card where neither pointer nor focus was', async ({ app }) => {
+test('an assistive tool presses a button of a card where neither pointer nor focus was', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await app.openAnime();
   const buttons = page.locator('#main [data-index="1"]').getByRole('button');
@@ -45,7 +47,7 @@ test('an assistive tool presses a button of a card where neither pointer nor foc
   await expect(page.getByRole('menu')).toBeVisible();
 });
 
-test('the link of a card opens its page, and elsewhere with a key held', async ({ app }) => {
+test('the link of a card opens its page, and elsewhere with a key held', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   const link = page.locator('#main [data-index="1"] [data-card-link]');
@@ -59,7 +61,9 @@ test('the link of a card opens its page, and elsewhere with a key held', async (
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 
-test('the page can be scrolled by its bar, which is as long as what one sees of it', async ({ app }) => {
+test('the page can be scrolled by its bar, which is as long as what one sees of it', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="0"]').waitFor();
@@ -95,7 +99,9 @@ async function tilesPaintedWhile(page: Page, act: () => Promise<unknown>): Promi
   return trace.traceEvents.filter(({ name, ph }) => name === 'RasterTask' && ph === 'X').length;
 }
 
-test('what comes while one scrolls is painted once, and nothing that was there before again', async ({ app }) => {
+test('what comes while one scrolls is painted once, and nothing that was there before again', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="5"]').waitFor();
@@ -113,7 +119,9 @@ function missing(all: readonly (HTMLElement | SVGElement)[], loading: string): n
     .length;
 }
 
-test('pictures far away are asked for a few at a time, and no more once one of them failed', async ({ app }) => {
+test('pictures far away are asked for a few at a time, and no more once one of them failed', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="5"]').waitFor();
@@ -140,9 +148,9 @@ test('pictures far away are asked for a few at a time, and no more once one of t
   expect(left).toBeGreaterThan(30);
 });
 
-test('whoever scrolled and rests has what comes next drawn already, and scrolls through it without anything being put in', async ({
-  app,
-}) => {
+test('whoever scrolled and rests has what comes next drawn already, and scrolls through it without anything being put in', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="5"]').waitFor();

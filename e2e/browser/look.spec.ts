@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 
 test.describe('for a Russian system', () => {
   test.use({ locale: 'ru-RU' });
-  test('the window speaks Russian', async ({ page, sharedHost }) => {
+  test('the window speaks Russian', { tag: '@long' }, async ({ page, sharedHost }) => {
     await page.goto(sharedHost.url);
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Аниме' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');

@@ -99,7 +99,7 @@ test('what was watched signed out is offered on signing in, and later, and joins
   await expect.poll(() => toldOf(device, ids), PATIENCE).toEqual([true, true]);
 });
 
-test('a not-now holds over a restart, until something further was watched signed out', async ({
+test('a not-now holds over a restart, until something further was watched signed out', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

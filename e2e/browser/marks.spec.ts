@@ -65,7 +65,10 @@ test('one episode and all up to one are marked and taken back, by the order of e
   await expect(page.getByRole('img', { name: 'Watched' })).toHaveCount(2);
 });
 
-test('many episodes are chosen with the mouse, marked and unmarked at once', async ({ page, host }) => {
+test('many episodes are chosen with the mouse, marked and unmarked at once', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   const release = await openRelease(page, host.url);
   const before = await release.row(5).boundingBox();
   await release.tool('Select episodes').click();
@@ -100,7 +103,7 @@ test('many episodes are chosen with the mouse, marked and unmarked at once', asy
   await release.saysWatched(HALVES_COUNT, HALVES_COUNT);
 });
 
-test('everything is done by keyboard alone', async ({ page, host }) => {
+test('everything is done by keyboard alone', { tag: '@long' }, async ({ page, host }) => {
   const release = await openRelease(page, host.url);
   const { keyboard } = page;
   await release.episode(0).focus();
@@ -152,7 +155,10 @@ test('everything is done by keyboard alone', async ({ page, host }) => {
   await expect(release.tool('Select episodes')).toBeFocused();
 });
 
-test('an episode that is unmarked begins at its start again, unless that is taken back', async ({ page, host }) => {
+test('an episode that is unmarked begins at its start again, unless that is taken back', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   const release = await openRelease(page, host.url);
   const player = await release.watch();
   await player.isMoving();
@@ -184,10 +190,9 @@ test('an episode that is unmarked begins at its start again, unless that is take
   expect((await again.picture()).seconds).toBeLessThan(15);
 });
 
-test('the home page goes on with the next episode, with none once all are watched, and with a further one when it comes out', async ({
-  page,
-  dataDirectory,
-}) => {
+test('the home page goes on with the next episode, with none once all are watched, and with a further one when it comes out', {
+  tag: '@long',
+}, async ({ page, dataDirectory }) => {
   const services = await startServices(1);
   // The app looks for further episodes every quarter of an hour.
   const host = await startHost({ services, dataDirectory, timeScale: 1_800 });
@@ -224,10 +229,9 @@ test('the home page goes on with the next episode, with none once all are watche
   }
 });
 
-test('1,100 episodes are marked up to the last within two seconds, also those that cannot be played', async ({
-  page,
-  host,
-}) => {
+test('1,100 episodes are marked up to the last within two seconds, also those that cannot be played', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await page.route('**/rpc/releases.get', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
     const body = await answer.json();
@@ -262,7 +266,7 @@ test('1,100 episodes are marked up to the last within two seconds, also those th
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU' });
-  test('marks are counted as the language does', async ({ page, host }) => {
+  test('marks are counted as the language does', { tag: '@long' }, async ({ page, host }) => {
     await enter(page, host.url);
     await page.goto(new URL(`/anime/${HALVES}`, host.url).href);
     await page.getByRole('button', { name: 'Выбрать серии' }).click();

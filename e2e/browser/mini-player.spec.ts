@@ -54,10 +54,9 @@ test('an episode plays on in a corner through every page, uninterrupted, and fil
   expect(await picture.interruptions()).toEqual([]);
 });
 
-test('the next episode begins in the corner after its countdown, as silent as the one before, and the page stays', async ({
-  cinema,
-  page,
-}) => {
+test('the next episode begins in the corner after its countdown, as silent as the one before, and the page stays', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const [first, second] = [await cinema.episode(SHORT_STORIES, 2), await cinema.episode(SHORT_STORIES, 3)];
   const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
   await player.isMoving();
@@ -84,7 +83,10 @@ test('the next episode begins in the corner after its countdown, as silent as th
   await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
 });
 
-test('closing the corner keeps the place, and playback continues from there', async ({ cinema, page }) => {
+test('closing the corner keeps the place, and playback continues from there', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true } });
   await player.isMoving();
   await player.seekTo(50);
@@ -104,10 +106,9 @@ test('closing the corner keeps the place, and playback continues from there', as
   expect(continuedAt).toBeLessThan(positionSeconds + 1);
 });
 
-test('the picture stays in its own window while the next episode comes, and the corner says so', async ({
-  cinema,
-  page,
-}) => {
+test('the picture stays in its own window while the next episode comes, and the corner says so', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
   await player.isMoving();
   const picture = await follow(page);
@@ -125,10 +126,9 @@ test('the picture stays in its own window while the next episode comes, and the 
   expect(await picture.isSameElement()).toBe(true);
 });
 
-test('the corner is reached, used, moved and closed by keyboard alone, and takes no key from the page', async ({
-  cinema,
-  page,
-}) => {
+test('the corner is reached, used, moved and closed by keyboard alone, and takes no key from the page', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
   await player.isMoving();
   const mini = await toMini(page);
@@ -168,7 +168,11 @@ test('the corner is reached, used, moved and closed by keyboard alone, and takes
   await expect(title).toBeFocused();
 });
 
-test('what cannot be loaded is said in the corner, and tried again from there', async ({ cinema, page, services }) => {
+test('what cannot be loaded is said in the corner, and tried again from there', { tag: '@long' }, async ({
+  cinema,
+  page,
+  services,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 480 } });
   await player.isMoving();
   const mini = await toMini(page);
@@ -183,7 +187,10 @@ test('what cannot be loaded is said in the corner, and tried again from there', 
   await expect(mini.failure).toHaveCount(0);
 });
 
-test('a setting changed on its page is followed by the episode in the corner', async ({ cinema, page }) => {
+test('a setting changed on its page is followed by the episode in the corner', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
   await player.isMoving();
   const mini = await toMini(page);
@@ -199,7 +206,10 @@ test('a setting changed on its page is followed by the episode in the corner', a
 test.describe('on a narrow light window in Russian', () => {
   test.use({ viewport: { width: 400, height: 800 }, colorScheme: 'light', locale: 'ru-RU' });
 
-  test('the corner stands above the bar, in the page, and has a name for everything', async ({ cinema, page }) => {
+  test('the corner stands above the bar, in the page, and has a name for everything', { tag: '@long' }, async ({
+    cinema,
+    page,
+  }) => {
     const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
     await player.isMoving();
     await page.keyboard.press('KeyI');

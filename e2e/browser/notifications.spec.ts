@@ -76,7 +76,11 @@ test('whoever has a favourite is asked once, and hears of its next episode and o
   }
 });
 
-test('whoever says no is not asked again, and can say otherwise in the settings', async ({ page, host, services }) => {
+test('whoever says no is not asked again, and can say otherwise in the settings', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   await openSignedIn(page, host, services);
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });

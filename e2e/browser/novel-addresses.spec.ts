@@ -14,7 +14,9 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a genre and an author of a title lead to their pages, and back to the same place', async ({ app }) => {
+test('a genre and an author of a title lead to their pages, and back to the same place', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   const catalog = await app.openNovels();
   const title = String(await catalog.cards.first().textContent());
@@ -39,7 +41,7 @@ test('a genre and an author of a title lead to their pages, and back to the same
   await expectNoAxeFindings(page);
 });
 
-test('a person is said to be unknown, out of reach, or of titles that nobody lists', async ({
+test('a person is said to be unknown, out of reach, or of titles that nobody lists', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -106,10 +108,9 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await expect(page).toHaveURL((url) => url.pathname === release);
 });
 
-test('what is no address of the sites, or has its own place, is left alone when it is pasted', async ({
-  app,
-  services,
-}) => {
+test('what is no address of the sites, or has its own place, is left alone when it is pasted', {
+  tag: '@long',
+}, async ({ app, services }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await expect(catalog.cards.first()).toBeVisible();

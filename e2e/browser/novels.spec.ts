@@ -81,7 +81,10 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await expect(catalog.cards.first()).toHaveText(String(all));
 });
 
-test('type, status, order and its direction are at hand, and a search is one step back', async ({ app, services }) => {
+test('type, status, order and its direction are at hand, and a search is one step back', { tag: '@long' }, async ({
+  app,
+  services,
+}) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await catalog.choose('Type', 'Japan');
@@ -111,7 +114,10 @@ test('type, status, order and its direction are at hand, and a search is one ste
   await expect(catalog.searchField).toHaveValue('');
 });
 
-test('a random order is one order over all its pages, until it is shuffled again', async ({ app, services }) => {
+test('a random order is one order over all its pages, until it is shuffled again', { tag: '@long' }, async ({
+  app,
+  services,
+}) => {
   const shuffledPagesAsked = async () =>
     (await pagesAsked(services)).filter((query) => query.get('sort_by') === 'random');
   await services.forgetRequests();
@@ -157,7 +163,10 @@ test('a random order is one order over all its pages, until it is shuffled again
   expect((await shuffledPagesAsked())[0]?.get('random_order')).toBeNull();
 });
 
-test('an address that was written by hand opens, and says what no longer exists', async ({ page, sharedHost }) => {
+test('an address that was written by hand opens, and says what no longer exists', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   for (const [search, becomes] of [
     ['?genres=-1,abc,1e99&tags[]=2&sort[]=x&dir=up', ''],
@@ -191,7 +200,9 @@ test('an address that was written by hand opens, and says what no longer exists'
   await expect(catalog.cards.first()).toBeVisible();
 });
 
-test('far down in a filtered catalogue, a novel leads back to the same place and card', async ({ app }) => {
+test('far down in a filtered catalogue, a novel leads back to the same place and card', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await app.openNovels();
   const catalog = await NovelCatalogScreen.open(page, '?sort=name');
@@ -209,7 +220,7 @@ test('far down in a filtered catalogue, a novel leads back to the same place and
   expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
 });
 
-test('all of it is reached by keyboard alone', async ({ app }) => {
+test('all of it is reached by keyboard alone', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await expect(catalog.cards.first()).toBeVisible();
@@ -249,7 +260,7 @@ test('all of it is reached by keyboard alone', async ({ app }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a random novel opens by a button and by its name in the search', async ({ app }) => {
+test('a random novel opens by a button and by its name in the search', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await app.openNovels();
   await page.getByRole('button', { name: 'Random novel' }).click();
@@ -262,11 +273,9 @@ test('a random novel opens by a button and by its name in the search', async ({ 
   await expect(page).toHaveURL(/\/novels\/\d+--/);
 });
 
-test('what was seen stays when the service is away, and a pause that it asks for is said and kept', async ({
-  page,
-  services,
-  host,
-}) => {
+test('what was seen stays when the service is away, and a pause that it asks for is said and kept', {
+  tag: '@long',
+}, async ({ page, services, host }) => {
   await enter(page, host.url);
   const catalog = await NovelCatalogScreen.open(page, '?types=10');
   await expect(catalog.cards.first()).toBeVisible();
@@ -292,7 +301,10 @@ test('what was seen stays when the service is away, and a pause that it asks for
   }
 });
 
-test('with novels for adults left out, so are the genres that are for them', async ({ page, host }) => {
+test('with novels for adults left out, so are the genres that are for them', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   const app = await AppFrame.open(page, host.url);
   const catalog = await NovelCatalogScreen.open(page);
   await catalog.openFilters();
@@ -309,7 +321,7 @@ test('with novels for adults left out, so are the genres that are for them', asy
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}`, () => {
     test.use({ colorScheme: theme });
-    test('axe finds nothing in the sheet of the novel catalogue', async ({ page, sharedHost }) => {
+    test('axe finds nothing in the sheet of the novel catalogue', { tag: '@long' }, async ({ page, sharedHost }) => {
       await enter(page, sharedHost.url);
       const catalog = await NovelCatalogScreen.open(page, '?types=10&genres=34&sort=random');
       await expect(catalog.cards.first()).toBeVisible();
@@ -321,7 +333,10 @@ for (const theme of ['dark', 'light'] as const) {
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('the novel catalogue, its filters and the page of a person are complete', async ({ page, sharedHost }) => {
+  test('the novel catalogue, its filters and the page of a person are complete', { tag: '@long' }, async ({
+    page,
+    sharedHost,
+  }) => {
     await page.goto(sharedHost.url);
     const filters = page.getByRole('button', { name: 'Фильтры (2)' });
     await page.goto(new URL('/novels?types=10&genres=34', page.url()).href);

@@ -32,11 +32,9 @@ function asked(page: Page): readonly string[] {
   return names;
 }
 
-test('what this device has of a title and of a saved chapter is read while one points at it, and no service is asked', async ({
-  page,
-  services,
-  serial: { host, slugUrl, novel },
-}) => {
+test('what this device has of a title and of a saved chapter is read while one points at it, and no service is asked', {
+  tag: '@long',
+}, async ({ page, services, serial: { host, slugUrl, novel } }) => {
   const [first] = await callCore(page, 'novels.chapters', { slugUrl });
   const saved = first?.number ?? '';
   await wantChapters(page, slugUrl, 1);
@@ -69,10 +67,9 @@ test('what this device has of a title and of a saved chapter is read while one p
   await new ReaderScreen(page).isShown();
 });
 
-test('what this device has of a list is read once, also by a click that does not wait for it', async ({
-  page,
-  serial: { host, novel },
-}) => {
+test('what this device has of a list is read once, also by a click that does not wait for it', {
+  tag: '@long',
+}, async ({ page, serial: { host, novel } }) => {
   await expect(novel.rows.first()).toBeVisible();
 
   await page.goto(new URL(`/novels?q=${encodeURIComponent(SERIAL)}`, host.url).href);

@@ -2,11 +2,9 @@ import { expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
-test('an episode is brought while one points at it, given up when one turns away, and plays without asking again', async ({
-  cinema,
-  page,
-  services,
-}) => {
+test('an episode is brought while one points at it, given up when one turns away, and plays without asking again', {
+  tag: '@long',
+}, async ({ cinema, page, services }) => {
   await cinema.open(SHORT_STORIES, 5);
   const release = await ReleaseScreen.open(page, SHORT_STORIES);
   const pointedAt = await cinema.episode(SHORT_STORIES, 2);

@@ -62,10 +62,9 @@ test('a key that was chosen works by its place, whatever the layout, and still a
   await second.stop();
 });
 
-test('a key that another command has is taken with a word and a way back, and some keys are refused', async ({
-  cinema,
-  page,
-}) => {
+test('a key that another command has is taken with a word and a way back, and some keys are refused', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, SILENTLY);
   await player.isMoving();
   const keys = new KeysList(page);
@@ -90,7 +89,10 @@ test('a key that another command has is taken with a word and a way back, and so
   await expect(keys.list).toBeVisible();
 });
 
-test('keys and all else of the player are changed and reset on the page of settings, too', async ({ cinema, page }) => {
+test('keys and all else of the player are changed and reset on the page of settings, too', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 1080 } });
   await page.goto(new URL('/', page.url()).href);
   await new AppFrame(page).openSettings();
@@ -121,7 +123,7 @@ test('keys and all else of the player are changed and reset on the page of setti
   await expect.poll(ofPlayer).toEqual(changed);
 });
 
-test('the statistics say what the element says', async ({ cinema, page }) => {
+test('the statistics say what the element says', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 720 } });
   await player.isMoving();
   await page.keyboard.press('KeyD');
@@ -217,7 +219,10 @@ test('the sleep timer says when it pauses, lets the sound down, pauses, and can 
   await expect(page.getByRole('button', { name: 'Sleep timer: 10 minutes left' })).toBeVisible();
 });
 
-test('the sleep timer stops at the end of the episode, and the next one waits for a word', async ({ cinema, page }) => {
+test('the sleep timer stops at the end of the episode, and the next one waits for a word', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
   const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
   await player.isMoving();
@@ -310,7 +315,7 @@ test('the system is told what plays and where, and its media keys work on every 
   expect(await told()).toMatchObject({ actions: [], playbackState: 'none', title: undefined });
 });
 
-test('the display is kept on while the picture moves, and no longer', async ({ cinema, page }) => {
+test('the display is kept on while the picture moves, and no longer', { tag: '@long' }, async ({ cinema, page }) => {
   const asked: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/rpc/display.keepAwake')) asked.push(request.postDataJSON()?.input?.isWanted);

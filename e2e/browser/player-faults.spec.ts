@@ -55,10 +55,9 @@ function tallyOf(player: PlayerScreen) {
   });
 }
 
-test('playback gets through resets, dead gateways and stalls by itself, without losing or repeating anything', async ({
-  cinema,
-  services,
-}) => {
+test('playback gets through resets, dead gateways and stalls by itself, without losing or repeating anything', {
+  tag: '@long',
+}, async ({ cinema, services }) => {
   test.setTimeout((RUN_SECONDS * 3 + 60) * 1000);
   await services.putFaults(TROUBLE);
   const player = await cinema.open(LONG_STORY, 0, { settings: { ...QUIETLY, quality: 480, speed: RUN_SPEED } });
@@ -88,6 +87,9 @@ test('playback gets through resets, dead gateways and stalls by itself, without 
   await expect(player.failure).toHaveCount(0);
 });
 
+/** Of the faults below; the others are in the long run. */
+const SHORT: ReadonlySet<string> = new Set(['too many requests', 'a segment that is refused once']);
+
 /** Each is over after a while, and nobody needs to know. */
 for (const [what, faults] of [
   ['a playlist that three times only a dead gateway answers', [{ match: PLAYLISTS, kind: 'origin-502', times: 3 }]],
@@ -99,7 +101,10 @@ for (const [what, faults] of [
   ['a segment that is refused once', [{ match: SEGMENTS, kind: 'edge-403', times: 1 }]],
   ['segments that are cut in the middle', [{ match: SEGMENTS, kind: 'truncate', times: 3 }]],
 ] as const satisfies readonly (readonly [string, readonly Fault[]])[]) {
-  test(`${what}: playback begins at its place all the same`, async ({ cinema, services }) => {
+  test(`${what}: playback begins at its place all the same`, { tag: SHORT.has(what) ? [] : '@long' }, async ({
+    cinema,
+    services,
+  }) => {
     await services.forgetRequests();
     await services.putFaults(faults);
     const player = await cinema.open(LONG_STORY, 6, { settings: QUIETLY, saved: { positionSeconds: 45 } });
@@ -131,10 +136,9 @@ test('a playlist address that has run out is asked for anew, and playback goes o
   expect(requests.filter(({ path }) => path.includes('/anime/releases/episodes/'))).toHaveLength(1);
 });
 
-test('an address that ran out while the main host is behind an edge is asked for at the mirror', async ({
-  cinema,
-  services,
-}) => {
+test('an address that ran out while the main host is behind an edge is asked for at the mirror', {
+  tag: '@long',
+}, async ({ cinema, services }) => {
   const player = await playing(cinema, LONG_STORY, 9);
   const { seconds } = await player.picture();
   await services.advance(8 * 3600);
@@ -149,7 +153,7 @@ test('an address that ran out while the main host is behind an edge is asked for
   expect(asked.map(({ status }) => status)).toContain(200);
 });
 
-test('a computer that sleeps asks for nothing, and plays on where it was when it wakes up', async ({
+test('a computer that sleeps asks for nothing, and plays on where it was when it wakes up', { tag: '@long' }, async ({
   cinema,
   services,
   page,
@@ -175,10 +179,9 @@ test('a computer that sleeps asks for nothing, and plays on where it was when it
   await expect(player.failure).toHaveCount(0);
 });
 
-test('a network that is gone for ten seconds is said, and playback goes on by itself at its place', async ({
-  cinema,
-  services,
-}) => {
+test('a network that is gone for ten seconds is said, and playback goes on by itself at its place', {
+  tag: '@long',
+}, async ({ cinema, services }) => {
   const player = await playing(cinema, LONG_STORY, 4);
   await services.putFaults([{ match: '.', kind: 'reset' }]);
   const cutAt = Date.now();
@@ -198,7 +201,10 @@ test('a network that is gone for ten seconds is said, and playback goes on by it
   expect((await player.picture()).seconds).toBeLessThan(80);
 });
 
-test('what the next episode needs first is there before this one ends', async ({ cinema, services }) => {
+test('what the next episode needs first is there before this one ends', { tag: '@long' }, async ({
+  cinema,
+  services,
+}) => {
   const [episode, next] = [await cinema.episode(SHORT_STORIES, 1), await cinema.episode(SHORT_STORIES, 2)];
   const player = await playing(cinema, SHORT_STORIES, 1);
   await services.forgetRequests();

@@ -24,10 +24,9 @@ test('the next episode starts by itself five seconds after the end, in the order
 /** Where the next episode was left, the place at which it goes on, and the piece of it that shows that place. */
 const LEFT = { positionSeconds: 36.8, resumedAtSeconds: 31.8, segment: 'segment-07.mpegts', fetchedUntilSeconds: 36 };
 
-test('the next episode is fetched ahead from its own place and starts there at once, although it cannot be reached by then', async ({
-  cinema,
-  services,
-}) => {
+test('the next episode is fetched ahead from its own place and starts there at once, although it cannot be reached by then', {
+  tag: '@long',
+}, async ({ cinema, services }) => {
   const next = await cinema.episode(SHORT_STORIES, 4);
   const saved = { index: 4, positionSeconds: LEFT.positionSeconds };
   const player = await cinema.open(SHORT_STORIES, 3, { saved });
@@ -75,11 +74,9 @@ async function watchedUntilNextIsAhead(
   return page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
 }
 
-test('the picture that was watched is silent as soon as the next one is there, and is taken apart after that', async ({
-  cinema,
-  page,
-  services,
-}) => {
+test('the picture that was watched is silent as soon as the next one is there, and is taken apart after that', {
+  tag: '@long',
+}, async ({ cinema, page, services }) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
   const player = await cinema.open(SHORT_STORIES, 2);
   const watched = await watchedUntilNextIsAhead({ page, services, player }, { next, height: 480, fromSeconds: 24 });
@@ -90,11 +87,9 @@ test('the picture that was watched is silent as soon as the next one is there, a
   await expect.poll(() => watched.evaluate(({ readyState }) => readyState)).toBe(0);
 });
 
-test('the next episode is prepared in the height that is wanted, although this one cannot be had in it', async ({
-  cinema,
-  page,
-  services,
-}) => {
+test('the next episode is prepared in the height that is wanted, although this one cannot be had in it', {
+  tag: '@long',
+}, async ({ cinema, page, services }) => {
   const [present, next] = [await cinema.episode(MISTAKES, NARROW), await cinema.episode(MISTAKES, NARROW + 1)];
   expect(present.streams.map(({ height }) => height)).not.toContain(1080);
   const player = await cinema.open(MISTAKES, NARROW, { settings: { quality: 1080 } });
@@ -105,7 +100,7 @@ test('the next episode is prepared in the height that is wanted, although this o
   expect(await watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
 });
 
-test('the next episode that is not wanted now does not start, but for a word', async ({ cinema }) => {
+test('the next episode that is not wanted now does not start, but for a word', { tag: '@long' }, async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, 2);
   const { episodeId } = player;
   await player.seekTo(39);
@@ -119,7 +114,10 @@ test('the next episode that is not wanted now does not start, but for a word', a
   await player.isMovingIn((await cinema.episode(SHORT_STORIES, 3)).id);
 });
 
-test('N and P go through the episodes in their order and stop at the first and the last', async ({ cinema, page }) => {
+test('N and P go through the episodes in their order and stop at the first and the last', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const idOf = async (index: number) => (await cinema.episode(SHORT_STORIES, index)).id;
   for (const [index, keyToNowhere, key, neighbour] of [
     [0, 'KeyP', 'KeyN', 1],
@@ -134,7 +132,10 @@ test('N and P go through the episodes in their order and stop at the first and t
   }
 });
 
-test('after the last episode nothing starts, and it can be watched again', async ({ cinema, page }) => {
+test('after the last episode nothing starts, and it can be watched again', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(SHORT_STORIES, 5);
   await player.seekTo(39);
   const card = page.getByRole('region', { name: 'That was the last episode' });

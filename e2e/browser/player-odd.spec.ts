@@ -12,7 +12,7 @@ test('a playlist of absolute addresses plays from the start and from the middle'
   await player.isMoving();
 });
 
-test('two pieces whose times begin anew play as one', async ({ cinema }) => {
+test('two pieces whose times begin anew play as one', { tag: '@long' }, async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, PIECES);
   await player.isMoving();
   await player.seekTo(30.5);
@@ -28,7 +28,7 @@ for (const [what, index, words] of [
   ['a playlist that is none', GARBLED, 'This stream cannot be shown'],
   ['segments on a host that the service never named', PRIVATE, 'This stream leads elsewhere'],
 ] as const) {
-  test(`${what}: that is said, with ways on that work`, async ({ cinema, page, services }) => {
+  test(`${what}: that is said, with ways on that work`, { tag: '@long' }, async ({ cinema, page, services }) => {
     const playlists = async () => (await services.requests()).filter(({ path }) => path.endsWith('.m3u8')).length;
     const player = await cinema.open(MISTAKES, index);
     const said = player.failure.getByRole('heading', { name: words });
@@ -49,7 +49,10 @@ for (const [what, index, words] of [
   });
 }
 
-test('segments on a host that cannot be found are waited for, with words and ways on', async ({ cinema, page }) => {
+test('segments on a host that cannot be found are waited for, with words and ways on', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, NOWHERE, { settings: { quality: 720 } });
   await expect(page.getByText('No connection')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try 480p' })).toBeVisible();
@@ -57,7 +60,9 @@ test('segments on a host that cannot be found are waited for, with words and way
   await player.isMovingIn((await cinema.episode(MISTAKES, BEYOND)).id);
 });
 
-test('marks beyond the end are never reached, and the end itself is what watching ends with', async ({ cinema }) => {
+test('marks beyond the end are never reached, and the end itself is what watching ends with', { tag: '@long' }, async ({
+  cinema,
+}) => {
   const player = await cinema.open(MISTAKES, BEYOND);
   await player.seekTo(80);
   await player.isMoving();
@@ -70,7 +75,7 @@ test('marks beyond the end are never reached, and the end itself is what watchin
   await expect(player.nextCard).toBeVisible();
 });
 
-test('marks that end before they begin are no marks', async ({ cinema }) => {
+test('marks that end before they begin are no marks', { tag: '@long' }, async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, REVERSED, { settings: { skipOpening: 'automatic' } });
   await player.seekTo(10);
   await player.isMoving();
@@ -88,7 +93,7 @@ for (const [what, index, isMarked] of [
   ['a length of an hour and a half', TOO_LONG, false],
   ['a length of ten seconds', TOO_SHORT, false],
 ] as const) {
-  test(`${what}, told of a film of 96 seconds, gives way to its own`, async ({ cinema }) => {
+  test(`${what}, told of a film of 96 seconds, gives way to its own`, { tag: '@long' }, async ({ cinema }) => {
     const player = await cinema.open(MISTAKES, index);
     const { durationSeconds } = await player.isMoving();
     expect(durationSeconds).toBeCloseTo(96, 0);
@@ -105,7 +110,7 @@ for (const [what, index, isMarked] of [
   });
 }
 
-test('a place saved in a film of unknown or wrong length is found again', async ({ cinema }) => {
+test('a place saved in a film of unknown or wrong length is found again', { tag: '@long' }, async ({ cinema }) => {
   for (const index of [NO_LENGTH, TOO_SHORT]) {
     const player = await cinema.open(MISTAKES, index, { saved: { positionSeconds: 50 } });
     expect(await player.firstPictureAt()).toBeCloseTo(45, 0);

@@ -28,10 +28,9 @@ test('another quality shows the same picture, and is kept for the next time', as
   expect(await (await PlayerScreen.open(page, releaseId, id)).isMoving()).toMatchObject({ height: 720 });
 });
 
-test('where the chosen quality is absent the nearest lower one is shown, and the chosen one again after it', async ({
-  cinema,
-  page,
-}) => {
+test('where the chosen quality is absent the nearest lower one is shown, and the chosen one again after it', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 1080 } });
   expect((await player.isMoving()).height).toBe(1080);
   await page.keyboard.press('KeyN');
@@ -40,7 +39,7 @@ test('where the chosen quality is absent the nearest lower one is shown, and the
   expect((await player.isMovingIn((await cinema.episode(MISTAKES, WITHOUT_FULL_HD + 1)).id)).height).toBe(1080);
 });
 
-test('the picture runs at every speed from a quarter to three times', async ({ cinema, page }) => {
+test('the picture runs at every speed from a quarter to three times', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { speed: 0.25 } });
   await expect.poll(() => player.measuredSpeed()).toBeCloseTo(0.25, 1);
   for (const speed of [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3]) {
@@ -78,7 +77,10 @@ test('volume and silence are heard at once and kept for the next time', async ({
   await expect.poll(async () => (await player.picture()).isMuted).toBe(false);
 });
 
-test('a frame forward and a frame back show the very next picture and the one before', async ({ cinema, page }) => {
+test('a frame forward and a frame back show the very next picture and the one before', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await pausedAt(player, 30);
   const shown = await player.notePictures();
@@ -143,10 +145,9 @@ test('keys go where they say, by their place, also on a Cyrillic layout', async 
   await player.isMoving();
 });
 
-test('the seek bar tells the time and the mark under the mouse, and leads where it is dragged to', async ({
-  cinema,
-  page,
-}) => {
+test('the seek bar tells the time and the mark under the mouse, and leads where it is dragged to', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, MARKED);
   await pausedAt(player, 20);
   const leaps = await player.noteLeaps();

@@ -16,7 +16,10 @@ async function playing(cinema: Cinema, alias: string, index: number, settings: P
   return player;
 }
 
-test('a segment that is missing in one quality is played in a lower one', async ({ cinema, services }) => {
+test('a segment that is missing in one quality is played in a lower one', { tag: '@long' }, async ({
+  cinema,
+  services,
+}) => {
   await services.putFaults([{ match: 'GET /videos/.*/720/segment-03', kind: 'status', status: 404 }]);
   const player = await playing(cinema, LONG_STORY, 2, { speed: 2 });
   await expect(player.page.getByText(/^Quality lowered to 480p/)).toBeVisible();
@@ -25,7 +28,7 @@ test('a segment that is missing in one quality is played in a lower one', async 
   await expect(player.failure).toHaveCount(0);
 });
 
-test('a segment that is no picture is played in a lower quality', async ({ cinema, services }) => {
+test('a segment that is no picture is played in a lower quality', { tag: '@long' }, async ({ cinema, services }) => {
   await services.putFaults([{ match: 'GET /videos/.*/720/segment-03', kind: 'garbage-json' }]);
   const player = await playing(cinema, LONG_STORY, 7, { speed: 2 });
   await player.isPast(17);
@@ -33,7 +36,10 @@ test('a segment that is no picture is played in a lower quality', async ({ cinem
   await expect(player.failure).toHaveCount(0);
 });
 
-test('bodies that come too slowly for a quality are asked for in a lower one', async ({ cinema, services }) => {
+test('bodies that come too slowly for a quality are asked for in a lower one', { tag: '@long' }, async ({
+  cinema,
+  services,
+}) => {
   await services.putFaults([{ match: 'GET /videos/.*/720/segment-', kind: 'slow-body', delayMs: 30_000 }]);
   const player = await cinema.open(LONG_STORY, 5, { settings: QUIETLY });
   await expect(player.page.getByText(/^Quality lowered to 480p/)).toBeVisible({ timeout: 20_000 });
@@ -41,7 +47,7 @@ test('bodies that come too slowly for a quality are asked for in a lower one', a
   expect(height).toBe(480);
 });
 
-test('pictures that are damaged inside a segment do not end playback', async ({ cinema, page }) => {
+test('pictures that are damaged inside a segment do not end playback', { tag: '@long' }, async ({ cinema, page }) => {
   await page.route(/segment-03/, async (route) => {
     const response = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response, body: withBrokenPictures(await response.body()) });
@@ -65,7 +71,7 @@ test('a segment that is missing everywhere is said, and there is a way past it',
   expect((await services.requests()).filter(({ path }) => path.endsWith('segment-03.mpegts'))).toEqual([]);
 });
 
-test('what is refused for good is said, and another attempt or quality goes on at the place', async ({
+test('what is refused for good is said, and another attempt or quality goes on at the place', { tag: '@long' }, async ({
   cinema,
   services,
 }) => {

@@ -16,7 +16,10 @@ test('playback goes on five seconds before the saved place, or from the start wh
   await player.isMoving();
 });
 
-test('a watched episode begins at its start and offers where it was left', async ({ cinema, page }) => {
+test('a watched episode begins at its start and offers where it was left', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 60, isWatched: true } });
   expect(await player.firstPictureAt()).toBeLessThan(1);
   await page.getByRole('button', { name: 'Go there' }).click();
@@ -24,9 +27,9 @@ test('a watched episode begins at its start and offers where it was left', async
   expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: true });
 });
 
-test('playback begins at the start when the episode was barely begun, and when the place lies beyond its end', async ({
-  cinema,
-}) => {
+test('playback begins at the start when the episode was barely begun, and when the place lies beyond its end', {
+  tag: '@long',
+}, async ({ cinema }) => {
   for (const positionSeconds of [29, 5000]) {
     const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds } });
     expect(await player.firstPictureAt()).toBeLessThan(1);
@@ -58,7 +61,7 @@ test('an episode is watched when its ending begins, wherever that is', async ({ 
   expect((await player.picture()).seconds).toBeLessThan(55);
 });
 
-test('the place is saved while it plays, never five seconds late', async ({ cinema }) => {
+test('the place is saved while it plays, never five seconds late', { tag: '@long' }, async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.isMoving();
   const lags: number[] = [];

@@ -19,7 +19,9 @@ test('marks that are watched are neither offered nor skipped', async ({ cinema }
   expect(await leaps()).toHaveLength(1);
 });
 
-test('an ending is skipped to the scene after it, which is watched to its end', async ({ cinema }) => {
+test('an ending is skipped to the scene after it, which is watched to its end', { tag: '@long' }, async ({
+  cinema,
+}) => {
   const player = await cinema.open(SHORT_STORIES, WITH_SCENE.index);
   const { episodeId } = player;
   await player.seekTo(WITH_SCENE.endingStart + 1);
@@ -71,7 +73,7 @@ test('an opening is skipped by itself after five seconds of it, once; that of th
   expect(await leaps()).toHaveLength(2);
 });
 
-test('an opening that is to be watched is not skipped by itself any more', async ({ cinema }) => {
+test('an opening that is to be watched is not skipped by itself any more', { tag: '@long' }, async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'automatic' } });
   await player.seekTo(OPENING.start + 1);
   await player.watchIt.click();
@@ -82,7 +84,9 @@ test('an opening that is to be watched is not skipped by itself any more', async
   expect(await leaps()).toEqual([]);
 });
 
-test('an opening that was passed and sought back into is offered and not skipped by itself', async ({ cinema }) => {
+test('an opening that was passed and sought back into is offered and not skipped by itself', { tag: '@long' }, async ({
+  cinema,
+}) => {
   const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'automatic' } });
   await player.seekTo(OPENING.stop + 5);
   await player.seekTo(OPENING.stop - 3);
@@ -93,7 +97,7 @@ test('an opening that was passed and sought back into is offered and not skipped
   expect(await leaps()).toEqual([]);
 });
 
-test('an ending that closes the file is left by itself for the next episode', async ({ cinema }) => {
+test('an ending that closes the file is left by itself for the next episode', { tag: '@long' }, async ({ cinema }) => {
   const next = await cinema.episode(SHORT_STORIES, 5);
   const player = await cinema.open(SHORT_STORIES, 4, { settings: { skipEnding: 'automatic' } });
   await player.seekTo(30.5);
@@ -102,9 +106,9 @@ test('an ending that closes the file is left by itself for the next episode', as
   expect(seconds).toBeLessThan(10);
 });
 
-test('an ending skipped by itself leads no further than its end where the next episode is not to start', async ({
-  cinema,
-}) => {
+test('an ending skipped by itself leads no further than its end where the next episode is not to start', {
+  tag: '@long',
+}, async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, 4, { settings: { skipEnding: 'automatic', autoplayNext: false } });
   const { episodeId } = player;
   await player.seekTo(30.5);

@@ -40,7 +40,10 @@ test('Space pauses after a panel was closed, whatever opened it', async ({ app, 
   await expect.poll(isPaused).toBe(true);
 });
 
-test('focus returns to a control that opened a panel or a menu by keyboard', async ({ app, page }) => {
+test('focus returns to a control that opened a panel or a menu by keyboard', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   const player = await watch(app);
   await player.wake();
   for (const [name, opened] of [
@@ -58,7 +61,7 @@ test('focus returns to a control that opened a panel or a menu by keyboard', asy
   }
 });
 
-test('the key that opens a panel closes it', async ({ app, page }) => {
+test('the key that opens a panel closes it', { tag: '@long' }, async ({ app, page }) => {
   await watch(app);
   for (const [key, name] of [
     ['?', 'Keys'],
@@ -72,7 +75,7 @@ test('the key that opens a panel closes it', async ({ app, page }) => {
   }
 });
 
-test('one panel gives way to another, which has the focus then', async ({ app, page }) => {
+test('one panel gives way to another, which has the focus then', { tag: '@long' }, async ({ app, page }) => {
   await watch(app);
   await page.keyboard.press('e');
   await expect(panel(page, 'Episodes')).toBeVisible();
@@ -81,7 +84,7 @@ test('one panel gives way to another, which has the focus then', async ({ app, p
   await expect(panel(page, 'Player settings')).toBeFocused();
 });
 
-test('Q goes through the qualities and says which one it is', async ({ app, page }) => {
+test('Q goes through the qualities and says which one it is', { tag: '@long' }, async ({ app, page }) => {
   const player = await watch(app);
   const { height } = await player.picture();
   // The word is short: waiting for it begins before the key.
@@ -93,7 +96,10 @@ test('Q goes through the qualities and says which one it is', async ({ app, page
   await expect.poll(async () => (await player.picture()).height).toBe(height);
 });
 
-test('the end, sought while paused, shows the last picture and offers no skip', async ({ app, page }) => {
+test('the end, sought while paused, shows the last picture and offers no skip', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   const player = await watch(app);
   await player.pause();
   // Watching begins before the key: a paused picture is painted once, and nothing comes after it.
@@ -113,7 +119,7 @@ test('the end, sought while paused, shows the last picture and offers no skip', 
   await expect(page.getByRole('button', { name: /^Skip/ })).toBeHidden();
 });
 
-test('a film is called by its title alone and ends as a film', async ({ app: { page } }) => {
+test('a film is called by its title alone and ends as a film', { tag: '@long' }, async ({ app: { page } }) => {
   const title = 'The Shore Where Maps End';
   await page.goto(new URL('/anime/the-shore-where-maps-end', page.url()).href);
   const player = await new ReleaseScreen(page).watch();
@@ -129,7 +135,10 @@ test('a film is called by its title alone and ends as a film', async ({ app: { p
   await player.isMoving();
 });
 
-test('the settings of the player go by the same words in it and on the page of settings', async ({ app, page }) => {
+test('the settings of the player go by the same words in it and on the page of settings', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   const player = await watch(app);
   await player.wake();
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -150,7 +159,7 @@ test('the settings of the player go by the same words in it and on the page of s
   for (const line of lines) await expect(onPage.getByText(line, { exact: true }).first()).toBeVisible();
 });
 
-test("the bar at the top keeps clear of the window's own buttons", async ({ app, page }) => {
+test("the bar at the top keeps clear of the window's own buttons", { tag: '@long' }, async ({ app, page }) => {
   const player = await watch(app);
   await player.wake();
   await page.evaluate(() => {

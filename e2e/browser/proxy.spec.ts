@@ -45,11 +45,9 @@ test('whoever is behind a proxy says which, learns what is wrong with it, and th
   expect(new Set(proxy.asked)).toContain('anime.engawa.test:443');
 });
 
-test('the proxy of the system is named, used, and left out where none is wanted; what is chosen stays', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('the proxy of the system is named, used, and left out where none is wanted; what is chosen stays', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   await using walled = await startWalledNetwork(services, dataDirectory, {
     https_proxy: 'http://somebody:canary@127.0.0.1:9',
   });

@@ -63,7 +63,11 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect.poll(() => device.score(id), SENT).toBe(3);
 });
 
-test('for nobody, signing in comes first, and the score is given afterwards', async ({ page, host, services }) => {
+test('for nobody, signing in comes first, and the score is given afterwards', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   await AppFrame.open(page, host.url);
   const { id, release } = await openRelease(page, 13);
   await page
@@ -82,7 +86,7 @@ test('for nobody, signing in comes first, and the score is given afterwards', as
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU' });
 
-  test('every score has its word', async ({ page, host, services }) => {
+  test('every score has its word', { tag: '@long' }, async ({ page, host, services }) => {
     await openSignedIn(page, host, services);
     await openRelease(page, 14);
     await page.getByRole('button', { name: 'Оценить' }).click();

@@ -95,7 +95,10 @@ for (const language of ['en', 'ru'] as const) {
 
     // Each way to read in one of the languages: what differs by language are names, which the steps share.
     for (const mode of language === 'en' ? (['scroll'] as const) : (['pages'] as const)) {
-      test(`three chapters are read by keyboard alone (${mode})`, async ({ page, shelved }) => {
+      test(`three chapters are read by keyboard alone (${mode})`, { tag: mode === 'pages' ? '@long' : [] }, async ({
+        page,
+        shelved,
+      }) => {
         await openByKeys(page, shelved, name);
         await expect(page.getByRole('heading', { level: 1 })).toContainText(name.heading);
         await chooseMode(page, name[mode], name[mode === 'pages' ? 'scroll' : 'pages']);
@@ -127,7 +130,7 @@ for (const language of ['en', 'ru'] as const) {
   });
 }
 
-test('every page to read on has colours that can be read', async ({ page, shelved }) => {
+test('every page to read on has colours that can be read', { tag: '@long' }, async ({ page, shelved }) => {
   const themes = ['light', 'sepia', 'dark', 'black', 'contrast', 'own'];
   await openByKeys(page, shelved, names.en);
   for (const colorScheme of ['light', 'dark'] as const) {

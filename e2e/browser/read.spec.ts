@@ -3,7 +3,8 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 
-test('both chapter formats are read, and a picture of a rich-text chapter is shown', async ({ app }) => {
+test('both chapter formats are read, and a picture of a rich-text chapter is shown', async ({ page, host }) => {
+  const app = await AppFrame.open(page, host.url);
   const reader = await (await (await app.openNovels()).openNovel()).read();
   const readText = async () => (await reader.paragraphs.allTextContents()).join(' ');
   await expect.poll(async () => (await readText()).length).toBeGreaterThan(500);
@@ -48,10 +49,9 @@ test('the place in a chapter survives a kill of the app', async ({ page, service
   await second.stop();
 });
 
-test('a text is there before its controls, its keys with it, and nothing moves when they come', async ({
-  app,
-  page,
-}) => {
+test('a text is there before its controls, its keys with it, and nothing moves when they come', {
+  tag: '@long',
+}, async ({ app, page }) => {
   const reader = await (await (await app.openNovels()).openNovel()).read();
   await page.goBack();
   const chapter = page.getByRole('main').locator('a[href^="/read/"]').first();

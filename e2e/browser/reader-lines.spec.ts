@@ -17,10 +17,9 @@ test.afterEach(async ({ services }) => {
   await services.forgetRequests();
 });
 
-test('whose translation is asked once for a title, remembered, and said where another steps in', async ({
-  page,
-  host,
-}) => {
+test('whose translation is asked once for a title, remembered, and said where another steps in', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   const open = (path: string) => page.goto(new URL(`/read/${caravan}/${path}`, host.url).href);
   const reader = new ReaderScreen(page);
@@ -81,7 +80,10 @@ test('a closed chapter offers its other translations and the site', async ({ pag
   expect(await callCore(page, 'reading.title', { slugUrl: caravan })).toMatchObject({ line: { branchId: FIRST_HALF } });
 });
 
-test('chapters that are empty or closed say so, and the next one is in reach', async ({ page, host }) => {
+test('chapters that are empty or closed say so, and the next one is in reach', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   for (const [number, said] of [
     [3, 'This chapter cannot be shown'],
@@ -115,7 +117,7 @@ test('a chapter that has to wait counts the time down and comes by itself', asyn
   expect((await services.requests()).filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('a next chapter that has to wait disturbs nobody', async ({ page, host, services }) => {
+test('a next chapter that has to wait disturbs nobody', { tag: '@long' }, async ({ page, host, services }) => {
   await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 6, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);

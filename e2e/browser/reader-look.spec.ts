@@ -94,10 +94,9 @@ const changes: readonly (ReaderLookPatch | { readonly width: number; readonly he
   { mode: 'pages' },
 ];
 
-test('the place stays where it is when the text changes again, as by a late font, before it is known that it was moved', async ({
-  page,
-  told: { host },
-}) => {
+test('the place stays where it is when the text changes again, as by a late font, before it is known that it was moved', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
   await start(page, host, { mode: 'scroll' });
   await openChapter(page, host, 1);
   const place = await readOn(page);
@@ -119,10 +118,9 @@ test('the place stays where it is when the text changes again, as by a late font
 });
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`the place stays where it is through ${changes.length} changes of the look and the window, begun in ${mode}`, async ({
-    page,
-    told: { host },
-  }) => {
+  test(`the place stays where it is through ${changes.length} changes of the look and the window, begun in ${mode}`, {
+    tag: mode === 'pages' ? '@long' : [],
+  }, async ({ page, told: { host } }) => {
     // The text is laid out in other letters first, and the next change is made before the right ones have come.
     await page.route(/woff2/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -170,10 +168,9 @@ for (const mode of ['scroll', 'pages'] as const) {
 }
 
 for (const width of [1_280, 1_800]) {
-  test(`pages that are turned by keys show every word once and in order, in a window of ${width}`, async ({
-    page,
-    told: { host },
-  }) => {
+  test(`pages that are turned by keys show every word once and in order, in a window of ${width}`, {
+    tag: width === 1_800 ? '@long' : [],
+  }, async ({ page, told: { host } }) => {
     await page.setViewportSize({ width, height: 800 });
     await start(page, host, { mode: 'pages' });
     await openChapter(page, host, 1);
@@ -243,10 +240,9 @@ test('pages are turned back, to the ends, by the sides, by the wheel and by what
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/2$/);
 });
 
-test('a chapter of two megabytes, and a paragraph of half of one, open soon and turn at once', async ({
-  page,
-  told: { host },
-}) => {
+test('a chapter of two megabytes, and a paragraph of half of one, open soon and turn at once', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
   test.slow();
   await start(page, host, { mode: 'pages' });
   const number = page.getByText(/^Page \d/);
@@ -281,7 +277,7 @@ test('a chapter of two megabytes, and a paragraph of half of one, open soon and 
   }
 });
 
-test('the words on both sides of every part of a long chapter are read on without a gap', async ({
+test('the words on both sides of every part of a long chapter are read on without a gap', { tag: '@long' }, async ({
   page,
   told: { host },
 }) => {
@@ -299,7 +295,7 @@ test('the words on both sides of every part of a long chapter are read on withou
   expect(read.map(told)).toEqual(toldWords(toldTitle.chapters[1]?.content).slice(0, read.length));
 });
 
-test('what one book looks like stays with that book, until it is to look as all others', async ({
+test('what one book looks like stays with that book, until it is to look as all others', { tag: '@long' }, async ({
   page,
   told: { host },
 }) => {
@@ -340,10 +336,9 @@ test('what one book looks like stays with that book, until it is to look as all 
   await expect.poll(theme).toBe('app');
 });
 
-test('a page in colours of one’s own keeps the app readable, and is warned of when it is not readable itself', async ({
-  page,
-  told: { host },
-}) => {
+test('a page in colours of one’s own keeps the app readable, and is warned of when it is not readable itself', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
   await start(page, host, {});
   await openChapter(page, host, 1);
   await page.keyboard.press('s');
@@ -371,10 +366,9 @@ test('a page in colours of one’s own keeps the app readable, and is warned of 
   await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(32, 80, 128)']);
 });
 
-test('every page to read on is clean, scrolled and in pages, with the sheet of settings open', async ({
-  page,
-  told: { host },
-}) => {
+test('every page to read on is clean, scrolled and in pages, with the sheet of settings open', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
   await start(page, host, {});
   await openChapter(page, host, 1);
   for (const [place, theme] of (['app', 'light', 'sepia', 'dark', 'black', 'contrast'] as const).entries()) {

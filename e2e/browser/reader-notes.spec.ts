@@ -101,7 +101,7 @@ test('words are marked with the mouse, keep their note through every change, and
   await host.stop();
 });
 
-test('a paragraph is marked by keys alone, with colour and note', async ({ page, host }) => {
+test('a paragraph is marked by keys alone, with colour and note', { tag: '@long' }, async ({ page, host }) => {
   const reader = await openReader(page, host.url);
   const paragraph = await reader.paragraphs.first().textContent();
   await page.keyboard.press('h');
@@ -124,10 +124,9 @@ test('a paragraph is marked by keys alone, with colour and note', async ({ page,
   await expect(reader.paragraphs.first()).not.toBeInViewport();
 });
 
-test('words that a new text has moved are found again, and those that are gone are only listed', async ({
-  page,
-  host,
-}) => {
+test('words that a new text has moved are found again, and those that are gone are only listed', {
+  tag: '@long',
+}, async ({ page, host }) => {
   const reader = await openReader(page, host.url);
   await page.keyboard.press('h');
   await expect(reader.note).toBeVisible();
@@ -149,7 +148,9 @@ test('words that a new text has moved are found again, and those that are gone a
 });
 
 for (const mode of ['Scroll', 'Pages'] as const) {
-  test(`search finds words in the whole chapter, by keys alone: ${mode}`, async ({ page, host }) => {
+  test(`search finds words in the whole chapter, by keys alone: ${mode}`, {
+    tag: mode === 'Pages' ? '@long' : [],
+  }, async ({ page, host }) => {
     const reader = await openReader(page, host.url);
     if (mode === 'Pages') await reader.setMode('Pages');
     await page.keyboard.press('Control+f');
@@ -183,7 +184,7 @@ for (const mode of ['Scroll', 'Pages'] as const) {
   });
 }
 
-test('a narrow window keeps the tools within reach', async ({ page, host }) => {
+test('a narrow window keeps the tools within reach', { tag: '@long' }, async ({ page, host }) => {
   await page.setViewportSize({ width: 400, height: 720 });
   const reader = await openReader(page, host.url);
   await page.mouse.move(200, 300);

@@ -53,7 +53,10 @@ test('chapters are read aloud in order, one after the other, until somebody stop
   expect((await voice.said()).length).toBe(saidInAll);
 });
 
-test('what is said is marked, word by word, and is taken up again where it was broken off', async ({ page, host }) => {
+test('what is said is marked, word by word, and is taken up again where it was broken off', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   const voice = await standInVoice(page);
   const reader = await openChapter(page, host, lantern, 1, 1);
   const paragraphs = await wordsOf(reader).allInnerTexts();
@@ -88,7 +91,10 @@ test('what is said is marked, word by word, and is taken up again where it was b
 });
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`the page follows the voice, and so does the place that is kept (${mode})`, async ({ page, host }) => {
+  test(`the page follows the voice, and so does the place that is kept (${mode})`, { tag: '@long' }, async ({
+    page,
+    host,
+  }) => {
     const voice = await standInVoice(page);
     await enter(page, host.url);
     await callCore(page, 'settings.update', { reader: { mode } });
@@ -117,7 +123,7 @@ for (const mode of ['scroll', 'pages'] as const) {
   });
 }
 
-test('a machine without a voice for the language says so', async ({ page, host }) => {
+test('a machine without a voice for the language says so', { tag: '@long' }, async ({ page, host }) => {
   await standInVoice(page, [{ name: 'Fred', lang: 'en-US', default: true }]);
   await openChapter(page, host, lantern, 1, 1);
   await page.keyboard.press('KeyR');
@@ -128,7 +134,7 @@ test('a machine without a voice for the language says so', async ({ page, host }
   await expect(note).toBeHidden();
 });
 
-test('after the last chapter the voice stops and says so', async ({ page, host }) => {
+test('after the last chapter the voice stops and says so', { tag: '@long' }, async ({ page, host }) => {
   const voice = await standInVoice(page);
   await enter(page, host.url);
   const chapters = await callCore(page, 'novels.chapters', { slugUrl: lantern });

@@ -33,7 +33,7 @@ test('a release shows all that the service knows of it, and leads on from there'
 
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('a release shows the same', async ({ page, sharedHost }) => {
+  test('a release shows the same', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     const release = await ReleaseScreen.open(page, RICH);
     await expect(release.title).toHaveText('Ученица картографа');
@@ -44,9 +44,9 @@ test.describe('in Russian, light and narrow', () => {
   });
 });
 
-test('five hundred episodes cost no more than those in sight, and any of them is found by its number', async ({
-  app,
-}) => {
+test('five hundred episodes cost no more than those in sight, and any of them is found by its number', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const release = await ReleaseScreen.open(page, LONG);
   await expect(release.episode(1)).toBeVisible();
@@ -114,7 +114,7 @@ test('a torrent is saved under the name that the service gives it, and its magne
   await expect(page.getByText(/^Counts refreshed at /)).toBeVisible();
 });
 
-test('a window that is refused the clipboard copies all the same', async ({ app }) => {
+test('a window that is refused the clipboard copies all the same', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const release = await ReleaseScreen.open(page, RICH);
   const devtools = await page.context().newCDPSession(page);
@@ -177,11 +177,9 @@ test('the RSS address is plain for everybody, and personal only for an account, 
   await expect(page.getByText(/^The magnet link is copied\. It holds your personal key/)).toBeVisible();
 });
 
-test('a release that was removed meanwhile is kept with a note, one that never was is not found', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a release that was removed meanwhile is kept with a note, one that never was is not found', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
   await enter(page, first.url);
   const seen = await ReleaseScreen.open(page, RICH);
@@ -213,7 +211,9 @@ test('a release that was removed meanwhile is kept with a note, one that never w
   await first.stop();
 });
 
-test('what is blocked says why, and leads to the player of another site where there is one', async ({ app }) => {
+test('what is blocked says why, and leads to the player of another site where there is one', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await ReleaseScreen.open(page, 'airship-rightsholder');
   await expect(page.getByText('Removed at the request of the rights holder')).toBeVisible();
@@ -230,7 +230,10 @@ test('what is blocked says why, and leads to the player of another site where th
   await expect(announced.primaryAction).toHaveCount(0);
 });
 
-test('names and texts of any length, language and ill will are only texts', async ({ page, sharedHost }) => {
+test('names and texts of any length, language and ill will are only texts', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   const hostile = `<img src=x onerror="document.title='run'"> \u202Eabc\u200B${'Сверхдлинноеслово'.repeat(600)}`;
   await page.route('**/rpc/releases.get', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });

@@ -44,7 +44,7 @@ test('the schedule shows the days around today, and the week from Monday on', as
   await expect(days).toHaveCount(7);
 });
 
-test('an episode that came out is played from the schedule', async ({ page, dataDirectory }) => {
+test('an episode that came out is played from the schedule', { tag: '@long' }, async ({ page, dataDirectory }) => {
   const services = await startServices();
   // Early on a Monday nothing of the week is out yet.
   const Published = z.array(z.object({ published_release_episode: z.object({ id: z.string() }).nullable() }));
@@ -68,7 +68,7 @@ test('an episode that came out is played from the schedule', async ({ page, data
   await services.stop();
 });
 
-test('an address with a view that there is not shows the days', async ({ page, sharedHost }) => {
+test('an address with a view that there is not shows the days', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.goto(new URL('/schedule?view=%5B%22x%22%5D&view=year', page.url()).href);
   await expect(page.getByRole('radio', { name: 'Around today' })).toBeChecked();
@@ -76,7 +76,7 @@ test('an address with a view that there is not shows the days', async ({ page, s
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('the schedule is complete, also in a narrow window', async ({ page, sharedHost }) => {
+  test('the schedule is complete, also in a narrow window', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     await page.goto(new URL('/schedule?view=week', page.url()).href);
     await expect(page.getByRole('region', { name: /^Понедельник/ })).toBeVisible();

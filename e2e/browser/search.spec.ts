@@ -45,10 +45,9 @@ test('from the start to episode 2 of a release that was searched, by keyboard al
   await expect(page.getByText('Episode 2').first()).toBeVisible();
 });
 
-test('a long text that is typed without a pause asks each service hardly ever, and never twice the same', async ({
-  app: { page },
-  services,
-}) => {
+test('a long text that is typed without a pause asks each service hardly ever, and never twice the same', {
+  tag: '@long',
+}, async ({ app: { page }, services }) => {
   const search = await SearchScreen.open(page);
   await services.forgetRequests();
   await search.type('secretary of the morning star ');
@@ -64,7 +63,10 @@ test('a long text that is typed without a pause asks each service hardly ever, a
   expect(new Set(releases).size).toBe(releases.length);
 });
 
-test('the last text wins, though the answer to an earlier one comes later', async ({ app: { page }, services }) => {
+test('the last text wins, though the answer to an earlier one comes later', { tag: '@long' }, async ({
+  app: { page },
+  services,
+}) => {
   await services.putFaults([
     { match: `GET ${RELEASE_SEARCH}\\?.*query=midnight(&|$)`, kind: 'latency', delayMs: 3_000 },
   ]);
@@ -93,7 +95,7 @@ test('the last text wins, though the answer to an earlier one comes later', asyn
   }
 });
 
-test('what is here comes at once and stays in its place while the services answer', async ({
+test('what is here comes at once and stays in its place while the services answer', { tag: '@long' }, async ({
   app: { page },
   services,
 }) => {
@@ -142,11 +144,9 @@ test('without the services it finds what was seen on this device, says so, and t
   }
 });
 
-test('recent searches outlast a restart, come back by a key, and can be removed one by one or all', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('recent searches outlast a restart, come back by a key, and can be removed one by one or all', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
   await AppFrame.open(page, first.url);
   for (const text of ['secretary', 'midnight', 'veranda']) {
@@ -181,7 +181,7 @@ test('recent searches outlast a restart, come back by a key, and can be removed 
   await second.stop();
 });
 
-test('opens from every layout, closes again, and gives the focus back', async ({ app: { page } }) => {
+test('opens from every layout, closes again, and gives the focus back', { tag: '@long' }, async ({ app: { page } }) => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' });
   await link.focus();
   const search = await SearchScreen.open(page);
@@ -207,7 +207,10 @@ test('opens from every layout, closes again, and gives the focus back', async ({
   await expect(search.field).toBeFocused();
 });
 
-test('above a playing episode every key belongs to the search, which leads away from there', async ({ page, host }) => {
+test('above a playing episode every key belongs to the search, which leads away from there', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await AppFrame.open(page, host.url);
   const catalog = await new AppFrame(page).openAnime();
   const player = await (await catalog.openRelease()).watch();
@@ -249,7 +252,9 @@ test('commands lead anywhere and set the theme, and the catalogue shows all that
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('axe finds nothing in the open palette, empty, with results, and with none', async ({ app: { page } }) => {
+test('axe finds nothing in the open palette, empty, with results, and with none', { tag: '@long' }, async ({
+  app: { page },
+}) => {
   const search = await SearchScreen.open(page);
   await expect(search.options.first()).toBeVisible();
   await expectNoAxeFindings(page);
@@ -266,7 +271,7 @@ test('axe finds nothing in the open palette, empty, with results, and with none'
 test.describe('for a Russian system', () => {
   test.use({ locale: 'ru-RU' });
 
-  test('names, commands and counts are Russian', async ({ page, sharedHost }) => {
+  test('names, commands and counts are Russian', { tag: '@long' }, async ({ page, sharedHost }) => {
     await page.goto(sharedHost.url);
     await expect(page.getByRole('button', { name: 'Поиск' })).toBeVisible();
     const search = await SearchScreen.open(page);
@@ -283,7 +288,7 @@ test.describe('for a Russian system', () => {
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 420, height: 800 } });
 
-  test('an icon opens the palette, which keeps to the window', async ({ page, sharedHost }) => {
+  test('an icon opens the palette, which keeps to the window', { tag: '@long' }, async ({ page, sharedHost }) => {
     await page.goto(sharedHost.url);
     await page.getByRole('button', { name: 'Search' }).click();
     const search = new SearchScreen(page);

@@ -5,7 +5,10 @@ import { startOddServers } from '#e2e/fixtures/odd-servers.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { ServicesForm } from '#e2e/pages/services-form.ts';
 
-test('whatever stands at an address is explained, and nothing changes by it', async ({ page, dataDirectory }) => {
+test('whatever stands at an address is explained, and nothing changes by it', { tag: '@long' }, async ({
+  page,
+  dataDirectory,
+}) => {
   const host = await startHost({ dataDirectory, services: 'unasked' });
   const odd = await startOddServers();
   const at = odd.addresses;

@@ -52,11 +52,9 @@ test('a session that ends elsewhere is told of once, and signing in where the pe
   await host.stop();
 });
 
-test('a notice that was dismissed does not come back, and the account says the same until somebody signs in', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a notice that was dismissed does not come back, and the account says the same until somebody signs in', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
   const app = await AppFrame.open(page, host.url);
   const account = await app.openAccount();

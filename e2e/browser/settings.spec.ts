@@ -72,7 +72,7 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await expect(settings.field).toHaveValue('');
 });
 
-test('a section is put back to usual by itself, and back again', async ({ page, host }) => {
+test('a section is put back to usual by itself, and back again', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   const changed = { language: 'en', theme: 'light', motion: 'reduced', player: { speed: 2, volume: 0.3 } } as const;
   const before = await callCore(page, 'settings.update', changed);
@@ -124,7 +124,7 @@ test('settings leave as a file and come back whole, with a way back', async ({ p
   expect(await read()).toEqual(other);
 });
 
-test('the person decides about motion, whatever the system says', async ({ page, host }) => {
+test('the person decides about motion, whatever the system says', { tag: '@long' }, async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, host.url);
   const settings = await SettingsScreen.open(page);
@@ -140,7 +140,10 @@ test('the person decides about motion, whatever the system says', async ({ page,
   await expect(html).toHaveAttribute('data-motion', 'reduced');
 });
 
-test('the desktop program has a size of its own and a tray, which a browser has not', async ({ page, host }) => {
+test('the desktop program has a size of its own and a tray, which a browser has not', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const browser = await SettingsScreen.open(page, '?find=size');
   await expect(browser.shown).toContainText(['Size of the interface']);

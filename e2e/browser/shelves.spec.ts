@@ -77,7 +77,11 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   await expect(library.titles).toHaveText([NAMES.first]);
 });
 
-test('shelves say how far one is, stand in any order, and need no network', async ({ page, host, services }) => {
+test('shelves say how far one is, stand in any order, and need no network', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await shelve(page, NAMES.huge, 'reading');
   await shelve(page, NAMES.first, 'reading');
@@ -100,7 +104,10 @@ test('shelves say how far one is, stand in any order, and need no network', asyn
   }
 });
 
-test('what was read is gone on with from its history, and forgotten entries come back', async ({ page, host }) => {
+test('what was read is gone on with from its history, and forgotten entries come back', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await openSome(page, NAMES.first, ['1', '2', '3', '4']);
   const library = await LibraryScreen.open(page, '?tab=novels&part=history');
@@ -133,7 +140,7 @@ test('what was read is gone on with from its history, and forgotten entries come
   await expect(page).toHaveURL(/\/read\/[^/]+\/1\/2(\?|$)/);
 });
 
-test('a long history comes fifty at a time', async ({ page, host }) => {
+test('a long history comes fifty at a time', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   const numbers = Array.from({ length: 120 }, (_, place) => String(place + 1));
   await openSome(page, NAMES.huge, numbers);
@@ -150,7 +157,7 @@ test('a long history comes fifty at a time', async ({ page, host }) => {
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in ${theme}`, () => {
     test.use({ colorScheme: theme });
-    test('axe finds nothing on the shelves', async ({ page, host }) => {
+    test('axe finds nothing on the shelves', { tag: '@long' }, async ({ page, host }) => {
       await enter(page, host.url);
       await shelve(page, NAMES.huge, 'reading');
       await shelve(page, NAMES.branchy, 'reading');
@@ -167,7 +174,7 @@ for (const theme of ['dark', 'light'] as const) {
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('the shelves are complete', async ({ page, host }) => {
+  test('the shelves are complete', { tag: '@long' }, async ({ page, host }) => {
     await enter(page, host.url);
     await shelve(page, NAMES.huge, 'want');
     await openSome(page, NAMES.branchy, ['1', '2']);

@@ -117,11 +117,9 @@ test('a code that is accepted on another device lets this one in, while it shows
   await other.stop();
 });
 
-test('a code that runs out gives way to a new one by itself, and waiting for it can be ended', async ({
-  page,
-  host,
-  patientServices: services,
-}) => {
+test('a code that runs out gives way to a new one by itself, and waiting for it can be ended', {
+  tag: '@long',
+}, async ({ page, host, patientServices: services }) => {
   const account = await openAccount(page, host);
   await account.button('With a code').click();
   await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeFocused();
@@ -135,7 +133,7 @@ test('a code that runs out gives way to a new one by itself, and waiting for it 
   await expect(account.login).toBeFocused();
 });
 
-test('while the service does not answer, the code stays, and it is said', async ({
+test('while the service does not answer, the code stays, and it is said', { tag: '@long' }, async ({
   page,
   host,
   patientServices: services,
@@ -183,7 +181,11 @@ test('another site opens in the browser, and finishing there lets in here', asyn
   await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login, exact: true })).toBeVisible();
 });
 
-test('nobody is waited for without end', async ({ page, patientServices: services, dataDirectory }) => {
+test('nobody is waited for without end', { tag: '@long' }, async ({
+  page,
+  patientServices: services,
+  dataDirectory,
+}) => {
   const hurried = await startHost({ services, dataDirectory, timeScale: 120 });
   const account = await openAccount(page, hurried);
   await account.button('Google').click();
@@ -238,7 +240,11 @@ test('the profile shows its figures, and the passkey only while it is looked at'
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
 
-  test('every way in is reached by the keyboard alone', async ({ page, host, patientServices: services }) => {
+  test('every way in is reached by the keyboard alone', { tag: '@long' }, async ({
+    page,
+    host,
+    patientServices: services,
+  }) => {
     await page.goto(host.url);
     await page.getByRole('link', { name: 'Профиль' }).click();
     const login = page.getByLabel('Логин или почта');

@@ -58,11 +58,9 @@ test('storage says where saved texts lie and what they take, checks and mends th
   await host.stop();
 });
 
-test('saved texts move to another folder and stay readable, and a folder that is gone says so and hurts nothing else', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('saved texts move to another folder and stay readable, and a folder that is gone says so and hurts nothing else', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await page.goto(host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);

@@ -39,7 +39,7 @@ test('teams and their people stand in the order of the service, and are found by
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('the teams are complete', async ({ page, sharedHost }) => {
+  test('the teams are complete', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     await page.goto(new URL('/teams', page.url()).href);
     await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();

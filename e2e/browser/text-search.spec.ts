@@ -116,7 +116,10 @@ test('words are found in all saved titles as one types, without a network, and l
 });
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`quick search offers what saved texts say, and the text keeps the keys: ${mode}`, async ({ page, saved: _ }) => {
+  test(`quick search offers what saved texts say, and the text keeps the keys: ${mode}`, { tag: '@long' }, async ({
+    page,
+    saved: _,
+  }) => {
     await callCore(page, 'settings.update', { reader: { mode } });
     const search = await SearchScreen.open(page);
     await search.type('драконы паромщи');
@@ -137,7 +140,7 @@ for (const mode of ['scroll', 'pages'] as const) {
   });
 }
 
-test('nothing found says so, and leads from one title to all', async ({ page, saved }) => {
+test('nothing found says so, and leads from one title to all', { tag: '@long' }, async ({ page, saved }) => {
   const screen = await TextSearchScreen.open(page, saved.url, '?q=паромщиком&title=12--hill');
   await expect(page.getByText('No saved text says “паромщиком”')).toBeVisible();
   await expectNoAxeFindings(page);

@@ -72,7 +72,10 @@ test('among thousands of chapters a number leads there, marks count by volume, a
   await expectNoAxeFindings(page);
 });
 
-test('chapters are chosen and marked by keyboard alone, and one undo takes all of it back', async ({ page, host }) => {
+test('chapters are chosen and marked by keyboard alone, and one undo takes all of it back', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   const novel = await openTitle(page, host.url, BRANCHY);
   await novel.link('2').focus();
   await page.keyboard.press('Shift+ArrowDown');
@@ -142,14 +145,14 @@ test('whose translation is asked once, remembered at once, and said where anothe
   await expect(novel.question).toHaveCount(0);
 });
 
-test('a title with one translation asks nothing', async ({ page, host }) => {
+test('a title with one translation asks nothing', { tag: '@long' }, async ({ page, host }) => {
   const novel = await openTitle(page, host.url, HUGE);
   await expect(novel.main.getByRole('button', { name: /translation/i })).toHaveCount(0);
   await novel.read();
   await expect(page).toHaveURL(/\/read\/[^/]+\/1\/1$/);
 });
 
-test('bookmarked chapters are found by their filter', async ({ page, host }) => {
+test('bookmarked chapters are found by their filter', { tag: '@long' }, async ({ page, host }) => {
   const novel = await openTitle(page, host.url, HUGE);
   await novel.filter('Bookmarked').click();
   await expect(novel.main.getByText('No bookmarks yet')).toBeVisible();
@@ -165,7 +168,7 @@ test('bookmarked chapters are found by their filter', async ({ page, host }) => 
   await expect(novel.row('207').getByRole('img', { name: '1 bookmark' })).toBeVisible();
 });
 
-test('lists that are out of all order are shown as they are', async ({ page, host }) => {
+test('lists that are out of all order are shown as they are', { tag: '@long' }, async ({ page, host }) => {
   await page.setViewportSize({ width: 1280, height: 2_000 });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, BRANCHY);
@@ -205,10 +208,9 @@ test('lists that are out of all order are shown as they are', async ({ page, hos
   await expectNoAxeFindings(page);
 });
 
-test('new chapters of a followed title are told at home, marked once in the list, and then known', async ({
-  page,
-  dataDirectory,
-}) => {
+test('new chapters of a followed title are told at home, marked once in the list, and then known', {
+  tag: '@long',
+}, async ({ page, dataDirectory }) => {
   const services = await startServices();
   const host = await startHost({ services, dataDirectory });
   try {
@@ -248,7 +250,10 @@ test('new chapters of a followed title are told at home, marked once in the list
 
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
-  test('the page of a title is complete, and nothing is wider than the window', async ({ page, host }) => {
+  test('the page of a title is complete, and nothing is wider than the window', { tag: '@long' }, async ({
+    page,
+    host,
+  }) => {
     const novel = await openTitle(page, host.url, BRANCHY);
     await novel.main.getByRole('button', { name: 'Отметить всё прочитанным' }).click();
     await expect(page.getByText('Прочитанными отмечено 80 глав.')).toBeVisible();

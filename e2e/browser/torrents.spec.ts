@@ -29,7 +29,7 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('the feed is complete, also in a narrow window', async ({ page, sharedHost }) => {
+  test('the feed is complete, also in a narrow window', { tag: '@long' }, async ({ page, sharedHost }) => {
     await page.goto(sharedHost.url);
     await page.goto(new URL('/torrents', page.url()).href);
     await expect(page.getByRole('button', { name: /^Сохранить файл|\.torrent/ }).first()).toBeVisible();

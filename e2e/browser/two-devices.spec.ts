@@ -72,10 +72,9 @@ test('what is begun on one device goes on where it was on the other one', async 
   expect(resumedAt).toBeLessThan(saved + 1);
 });
 
-test('places, marks and unmarks that two devices make apart are the same everywhere once both are back', async ({
-  openDevice,
-  services,
-}) => {
+test('places, marks and unmarks that two devices make apart are the same everywhere once both are back', {
+  tag: '@long',
+}, async ({ openDevice, services }) => {
   const { first, second, service } = await openTwoDevices(openDevice, services);
   const release = await releaseOn(first, SECOND_HALF);
   const all = { devices: [first, second], service, release };
@@ -121,10 +120,9 @@ test('places, marks and unmarks that two devices make apart are the same everywh
   }
 });
 
-test('what is unmarked stays so on both devices while the service brings it back by itself, and is gone there in the end', async ({
-  openDevice,
-  services,
-}) => {
+test('what is unmarked stays so on both devices while the service brings it back by itself, and is gone there in the end', {
+  tag: '@long',
+}, async ({ openDevice, services }) => {
   const { first, second, service } = await openTwoDevices(openDevice, services);
   const release = await releaseOn(first, 'rooms-without-owners');
   const all = { devices: [first, second], service, release };
@@ -150,7 +148,7 @@ test('what is unmarked stays so on both devices while the service brings it back
   expect(shown).toEqual([]);
 });
 
-test('what is on its way when the account changes stays with the account that it belongs to', async ({
+test('what is on its way when the account changes stays with the account that it belongs to', { tag: '@long' }, async ({
   openDevice,
   services,
 }) => {
@@ -186,10 +184,9 @@ test('what is on its way when the account changes stays with the account that it
   expect(await listOf(others)).toEqual({ 0: 55, 2: 66 });
 });
 
-test('neither the start nor signing in, watching or quitting waits for a service that takes half a minute', async ({
-  openDevice,
-  services,
-}) => {
+test('neither the start nor signing in, watching or quitting waits for a service that takes half a minute', {
+  tag: '@long',
+}, async ({ openDevice, services }) => {
   const device = await openDevice();
   const { page } = device;
   const took: Record<string, number> = {};

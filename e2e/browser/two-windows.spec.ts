@@ -48,7 +48,11 @@ async function restAt(player: PlayerScreen, tenths: number): Promise<number> {
   return (await player.picture()).seconds;
 }
 
-test('of two windows with one episode the last change wins, and both show it', async ({ page, host, complaints }) => {
+test('of two windows with one episode the last change wins, and both show it', { tag: '@long' }, async ({
+  page,
+  host,
+  complaints,
+}) => {
   await page.goto(host.url);
   const other = await openSecond(page, host.url, complaints);
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
@@ -93,7 +97,11 @@ test('of two windows with one episode the last change wins, and both show it', a
   expect(await savedSeconds(page, release.id, episode.id)).toBe(last);
 });
 
-test('a window shows what another one watches while it is watched', async ({ page, host, complaints }) => {
+test('a window shows what another one watches while it is watched', { tag: '@long' }, async ({
+  page,
+  host,
+  complaints,
+}) => {
   await page.goto(host.url);
   const other = await openSecond(page, host.url, complaints);
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });

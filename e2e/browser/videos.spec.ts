@@ -25,7 +25,7 @@ test('videos open only web addresses in a window of their own, and announcements
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('the videos are complete', async ({ page, sharedHost }) => {
+  test('the videos are complete', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     await page.goto(new URL('/videos', page.url()).href);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();

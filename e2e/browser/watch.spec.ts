@@ -42,7 +42,7 @@ test('the opening is skipped to its end with one press, and is not offered again
   await player.isMoving();
 });
 
-test('the place survives a kill of the app, and playback continues there', async ({
+test('the place survives a kill of the app, and playback continues there', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -97,11 +97,9 @@ test('a watched position reaches the account after signing in with a password', 
     .toBeGreaterThan(seconds - 1);
 });
 
-test('a playlist address that no longer holds is asked for anew, and a segment that fails for a while is waited for', async ({
-  page,
-  host,
-  services,
-}) => {
+test('a playlist address that no longer holds is asked for anew, and a segment that fails for a while is waited for', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   await services.putFaults([
     { match: 'GET /videos/.*m3u8', kind: 'status', status: 403, times: 1 },
     { match: 'GET /videos/.*segment-01', kind: 'status', status: 503, times: 3 },

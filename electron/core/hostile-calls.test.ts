@@ -7,11 +7,12 @@ import { startDemo } from '#demo/start-demo.ts';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { type AppError, AppError as AppErrorSchema } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { type ContractSamples, contractSamples } from './testing/contract-samples.ts';
 import { startTestCore, type TestCore } from './testing/start-test-core.ts';
 
-/** Of each procedure; 20,000 by `ENGAWA_CALLS=20000 ... --testTimeout 0`. */
-const CALLS = Number(process.env['ENGAWA_CALLS'] ?? 12);
+/** Of each procedure. */
+const CALLS = amount('ENGAWA_CALLS', 6, 100);
 
 /** What somebody would send who had taken over the page: ways to other hosts, out of folders, and out of patience. */
 const HOSTILE: readonly unknown[] = [

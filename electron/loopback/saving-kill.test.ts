@@ -7,10 +7,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { startProgram } from './testing/spawned.ts';
 
-/** `ENGAWA_KILLS=200` for the long run. */
-const KILLS = Number(process.env['ENGAWA_KILLS'] ?? 4);
+const KILLS = amount('ENGAWA_KILLS', 1, 20);
 /** A chapter of the queue takes a second and a half: some forty a second. */
 const TIME_SCALE = 60;
 const LONGEST_WORK_MILLISECONDS = 400;

@@ -8,10 +8,11 @@ import { startDemo } from '#demo/start-demo.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { AccountState } from '#shared/domain/account.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { createStandInAccounts } from './testing/stand-in-accounts.ts';
 
 /** `INTERLEAVINGS`, `INTERLEAVINGS_SEED`: more of them, or the very one that failed. */
-const INTERLEAVINGS = Number(process.env['INTERLEAVINGS'] ?? 200);
+const INTERLEAVINGS = amount('INTERLEAVINGS', 20, 400);
 const FIRST_SEED = Number(process.env['INTERLEAVINGS_SEED'] ?? 1);
 const STEPS = 14;
 const MINUTE = 60_000;

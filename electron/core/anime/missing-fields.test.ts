@@ -9,6 +9,7 @@ import { startDemo } from '#demo/start-demo.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { createAnimeMapping } from './anime-mapping.ts';
 import { createAnimeService } from './anime-service.ts';
 import { createSiteService } from './site-service.ts';
@@ -79,6 +80,13 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
 
 const STRANGE: readonly unknown[] = [undefined, null, '', 0, -1, 1e308, true, [], {}, ['x'], 'javascript:alert(1)'];
 
+/** Of each place, in turn: all of them in the long run. */
+const VALUES = amount('ENGAWA_STRANGE_VALUES', 2, STRANGE.length);
+
+function valuesAt(index: number): readonly unknown[] {
+  return Array.from({ length: VALUES }, (_, turn) => STRANGE[(index + turn) % STRANGE.length]);
+}
+
 describe('an answer of the anime service', () => {
   let demo: Demo;
   const answers = new Map<string, unknown>();
@@ -111,8 +119,8 @@ describe('an answer of the anime service', () => {
   it.each(reads.map(([name]) => name))('to %s may lack or garble any one field', async (name) => {
     const answer = answers.get(name);
     const lost: string[] = [];
-    for (const path of pathsOf(answer).slice(1)) {
-      for (const strange of STRANGE) {
+    for (const [index, path] of pathsOf(answer).slice(1).entries()) {
+      for (const strange of [undefined, ...valuesAt(index)]) {
         const isGood = await isUnderstood(name, replaced(answer, path, strange));
         if (!isGood) lost.push(path.join('.'));
       }
@@ -133,7 +141,7 @@ describe('an answer of the anime service', () => {
         const damaged = damages.reduce<unknown>((value, { path, by }) => replaced(value, path, by), answer);
         expect(await isUnderstood('releases.get', damaged)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: amount('ENGAWA_GENERATED', 50, 1_000) },
     );
   });
 

@@ -8,11 +8,12 @@ import type { SavedChapterInfo } from '#core/saved/saved-library.ts';
 import { chapterOf, SEVEN, titleOf } from '#core/saved/testing/saved-samples.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ExportFormat } from '#shared/domain/saved-library.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { planExport } from './export-plan.ts';
 import { type ExportParts, exportTitle } from './export-title.ts';
 
-/** `ENGAWA_CHAPTERS=4000` for a title as large as they come. */
-const MANY = Number(process.env['ENGAWA_CHAPTERS'] ?? 100);
+/** 4,000 is a title as large as they come. */
+const MANY = amount('ENGAWA_CHAPTERS', 100, 4_000);
 const LONGEST_TURN_MILLISECONDS = 50;
 
 const record = titleOf(MANY);

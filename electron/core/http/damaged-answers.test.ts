@@ -10,6 +10,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novel.ts';
 import { NovelFilters } from '#shared/domain/novel-catalog.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { createNamedHosts } from './named-hosts.ts';
 import { createServiceClient } from './service-client.ts';
 import { damagedAnswer } from './testing/damaged-answers.ts';
@@ -116,6 +117,8 @@ function servicesAnswering(body: Uint8Array<ArrayBuffer>) {
 }
 type Services = ReturnType<typeof servicesAnswering>;
 
+const RUNS = amount('ENGAWA_GENERATED', 200, 5_000);
+
 describe('a damaged answer', () => {
   it.each([
     [
@@ -152,8 +155,8 @@ describe('a damaged answer', () => {
           understood += 1;
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: RUNS },
     );
-    expect(understood).toBeGreaterThan(300);
+    expect(understood).toBeGreaterThan(RUNS / 5);
   });
 });

@@ -6,13 +6,14 @@ import { createManualClock } from '#core/testing/manual-clock.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { FormerMembership } from '#shared/domain/release-list.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { collectionOf } from './list-view.ts';
 import { createListDevice, type ListDevice } from './testing/list-device.ts';
 import { createListLedger } from './testing/list-ledger.ts';
 import { createStandInLists, type ListAct } from './testing/stand-in-lists.ts';
 
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
-const RUNS = Number(process.env['CONVERGENCE_RUNS'] ?? 1_000);
+const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
 const SECOND = 1_000;

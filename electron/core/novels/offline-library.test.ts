@@ -4,9 +4,10 @@ import { chapterOf, picture, SEVEN, titleOf } from '#core/saved/testing/saved-sa
 import { startLibrary } from '#core/saved/testing/start-library.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import { startDemo } from '#demo/start-demo.ts';
+import { amount } from '#shared/testing/amount.ts';
 
 /** `ENGAWA_SAVED_CHAPTERS=4000` for a whole long title. */
-const CHAPTERS = Number(process.env['ENGAWA_SAVED_CHAPTERS'] ?? 300);
+const CHAPTERS = amount('ENGAWA_SAVED_CHAPTERS', 100, 3_000);
 const SLOWEST_OF_TWENTY_MILLISECONDS = 150;
 const title = titleOf(CHAPTERS);
 const cover = picture('cover');

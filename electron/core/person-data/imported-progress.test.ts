@@ -4,13 +4,14 @@ import { ACCOUNT, createTestDevice } from '#core/progress/testing/test-device.ts
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { fileOf, moment, openData } from './testing/open-data.ts';
 
 const release = ReleaseId.parse(7);
 const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
 const MINUTE = 60_000;
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
-const RUNS = Number(process.env['CONVERGENCE_RUNS'] ?? 20);
+const RUNS = amount('CONVERGENCE_RUNS', 10, 200);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 
 /** Devices of one account on the reference service's own stores; each can read a data file. */

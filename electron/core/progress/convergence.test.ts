@@ -5,12 +5,13 @@ import { createManualClock } from '#core/testing/manual-clock.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { createLedger } from './testing/ledger.ts';
 import { createStandInService, type Value } from './testing/stand-in-service.ts';
 import { ACCOUNT, createTestDevice, type TestDevice } from './testing/test-device.ts';
 
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
-const RUNS = Number(process.env['CONVERGENCE_RUNS'] ?? 1_000);
+const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
 const MINUTE = 60_000;

@@ -5,12 +5,13 @@ import { migrations } from '#core/storage/migrations.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { letPass } from './testing/let-pass.ts';
 import { createRatingDevice } from './testing/rating-device.ts';
 import { createStandInRatings } from './testing/stand-in-ratings.ts';
 
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
-const RUNS = Number(process.env['CONVERGENCE_RUNS'] ?? 1_000);
+const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
 const MINUTE = 60_000;

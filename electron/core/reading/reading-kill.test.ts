@@ -9,10 +9,11 @@ import { openDatabase } from '#core/storage/database.ts';
 import { createReadingStores } from '#core/storage/reading-stores.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { amount } from '#shared/testing/amount.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/read-for-ever.ts');
 const LONGEST_LIFE_MILLISECONDS = 150;
-const KILLS = 6;
+const KILLS = amount('ENGAWA_KILLS', 2, 40);
 const slugUrl = SlugUrl.parse('5--night-library');
 
 /** Kills the program at some moment after its first chapter. Returns the last one that it said was kept. */

@@ -4,11 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { amount } from '#shared/testing/amount.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-for-ever.ts');
-const KILLS = Number(process.env['ENGAWA_KILLS'] ?? 4);
+const KILLS = amount('ENGAWA_KILLS', 2, 40);
 const LONGEST_LIFE_MILLISECONDS = 150;
 
 /** Kills the program at some moment after its first line. Returns all its lines. */

@@ -6,11 +6,12 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createClock } from '#core/clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { openDatabase } from './database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/save-for-ever.ts');
 const LONGEST_LIFE_MILLISECONDS = 150;
-const KILLS = 10;
+const KILLS = amount('ENGAWA_KILLS', 2, 40);
 
 /** Kills the program at some moment after its first acknowledged save. Returns every position that it acknowledged. */
 async function saveUntilKilled(folder: string, from: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generatedCount } from '#shared/domain/chapter-document/testing/generated-count.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { findingContext } from './finding-context.ts';
 import { createMarker } from './marks.ts';
 import { searchTerms } from './search-terms.ts';
@@ -8,7 +8,7 @@ import { startTextSearch } from './testing/start-text-search.ts';
 import { matchExpression, placesOf, wantedWords } from './wanted-words.ts';
 import { stemOf, wordsOf } from './words.ts';
 
-const numRuns = generatedCount(20);
+const numRuns = amount('ENGAWA_GENERATED', 10, 100);
 
 const LETTERS = [...'абвгеёжийклнопрстуъыьэюяАБЙЁabcdeinorstyzIS019éÉßﬁ½日本漢かな\u0301\xad\u200b'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 12 });

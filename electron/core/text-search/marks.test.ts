@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generatedCount } from '#shared/domain/chapter-document/testing/generated-count.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { createMarker } from './marks.ts';
 import { beginsWith, isPlain, isStartOfWord, startBehind, wordAt } from './plain-words.ts';
 import { searchTerms } from './search-terms.ts';
 import { placesOf, wantedWords } from './wanted-words.ts';
 import { stemOf, type Word, wordsOf } from './words.ts';
 
-const numRuns = generatedCount(20);
+const numRuns = amount('ENGAWA_GENERATED', 10, 100);
 
 const LETTERS = [...'абвгеёжийклнопрстуъыьэюяАБЙЁabcdeinorstyzIS019éÉßﬁ½日本漢かな\u0301\xad\u200b'];
 

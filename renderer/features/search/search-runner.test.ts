@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { createSearchRig, type SearchRig } from './testing/search-rig.ts';
 
 function shownTexts({ runner }: SearchRig): string[] {
@@ -163,6 +164,6 @@ it('shows only what belongs to the last text, with one request to each service a
       const answered = rig.answered.map(({ kind, text: of }) => `${kind} ${of}`);
       expect(new Set(answered).size).toBe(answered.length);
     }),
-    { numRuns: 2_000 },
+    { numRuns: amount('ENGAWA_GENERATED', 200, 2_000) },
   );
 });

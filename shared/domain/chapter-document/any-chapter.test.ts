@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount } from '#shared/testing/amount.ts';
 import type { ChapterDocument } from '../chapter-document.ts';
 import { blockText, inlineText } from './document-text.ts';
 import { documentFromParsedHtml } from './from-parsed-html.ts';
 import { documentFromRichText } from './from-rich-text.ts';
-import { generatedCount } from './testing/generated-count.ts';
 import { generatedText, lettersOf } from './testing/generated-text.ts';
 import { goldenAttachment, goldenPictureAddress } from './testing/golden-parts.ts';
 import { textAsHtml, textAsNodes } from './testing/written-text.ts';
 
-const numRuns = generatedCount(1_500);
+const numRuns = amount('ENGAWA_GENERATED', 200, 5_000);
 
 function inBothFormats(seed: number, text: Parameters<typeof lettersOf>[0]) {
   let place = seed;

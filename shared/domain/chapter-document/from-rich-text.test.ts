@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount } from '#shared/testing/amount.ts';
 import type { Block, ChapterDocument, Inline } from '../chapter-document.ts';
 import { blockText, inlineText } from './document-text.ts';
 import { documentFromRichText } from './from-rich-text.ts';
-import { generatedCount } from './testing/generated-count.ts';
 
 const pictures: Readonly<Record<string, string>> = { first: '/media/image/1', second: '/media/image/2' };
 const resolve = (id: string) => (Object.hasOwn(pictures, id) ? (pictures[id] ?? null) : null);
@@ -286,7 +286,7 @@ test('no generated document throws, gains a bad address, or loses a word', () =>
       const letters = (value: string) => value.replace(/\s+/g, '');
       expect(letters(wordsOf(document))).toBe(letters(writtenIn(node)));
     }),
-    { numRuns: generatedCount(2_000) },
+    { numRuns: amount('ENGAWA_GENERATED', 200, 5_000) },
   );
 }, 3_600_000);
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { amount } from '#shared/testing/amount.ts';
 import { ENDPOINTS } from '../endpoints.ts';
 import { startOwnService } from '../own-service.ts';
 import { at } from '../reading.ts';
 import { signIn } from '../signing-in.ts';
 
-const RUNS = 1200;
+const RUNS = amount('ENGAWA_REQUESTS', 150, 1_200);
 const SECONDS_BEFORE_A_HANG = 10;
 
 const service = await startOwnService();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { amount } from '#shared/testing/amount.ts';
 import { startOwnPeer } from '../own-peer.ts';
 
 const peer = await startOwnPeer();
@@ -77,7 +78,7 @@ describe('Every endpoint', () => {
         expect(reply.headers.get('content-type')).toContain(isJson ? 'application/json' : 'text/html');
         if (isJson) JSON.parse(body);
       }),
-      { numRuns: 1_500 },
+      { numRuns: amount('ENGAWA_REQUESTS', 200, 1_500) },
     );
   }, 120_000);
 });

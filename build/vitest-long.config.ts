@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import short, { LONG_FILES } from './vitest.config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const TESTS = '{shared,electron,renderer,build}/**/*.test.{ts,tsx}';
+/** They are in the short run too, with a smaller amount (shared/testing/amount.ts). */
+const withAmounts = globSync(TESTS, { cwd: root }).filter((file) =>
+  readFileSync(resolve(root, file), 'utf8').includes('/testing/amount.ts'),
+);
+
+const { projects: _, ...options } = short.test ?? {};
+
+/** `npm run test:long`: the files that are too long for `npm test`, and those with an amount at full length. */
+export default defineConfig({
+  ...short,
+  test: {
+    ...options,
+    env: { ENGAWA_LONG: '1' },
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+    include: [LONG_FILES, ...withAmounts],
+    exclude: ['**/node_modules/**', 'build/dependency-fixture/**'],
+  },
+});
