@@ -2,6 +2,8 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { useIsComplete } from './card-actions.tsx';
+import { classNames } from './class-names.ts';
+import floating from './floating.module.css';
 import styles from './menu.module.css';
 
 type MenuProps = {
@@ -21,7 +23,7 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles['positioner']} side={side} align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className={styles['popup']} finalFocus={returnFocus}>
+          <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -76,7 +78,7 @@ export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children
             sideOffset={at ? 0 : 6}
             collisionPadding={8}
           >
-            <Base.Popup className={styles['popup']} finalFocus={returnFocus}>
+            <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
               {payload !== undefined && children(payload)}
             </Base.Popup>
           </Base.Positioner>

@@ -1,5 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import floating from './floating.module.css';
 import styles from './popover.module.css';
 
 type PopoverProps = {
@@ -17,7 +19,7 @@ export function Popover({ trigger, title, side = 'bottom', align = 'end', childr
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles['positioner']} side={side} align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className={styles['popup']}>
+          <Base.Popup className={classNames(floating['panel'], styles['popup'])}>
             <Base.Title className={styles['title']}>{title}</Base.Title>
             {children}
           </Base.Popup>

@@ -1,5 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import floating from './floating.module.css';
 import type { Choice } from './segmented.tsx';
 import styles from './select.module.css';
 
@@ -41,7 +43,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           collisionPadding={8}
           alignItemWithTrigger={false}
         >
-          <Base.Popup className={styles['popup']}>
+          <Base.Popup className={classNames(floating['panel'], styles['popup'])}>
             <Base.List className={styles['list']}>
               {choices.map((choice) => (
                 <Base.Item key={choice.value} value={choice.value} className={styles['item']}>

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { LineChoice } from '#renderer/parts/line-choice.tsx';
@@ -75,7 +75,8 @@ function chapterKey({ volume, number, branchId }: Chapter): string {
 type ChapterWordsProps = ChapterMatterProps & { readonly chapter: Chapter };
 
 function ChapterWords({ chapter, opened, navigation, scrollerRef }: ChapterWordsProps) {
-  const readable = readableChapter(chapter);
+  // Effects and the reader's store compare the document by identity: a new one on each render would render without end.
+  const readable = useMemo(() => readableChapter(chapter), [chapter]);
   const savePlace = useSavedPlace();
   const { slugUrl } = chapter;
   const { volume, number, reading, read } = opened;

@@ -2,7 +2,9 @@ import { Popover } from '@base-ui/react/popover';
 import { Copy, Trash2, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
+import floating from '#renderer/ui/floating.module.css';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
@@ -71,7 +73,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
       >
         <Popover.Popup
           ref={popupRef}
-          className={styles['popup']}
+          className={classNames(floating['panel'], styles['popup'])}
           initialFocus={isForNote ? noteRef : popupRef}
           finalFocus={focusText}
         >

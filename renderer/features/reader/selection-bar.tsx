@@ -2,7 +2,9 @@ import { Popover } from '@base-ui/react/popover';
 import { Copy, NotebookPen } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
+import floating from '#renderer/ui/floating.module.css';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { showToast } from '#renderer/ui/toast.tsx';
 import { HighlightColour } from '#shared/domain/reading.ts';
@@ -38,7 +40,7 @@ export function SelectionBar() {
             collisionPadding={8}
           >
             <Popover.Popup
-              className={styles['bar']}
+              className={classNames(floating['panel'], styles['bar'])}
               aria-label={t('chosen')}
               initialFocus={false}
               finalFocus={false}

@@ -12,6 +12,7 @@ import { useByteText } from '#renderer/parts/use-byte-text.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
 import { buttonClass } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { Row } from '#renderer/ui/row.tsx';
@@ -70,7 +71,9 @@ export function SavedTitles() {
         <h2 id={titleId} className={frame['title']}>
           {t('title')}
         </h2>
-        <p className={styles['count']}>{t('count', { count: titles.length, size: byteText(bytes) })}</p>
+        <p className={classNames(frame['detail'], styles['count'])}>
+          {t('count', { count: titles.length, size: byteText(bytes) })}
+        </p>
         {titles.length > 1 && (
           <Select
             name={t('sorting')}
