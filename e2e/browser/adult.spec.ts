@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
@@ -92,7 +93,7 @@ test.describe('for a Russian system', () => {
   test.use({ locale: 'ru-RU' });
 
   test('the rule is set and told in Russian', { tag: '@long' }, async ({ page, host }) => {
-    await page.goto(host.url);
+    await enter(page, host.url);
     await goTo(page, '/settings');
     await page.getByRole('radio', { name: 'Скрывать', exact: true }).click();
     await expect(page.getByText('Их нет ни в списках, ни в поиске.')).toBeVisible();

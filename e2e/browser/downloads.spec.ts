@@ -1,5 +1,6 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
@@ -22,7 +23,7 @@ test('a range is saved in the translation that was asked for once, up front, wit
   dataDirectory,
 }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
-  await page.goto(host.url);
+  await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, BRANCHY);
   const novel = await NovelScreen.open(page, slugUrl);
   const question = page.getByRole('dialog', { name: 'Whose translation is to be saved?' });
@@ -76,7 +77,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
-  await page.goto(host.url);
+  await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, HUGE);
   const novel = await NovelScreen.open(page, slugUrl);
   const mark = (number: string, name: string) => novel.row(number).getByRole('img', { name, exact: true });
@@ -114,7 +115,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
 test('the queue is ordered, paused and thinned out by keyboard and by buttons, in a narrow window too', {
   tag: '@long',
 }, async ({ page, host }) => {
-  await page.goto(host.url);
+  await enter(page, host.url);
   await callCore(page, 'downloads.pause', { slugUrl: null });
   for (const name of [HUGE, SERIAL]) await wantChapters(page, await NovelScreen.find(page, name), 5);
   const glyph = page.getByRole('button', { name: 'Saving is paused' });
@@ -154,7 +155,7 @@ test('the queue is ordered, paused and thinned out by keyboard and by buttons, i
 test('a refusal holds everything up for as long as the service said, in sight, and it goes on by itself', {
   tag: '@long',
 }, async ({ page, services, host }) => {
-  await page.goto(host.url);
+  await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, SERIAL);
   await services.putFaults([{ match: `${slugUrl}/chapter\\?`, kind: 'rate-limit', times: 1, retryAfterSeconds: 6 }]);
   await wantChapters(page, slugUrl, 1);
@@ -173,7 +174,7 @@ test('what could not be saved says why where one looks for it, and can be tried 
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
-  await page.goto(host.url);
+  await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, HUGE);
   await services.putFaults([{ match: `${slugUrl}/chapter\\?.*number=[23](&|$)`, kind: 'status', status: 404 }]);
   await wantChapters(page, slugUrl, 4);
@@ -197,13 +198,13 @@ test('what could not be saved says why where one looks for it, and can be tried 
   await expect(novel.row('2').getByRole('img', { name: 'Saved', exact: true })).toBeVisible();
 });
 
-test('saved titles are told with their size, deleted with a way back, exported and searched', async ({
+test('saved titles are told with their size, deleted with a way back, exported and searched', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
 }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
-  await page.goto(host.url);
+  await enter(page, host.url);
   const empty = await SavedScreen.open(page);
   await expect(empty.main.getByText('Nothing saved yet')).toBeVisible();
   const slugs = [await NovelScreen.find(page, HUGE), await NovelScreen.find(page, SERIAL)];

@@ -30,7 +30,7 @@ async function saveSome(page: Page): Promise<SlugUrl> {
   return slugUrl;
 }
 
-test('what is saved of a title becomes a book, whole and in parts, without a network', async ({
+test('what is saved of a title becomes a book, whole and in parts, without a network', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

@@ -6,10 +6,9 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 
-test('the first start asks one thing before anything else, and the demo is one press of a key', async ({
-  page,
-  dataDirectory,
-}) => {
+test('the first start asks one thing before anything else, and the demo is one press of a key', {
+  tag: '@long',
+}, async ({ page, dataDirectory }) => {
   const first = await startHost({ dataDirectory, services: 'unasked' });
   const welcome = await WelcomeScreen.open(page, first.url);
   await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -14,7 +14,7 @@ const all = [...attacks, ...collected];
 const ATTACKS_IN_A_NAME = 12;
 const names = together(ATTACKS_IN_A_NAME);
 /** Elsewhere some swallow the others: in the long run each stands alone in a paragraph, and everywhere when all collections are tried. */
-const ATTACKS_IN_A_PARAGRAPH = amount('ENGAWA_ATTACKS_TOGETHER', 4, 1);
+const ATTACKS_IN_A_PARAGRAPH = amount('ENGAWA_ATTACKS_TOGETHER', 8, 1);
 const ATTACKS_IN_A_CHAPTER = collected.length > 0 ? 1 : 8;
 
 test.use({ isUnderAttack: true });

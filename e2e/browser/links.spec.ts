@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
-test('the app begins where the link leads with which it is started, once, and back is home', async ({
+test('the app begins where the link leads with which it is started, once, and back is home', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -28,10 +28,10 @@ test('the app begins where the link leads with which it is started, once, and ba
 
 test('links are followed from every page, the player and the reader, and what is not there is said', async ({
   page,
-  sharedHost,
+  host,
 }) => {
   await listenIn(page);
-  await enter(page, sharedHost.url);
+  await enter(page, host.url);
   const [latest] = await callCore(page, 'releases.latest', { limit: 5 });
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   const release = await callCore(page, 'releases.get', { idOrAlias: latest?.release.alias ?? '' });

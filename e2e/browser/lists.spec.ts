@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { standBetween } from '#e2e/fixtures/between.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { forgetEverything } from '#e2e/fixtures/service-control.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
@@ -115,7 +116,7 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
     await first.kill();
 
     const second = await startHost({ services, dataDirectory });
-    await page.goto(second.url);
+    await enter(page, second.url);
     const again = await ReleaseScreen.open(page, String(id));
     await expect(again.favourite).toHaveAttribute('aria-pressed', 'true');
     await expect(again.collection).toHaveAccessibleName('Collection: Watched');

@@ -138,7 +138,7 @@ test('a not-now holds over a restart, until something further was watched signed
   await second.stop();
 });
 
-test('sync says what waits and what keeps it, and after that when it was sent and received', async ({
+test('sync says what waits and what keeps it, and after that when it was sent and received', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

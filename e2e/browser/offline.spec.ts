@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -86,7 +87,7 @@ test('a saved title is read, searched and exported without a network after a res
   await services.forgetRequests();
   const offline = await startHost({ services, dataDirectory, timeScale: HURRIED });
   try {
-    await page.goto(offline.url);
+    await enter(page, offline.url);
     const visit = (path: string) => page.goto(new URL(path, offline.url).href);
 
     const novel = await NovelScreen.open(page, slugUrl);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
@@ -15,7 +16,7 @@ const test = base.extend<{ readonly serial: Opened }>({
   /** Open once, so that this device has it. */
   serial: async ({ page, services, dataDirectory }, use) => {
     const host = await startHost({ services, dataDirectory, timeScale: 60 });
-    await page.goto(host.url);
+    await enter(page, host.url);
     const slugUrl = await NovelScreen.find(page, SERIAL);
     await use({ host, slugUrl, novel: await NovelScreen.open(page, slugUrl) });
     await host.stop();

@@ -44,10 +44,9 @@ test('an ending that closes the file leads to the next episode, and this one is 
   expect(await cinema.placeOf(SHORT_STORIES, 2)).toMatchObject({ isWatched: true });
 });
 
-test('an opening is skipped by itself after five seconds of it, once; that of the first episode may be kept', async ({
-  cinema,
-  page,
-}) => {
+test('an opening is skipped by itself after five seconds of it, once; that of the first episode may be kept', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const settings = { skipOpening: 'automatic', keepFirstOpening: true } as const;
   const player = await cinema.open(SHORT_STORIES, 0, { settings });
   await player.isPast(OPENING.start + 0.5);

@@ -12,7 +12,7 @@ async function watch(app: AppFrame, index = 0): Promise<PlayerScreen> {
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('Space pauses after a panel was closed, whatever opened it', async ({ app, page }) => {
+test('Space pauses after a panel was closed, whatever opened it', { tag: '@long' }, async ({ app, page }) => {
   const player = await watch(app);
   const keys = panel(page, 'Keys');
   const isPaused = async () => (await player.picture()).isPaused;

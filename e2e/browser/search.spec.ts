@@ -122,9 +122,11 @@ test('what is here comes at once and stays in its place while the services answe
 });
 
 test('without the services it finds what was seen on this device, says so, and tries again', async ({
-  app: { page },
+  page,
+  sharedHost,
   services,
 }) => {
+  await page.goto(sharedHost.url);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await services.putFaults([{ match: `GET (${RELEASE_SEARCH}|${NOVEL_SEARCH})`, kind: 'edge-403' }]);
   try {

@@ -2,6 +2,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
@@ -25,7 +26,7 @@ test('storage says where saved texts lie and what they take, checks and mends th
   dataDirectory,
 }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
-  await page.goto(host.url);
+  await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);
   await wantChapters(page, slugUrl, 3);
   await untilSaved(page, slugUrl, 3);
@@ -62,7 +63,7 @@ test('saved texts move to another folder and stay readable, and a folder that is
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
-  await page.goto(host.url);
+  await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);
   await wantChapters(page, slugUrl, 2);
   await untilSaved(page, slugUrl, 2);

@@ -81,10 +81,9 @@ async function isAtTheDragons(page: Page, reader: ReaderNotes): Promise<void> {
   expect(new URL(page.url()).search).toBe('?branch=1');
 }
 
-test('words are found in all saved titles as one types, without a network, and lead into the text', async ({
-  page,
-  saved,
-}) => {
+test('words are found in all saved titles as one types, without a network, and lead into the text', {
+  tag: '@long',
+}, async ({ page, saved }) => {
   await saved.cutNetwork();
   const screen = await TextSearchScreen.open(page, saved.url);
   await expect(page.getByText('Find any words that you have read')).toBeVisible();

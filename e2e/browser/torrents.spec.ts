@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
@@ -30,7 +31,7 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
   test('the feed is complete, also in a narrow window', { tag: '@long' }, async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
+    await enter(page, sharedHost.url);
     await page.goto(new URL('/torrents', page.url()).href);
     await expect(page.getByRole('button', { name: /^Сохранить файл|\.torrent/ }).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -127,8 +128,11 @@ test('a window shows what another one watches while it is watched', { tag: '@lon
   await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, SAME_PLACE);
 });
 
-test('a second start on the same data folder says so and leaves the first one alone', async ({ page, host }) => {
-  await page.goto(host.url);
+test('a second start on the same data folder says so and leaves the first one alone', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
   const [episode] = release.episodes;
   if (episode === undefined) throw new Error(`${LONG_STORY} has no episode`);
