@@ -83,16 +83,17 @@ async function isBuilt({ output, sources }: Built): Promise<boolean> {
   return (await newestChange(resolve(project, output))) > Math.max(...changes);
 }
 
-/** What a build prints goes to standard error: standard output belongs to the program that is started then. */
+/** What a build prints is shown where it fails, on standard error: standard output belongs to the program that is started then. */
 async function build({ output, by }: Built): Promise<void> {
   const tool = spawn(process.execPath, [...by, '--logLevel', 'warn'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [printed, warned, [code]] = await Promise.all([text(tool.stdout), text(tool.stderr), once(tool, 'exit')]);
+  if (code === 0) return;
   const said = `${printed}${warned}`;
-  if (code !== 0 && saysDiskFull(said))
+  if (saysDiskFull(said))
     throw new StartRefusal('There is not enough space on the disk to build the app.');
   process.stderr.write(said);
-  if (code !== 0) throw new StartRefusal(`${output} could not be built, for the reason above.`);
+  throw new StartRefusal(`${output} could not be built, for the reason above.`);
 }
