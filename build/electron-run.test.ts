@@ -85,6 +85,13 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
     expect((await run('exit 0')).outcome).toEqual({ kind: 'ended', code: 0 });
   });
 
+  test('that is ended from outside before its window did not fail, and nothing it leaves behind is waited for', async () => {
+    const running = run('echo ready > "$0.ready"; sleep 30 & wait', true);
+    await vi.waitFor(async () => expect(await readdir(folder)).toContain(`electron-${count}.ready`));
+    process.emit('SIGTERM', 'SIGTERM');
+    expect((await running).outcome).toEqual({ kind: 'ended', code: 143 });
+  });
+
   test('that refuses to start has said why', async () => {
     const { outcome, said } = await run('echo "The folder is taken." >&2; exit 2');
     expect([outcome, said.join('')]).toEqual([{ kind: 'ended', code: 2 }, 'The folder is taken.\n']);

@@ -70,6 +70,8 @@ export async function runElectron({ program, flags, patienceSeconds, onSilence, 
     clearInterval(look);
     clearTimeout(patience);
     stop.forget();
+    // What Electron left behind must not keep this program.
+    app.stderr?.destroy();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -92,8 +92,7 @@ async function build({ output, by }: Built): Promise<void> {
   const [printed, warned, [code]] = await Promise.all([text(tool.stdout), text(tool.stderr), once(tool, 'exit')]);
   if (code === 0) return;
   const said = `${printed}${warned}`;
-  if (saysDiskFull(said))
-    throw new StartRefusal('There is not enough space on the disk to build the app.');
+  if (saysDiskFull(said)) throw new StartRefusal('There is not enough space on the disk to build the app.');
   process.stderr.write(said);
   throw new StartRefusal(`${output} could not be built, for the reason above.`);
 }

@@ -15,13 +15,29 @@ if (missing !== null) {
 }
 
 function whatIsMissing() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const isOld = major < 20 || (major === 20 && minor < 19);
-  if (!isInstalled()) {
-    return isOld ? `Install Node 20.19 or newer (this is ${process.version}), then run npm ci.` : 'Run npm ci first.';
-  }
-  if (process.features.typescript) return null;
+  const version = installingNode();
+  if (isOlder(version, 20, 19))
+    return `Engawa needs Node 20.19 or newer (this is ${version}): install it, then run npm ci.`;
+  if (process.env.npm_lifecycle_event === 'preinstall') return null;
+  if (!isInstalled()) return 'Run npm ci first.';
+  if (canRunEngawa()) return null;
   return `Node ${process.version} cannot run Engawa, and npm ci installed no newer one: run npm ci without --ignore-scripts, or install Node 24.`;
+}
+
+/** npm's own Node, which decides what npm installs; the project's Node 24 may be the one that runs this. */
+function installingNode() {
+  const agent = /\bnode\/(v[\d.]+)/.exec(process.env.npm_config_user_agent || '');
+  return agent === null ? process.version : agent[1];
+}
+
+function isOlder(version, major, minor) {
+  const [ownMajor, ownMinor] = version.slice(1).split('.').map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+}
+
+/** TypeScript as it is, and the newest function that the app uses: Node 22.19, 24.5 and later. */
+function canRunEngawa() {
+  return Boolean(process.features.typescript && process.getBuiltinModule('node:tls').setDefaultCACertificates);
 }
 
 function isInstalled() {

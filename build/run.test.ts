@@ -19,12 +19,18 @@ async function install(): Promise<void> {
   await writeFile(join(project, 'node_modules/vite/package.json'), '{}');
 }
 
-async function run(program: string, nodeFlags: readonly string[] = []) {
+async function run(program: string, nodeFlags: readonly string[] = [], environment: NodeJS.ProcessEnv = {}) {
   await writeFile(join(project, 'build/program.ts'), program);
   const args = [...nodeFlags, 'build/run.cjs', 'build/program.ts', '--flag', 'value'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+  const env = { ...process.env, npm_config_user_agent: '', ...environment };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8', env });
   return { status, stdout, stderr };
 }
+
+/** `npm ci` runs the check before packages may be there. */
+test('an installation may begin without packages', async () => {
+  expect(await run('', [], { npm_lifecycle_event: 'preinstall' })).toEqual({ status: 0, stdout: '', stderr: '' });
+});
 
 test('a program gets its flags where it would find them without', async () => {
   await install();
@@ -36,6 +42,16 @@ test('a program gets its flags where it would find them without', async () => {
 
 test('without installed packages there is one sentence', async () => {
   expect(await run('')).toEqual({ status: 2, stdout: '', stderr: 'Run npm ci first.\n' });
+});
+
+test('npm that runs on an old Node installs too little, and is told so also at npm ci', async () => {
+  await install();
+  const old = { npm_config_user_agent: 'npm/10.8.2 node/v18.20.8 linux x64 workspaces/false' };
+  const stderr = 'Engawa needs Node 20.19 or newer (this is v18.20.8): install it, then run npm ci.\n';
+  expect(await run('', [], old)).toEqual({ status: 2, stdout: '', stderr });
+  expect(await run('', [], { ...old, npm_lifecycle_event: 'preinstall' })).toEqual({ status: 2, stdout: '', stderr });
+  const edge = { npm_config_user_agent: 'npm/10.8.2 node/v20.19.0 linux x64 workspaces/false' };
+  expect(await run('', [], edge)).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
 test('a Node that does not run TypeScript is told in one sentence', async () => {
