@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -129,7 +129,10 @@ describe.skipIf(missing !== null)('npm start', () => {
   test('with --electron insists: one sentence and its code, or the window where the person gave up the sandbox', async () => {
     const refused = await start({ account: ROOT, display, flags: ['--electron'] });
     expect([refused.isServing, refused.code]).toEqual([false, 133]);
-    expect(refused.stderr).toMatch(/^Electron does not run as root: /m);
+    expect(refused.stderr).toMatch(
+      /^Electron does not run as root: .*\nWhat Electron printed is in out\/electron\.log\.\n$/,
+    );
+    expect(await readFile(join(PROJECT, 'out/electron.log'), 'utf8')).toContain('FATAL:electron_main_delegate');
     expect(refused.stderr).not.toMatch(BROWSER);
     const shown = await start({ account: ROOT, display, flags: ['--electron', '--no-sandbox'] });
     expect([shown.isServing, shown.code, shown.stderr]).toEqual([false, 3, '']);

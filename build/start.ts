@@ -45,8 +45,8 @@ async function start(): Promise<void> {
     return;
   }
   const reason = causeOfFailure({ program: found.program, ...outcome }, machine);
-  if (await keepOutput(outcome.output)) say(`What Electron printed is in ${OUTPUT_FILE}.`);
-  await goOnWithout(reason, outcome.code);
+  const isKept = await keepOutput(outcome.output);
+  await goOnWithout(isKept ? `${reason}\nWhat Electron printed is in ${OUTPUT_FILE}.` : reason, outcome.code);
 }
 
 /** Says why there is no Electron, and serves the app in a browser; where the person insists, that is the end. */
