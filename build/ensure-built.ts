@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartRefusal } from '#hosting/start-refusal.ts';
+import { saysDiskFull } from './disk-full.ts';
 import { newestChange } from './newest-change.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -9,13 +12,13 @@ const PAGE_SOURCES = [
   ...['build/renderer-vite.config.ts', 'build/first-script.ts'],
 ];
 const HOST_SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json'];
-const VITE = 'vite/bin/vite.js';
+const VITE = 'node_modules/vite/bin/vite.js';
 
-/** What is built, of what, and by what. */
-type Built = {
+/** What is built, of what, and by which script with which flags; paths from the project's folder. */
+export type Built = {
   readonly output: string;
   readonly sources: readonly string[];
-  readonly by: readonly [string, ...string[]];
+  readonly by: readonly string[];
 };
 
 const PAGE: Built = {
@@ -27,7 +30,7 @@ const ELECTRON_HOST: Built = {
   output: 'out/main/main.js',
   sources: [...HOST_SOURCES, 'build/electron-host.config.ts'],
   by: [
-    'electron-vite/bin/electron-vite.js',
+    'node_modules/electron-vite/bin/electron-vite.js',
     'build',
     '--config',
     'build/electron-host.config.ts',
@@ -42,23 +45,37 @@ const LOOPBACK_HOST: Built = {
 
 /** Builds the page when it is missing or older than what it is made of. */
 export async function ensurePage(): Promise<void> {
-  await ensure(PAGE);
+  await ensureBuilt([PAGE]);
 }
 
 /** The same for the Electron app, page and host. */
 export async function ensureApp(): Promise<void> {
-  await ensure(PAGE);
-  await ensure(ELECTRON_HOST);
+  await ensureBuilt([PAGE, ELECTRON_HOST]);
 }
 
 /** The same for the app in a browser. */
 export async function ensureLoopback(): Promise<void> {
-  await ensure(PAGE);
-  await ensure(LOOPBACK_HOST);
+  await ensureBuilt([PAGE, LOOPBACK_HOST]);
 }
 
 export async function isLoopbackBuilt(): Promise<boolean> {
-  return (await isBuilt(PAGE)) && (await isBuilt(LOOPBACK_HOST));
+  return (await missingOf([PAGE, LOOPBACK_HOST])).length === 0;
+}
+
+let isTold = false;
+
+/** Builds what is missing, and says so once in a program. Throws `StartRefusal` where that fails. */
+export async function ensureBuilt(parts: readonly Built[]): Promise<void> {
+  const missing = await missingOf(parts);
+  if (missing.length === 0) return;
+  if (!isTold) process.stderr.write('Building the app, which takes some seconds ...\n');
+  isTold = true;
+  for (const part of missing) await build(part);
+}
+
+async function missingOf(parts: readonly Built[]): Promise<readonly Built[]> {
+  const areBuilt = await Promise.all(parts.map(isBuilt));
+  return parts.filter((_, index) => areBuilt[index] !== true);
 }
 
 async function isBuilt({ output, sources }: Built): Promise<boolean> {
@@ -66,16 +83,16 @@ async function isBuilt({ output, sources }: Built): Promise<boolean> {
   return (await newestChange(resolve(project, output))) > Math.max(...changes);
 }
 
-/** Whatever a build says goes to standard error: standard output belongs to the program that is started then. */
-async function ensure(built: Built): Promise<void> {
-  if (await isBuilt(built)) return;
-  process.stderr.write('Building the app, which takes some seconds ...\n');
-  const [tool, ...flags] = built.by;
-  const program = resolve(project, 'node_modules', tool);
-  const build = spawn(process.execPath, [program, ...flags, '--logLevel', 'warn'], {
+/** What a build prints is shown where it fails, on standard error: standard output belongs to the program that is started then. */
+async function build({ output, by }: Built): Promise<void> {
+  const tool = spawn(process.execPath, [...by, '--logLevel', 'warn'], {
     cwd: project,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [code] = await once(build, 'exit');
-  if (code !== 0) throw new Error(`${built.output} could not be built.`);
+  const [printed, warned, [code]] = await Promise.all([text(tool.stdout), text(tool.stderr), once(tool, 'exit')]);
+  if (code === 0) return;
+  const said = `${printed}${warned}`;
+  if (saysDiskFull(said)) throw new StartRefusal('There is not enough space on the disk to build the app.');
+  process.stderr.write(said);
+  throw new StartRefusal(`${output} could not be built, for the reason above.`);
 }

@@ -5,15 +5,17 @@ import { ensureLoopback, isLoopbackBuilt } from './ensure-built.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** The app without Electron, on 127.0.0.1, from what was built of it; flags are the program's own. */
-export async function startInBrowser(): Promise<void> {
+/** The app without Electron, on 127.0.0.1, from its build. */
+export async function startInBrowser(flags: readonly string[]): Promise<void> {
   enableCompileCache(resolve(project, 'node_modules/.cache/compiled'));
   if (await isLoopbackBuilt()) {
+    // The bundle reads its flags where a program finds them.
+    process.argv.splice(2, process.argv.length, ...flags);
     await import(pathToFileURL(resolve(project, 'out/loopback/serve.js')).href);
     return;
   }
-  // This once from its sources: nobody waits for a build to be told of a typo.
+  // From its sources this once: they check the flags before the build.
   const { runLoopback } = await import('#loopback/run.ts');
   const { builtPage } = await import('#loopback/start-loopback.ts');
-  await runLoopback(process.argv.slice(2), builtPage, ensureLoopback);
+  await runLoopback(flags, builtPage, ensureLoopback);
 }

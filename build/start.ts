@@ -1,30 +1,76 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { whenAbandoned } from '#hosting/when-abandoned.ts';
 import { findOrDownloadElectron } from './electron-binary.ts';
+import { causeBeforeTrying, causeOfFailure } from './electron-cause.ts';
+import { runElectron } from './electron-run.ts';
 import { ensureApp } from './ensure-built.ts';
+import { readMachine } from './machine.ts';
 import { startInBrowser } from './start-in-browser.ts';
 
-/** `npm start -- [flags]`: the app in Electron or, where Electron's program cannot be had, the same app on 127.0.0.1. */
-const flags = process.argv.slice(2);
-const electron = await findOrDownloadElectron();
-if (electron === null) {
-  process.stderr.write(
-    'Electron is not installed and cannot be downloaded here: Engawa starts in a browser window instead.\n',
-  );
-  await startInBrowser();
-} else {
+/**
+ * `npm start -- [flags]`: the app in Electron or, where Electron cannot run, the same app on 127.0.0.1 after one sentence on why.
+ * `--electron` insists on Electron: its download is tried everywhere, and its failure is the end.
+ */
+const PATIENCE_SECONDS = 20;
+const OUTPUT_FILE = 'out/electron.log';
+const project = resolve(import.meta.dirname, '..');
+const given = process.argv.slice(2);
+const insists = given.includes('--electron');
+const flags = given.filter((flag) => flag !== '--electron');
+const machine = readMachine(flags);
+
+await start();
+
+async function start(): Promise<void> {
+  // The browser host knows all flags.
+  if (flags.includes('--help')) return startInBrowser(flags);
+  const cause = insists ? null : causeBeforeTrying(machine);
+  if (cause !== null) return goOnWithout(cause, 1);
+  const found = await findOrDownloadElectron();
+  if ('problem' in found) return goOnWithout(found.problem, 1);
   await ensureApp();
-  process.exitCode = await runElectron(electron);
+
+  const outcome = await runElectron({
+    program: found.program,
+    flags: [project, ...flags],
+    patienceSeconds: PATIENCE_SECONDS,
+    onSilence: () => {
+      if (insists) say(`Electron has shown no window for ${PATIENCE_SECONDS} seconds.`);
+      return insists;
+    },
+    write: (text) => process.stderr.write(text),
+  });
+  if (outcome.kind === 'ended') {
+    process.exitCode = outcome.code;
+    return;
+  }
+  const reason = causeOfFailure({ program: found.program, ...outcome }, machine);
+  const isKept = await keepOutput(outcome.output);
+  await goOnWithout(isKept ? `${reason}\nWhat Electron printed is in ${OUTPUT_FILE}.` : reason, outcome.code);
 }
 
-async function runElectron(program: string): Promise<number> {
-  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
-  const project = resolve(import.meta.dirname, '..');
-  const app = spawn(program, [project, ...flags], { stdio: 'inherit', env: environment });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.kill(signal));
-  whenAbandoned(() => app.kill('SIGTERM'));
-  const [code] = await once(app, 'exit');
-  return typeof code === 'number' ? code : 1;
+/** Says why there is no Electron, and serves the app in a browser; where the person insists, that is the end. */
+async function goOnWithout(reason: string, code: number): Promise<void> {
+  say(reason);
+  if (insists) {
+    process.exitCode = code;
+    return;
+  }
+  say('Engawa opens in a browser instead.');
+  await startInBrowser(flags.filter((flag) => flag !== '--no-sandbox'));
+}
+
+async function keepOutput(output: string): Promise<boolean> {
+  if (output.trim() === '') return false;
+  try {
+    await writeFile(resolve(project, OUTPUT_FILE), output);
+    return true;
+  } catch {
+    // The project may belong to another account, and the sentence says enough.
+    return false;
+  }
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }

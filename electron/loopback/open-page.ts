@@ -11,7 +11,7 @@ export async function openPage(url: string): Promise<boolean> {
   return browser === null ? start(...defaultBrowser(url)) : start(browser, [`--app=${url}`]);
 }
 
-function hasDisplay(): boolean {
+export function hasDisplay(): boolean {
   if (process.platform === 'darwin' || process.platform === 'win32') return true;
   return Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 }

@@ -7,6 +7,7 @@ import { createExternalLinks } from './external-links.ts';
 import type { IpcServer } from './ipc-server.ts';
 import { confineNavigation } from './navigation-policy.ts';
 import { reviveCrashedPage } from './page-crash.ts';
+import { tellStarter } from './starter.ts';
 import { titleBarOverlay, windowGround } from './title-bar.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
@@ -49,6 +50,8 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
       devTools: !app.isPackaged,
     },
   });
+  window.once('show', () => tellStarter(log));
+  // Shows the window: 'ready-to-show' comes for hidden ones only.
   if (state?.isMaximized === true) window.maximize();
 
   const { webContents } = window;

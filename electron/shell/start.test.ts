@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -54,10 +54,25 @@ test('what the person can mend is said in one sentence', async () => {
   expect(electron.errorBoxes.at(-1)).toMatch(/cannot be written to\.$/);
 });
 
+test('npm start is told of a window that opens maximized, which is never ready to be shown', async () => {
+  const shown = join(folder, 'shown');
+  vi.stubEnv('ENGAWA_SHOWN_FILE', shown);
+  const bounds = { x: 0, y: 0, width: 900, height: 700 };
+  await writeFile(join(folder, 'window-state.json'), JSON.stringify({ bounds, isMaximized: true }));
+  await importMain(built, [`--data=${folder}`]);
+  await vi.waitFor(() => access(shown), { timeout: 10_000 });
+  vi.unstubAllEnvs();
+  const code = exitCode();
+  electron.app.quit();
+  expect(await code).toBe(0);
+});
+
 test('a packaged app takes no flags, has no developer tools and lets no debugger in', async () => {
   electron.app.isPackaged = true;
   vi.stubEnv('XDG_DATA_HOME', folder);
   vi.stubEnv('ELECTRON_RENDERER_URL', 'https://evil.example/');
+  const named = join(folder, 'named');
+  vi.stubEnv('ENGAWA_SHOWN_FILE', named);
   const opened = once(electron.happenings, 'window');
   const hostile = [
     '--data=/elsewhere',
@@ -70,6 +85,7 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
   ];
   await importMain(built, hostile);
   await opened;
+  electron.windows.at(-1)?.show();
   expect(electron.app.paths.get('userData')).toBe(join(folder, 'engawa'));
   expect(electron.windows.at(-1)?.options['webPreferences']).toMatchObject({ devTools: false, sandbox: true });
   expect(electron.app.removedSwitches).toEqual(
@@ -94,6 +110,7 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
   const code = exitCode();
   electron.app.quit();
   expect(await code).toBe(0);
+  await expect(access(named)).rejects.toThrow();
   vi.unstubAllEnvs();
 });
 

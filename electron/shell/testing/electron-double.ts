@@ -79,6 +79,7 @@ export class BrowserWindow extends EventEmitter {
   };
   show = (): void => {
     this.isShown = true;
+    this.emit('show');
   };
   focus = (): void => {
     this.focused += 1;
@@ -94,7 +95,7 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed = (): boolean => this.isGone;
   isMaximized = (): boolean => false;
   isMinimized = (): boolean => false;
-  maximize = (): void => {};
+  maximize = (): void => this.show();
   restore = (): void => {};
   setTitleBarOverlay = (overlay: unknown): void => {
     this.overlay = overlay;

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { BootedShell } from '../booted-shell.ts';
 import * as electron from '../electron-double.ts';
 import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from '../foreign-addresses.ts';
@@ -48,10 +49,14 @@ export function windowCases(shell: BootedShell): void {
       expect(shell.contents().getURL()).toBe('app://engawa/');
     });
 
-    test('is shown only when there is something to see', () => {
+    test('is shown only when there is something to see, and then npm start is told', async () => {
+      const file = join(shell.dataFolder(), 'shown');
+      vi.stubEnv('ENGAWA_SHOWN_FILE', file);
       expect(shell.window().isShown).toBe(false);
       shell.window().emit('ready-to-show');
       expect(shell.window().isShown).toBe(true);
+      await vi.waitFor(() => expect(existsSync(file)).toBe(true));
+      vi.unstubAllEnvs();
     });
 
     test('comes to the front when the app is started again', () => {

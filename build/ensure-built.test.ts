@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StartRefusal } from '#hosting/start-refusal.ts';
+import { type Built, ensureBuilt } from './ensure-built.ts';
+
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engawa-ensure-'));
+  said = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+/** A part that a script of a few words builds. */
+async function part(name: string, script: (output: string) => string): Promise<Built> {
+  const output = join(folder, `${name}.built`);
+  const tool = join(folder, `${name}.mjs`);
+  await writeFile(tool, script(JSON.stringify(output)));
+  return { output, sources: [tool], by: [tool] };
+}
+
+const writing = (output: string) => `import { appendFileSync } from 'node:fs'; appendFileSync(${output}, 'once ');`;
+
+test('what is missing is built once, and said once for all of it', async () => {
+  const parts = [await part('page', writing), await part('host', writing)];
+  await ensureBuilt(parts);
+  await ensureBuilt(parts);
+  for (const { output } of parts) expect(await readFile(output, 'utf8')).toBe('once ');
+  expect(said.filter((line) => line.startsWith('Building')).length).toBe(1);
+});
+
+test.each([
+  ["Error: ENOSPC: no space left on device, write '/x'\\n    at stack", /^There is not enough space on the disk/],
+  ['No space left on device (os error 28)', /^There is not enough space on the disk/],
+])('a full disk is one sentence: %s', async (printed, sentence) => {
+  const failing = await part('page', () => `console.error(${JSON.stringify(printed)}); process.exit(1);`);
+  await expect(ensureBuilt([failing])).rejects.toThrow(sentence);
+  expect(said.join('')).not.toMatch(/space|stack/i);
+});
+
+test('of a build that fails otherwise everything is shown', async () => {
+  const failing = await part('page', () => `console.log('on one'); console.error('on the other'); process.exit(1);`);
+  await expect(ensureBuilt([failing])).rejects.toThrow(StartRefusal);
+  expect(said.join('')).toContain('on one\non the other\n');
+});
