@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type LaunchOptions } from 'playwright';
@@ -109,6 +109,8 @@ function unpack(bin: string, folder: string): string | null {
     if (status !== 0) return stderr.trim().split('\n')[0] ?? 'it ends at once';
     writeFileSync(join(staging, 'fonts.conf'), FONTS);
     writeFileSync(join(staging, VERSION_FILE), stdout.trim());
+    // Made for this account alone, as temporary folders are.
+    chmodSync(staging, 0o755);
     renameSync(staging, folder);
     return null;
   } catch (cause) {
