@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { findChromium } from './chromium.ts';
+
+const isPinnedHere = process.platform === 'linux' && process.arch === 'x64';
 
 test('without a browser the end-to-end specs say in one sentence how to get one', () => {
   const project = resolve(import.meta.dirname, '..');
@@ -15,3 +18,20 @@ test('without a browser the end-to-end specs say in one sentence how to get one'
   expect(stderr).toMatch(/ENGAWA_CHROMIUM names \/nowhere\/chromium, which cannot be run/);
   expect(stdout + stderr).not.toMatch(/^\s+at /m);
 });
+
+test('the browser that ENGAWA_CHROMIUM names comes first', () => {
+  expect(findChromium({ ENGAWA_CHROMIUM: process.execPath })).toEqual({
+    program: process.execPath,
+    description: `${process.execPath} (named by ENGAWA_CHROMIUM)`,
+    environment: {},
+  });
+});
+
+test.runIf(isPinnedHere)(
+  'the pinned browser comes next, whatever is installed, and is unpacked within the project',
+  () => {
+    const { program, description } = findChromium({});
+    expect(description).toMatch(/^Chromium \d+\..* \(from npm ci\)$/);
+    expect(program).toContain('node_modules/.cache/chromium-');
+  },
+);

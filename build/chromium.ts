@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type LaunchOptions } from 'playwright';
@@ -65,11 +74,11 @@ function plainBrowser(program: string, origin: string): TestBrowser {
 }
 
 /** The Chromium inside the npm package @sparticuz/chromium, unpacked at its first use; else the reason why it cannot be used here. */
-function findPinned(): TestBrowser | string {
+export function findPinned(cache = CACHE): TestBrowser | string {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'npm ci brings one for Linux on x64 only';
   const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
   const { version } = Package.parse(JSON.parse(readFileSync(join(bin, '../package.json'), 'utf8')));
-  const folder = join(CACHE, `chromium-${version}`);
+  const folder = join(cache, `chromium-${version}`);
   if (!existsSync(join(folder, VERSION_FILE))) {
     const problem = unpack(bin, folder);
     if (problem !== null) return `the one that npm ci brings does not run here: ${problem}`;
@@ -93,8 +102,8 @@ function pinnedVariables(folder: string): Record<string, string> {
  * both succeed, and a run that is killed leaves nothing that looks whole. Returns what went wrong, or null.
  */
 function unpack(bin: string, folder: string): string | null {
-  mkdirSync(CACHE, { recursive: true });
-  const staging = mkdtempSync(join(CACHE, 'chromium-unpacking-'));
+  mkdirSync(dirname(folder), { recursive: true });
+  const staging = mkdtempSync(`${folder}-unpacking-`);
   try {
     const archives = ARCHIVES.map((archive) => join(bin, archive));
     const unpacked = spawnSync(process.execPath, [resolve(import.meta.dirname, 'unpack-chromium.ts'), ...archives], {
