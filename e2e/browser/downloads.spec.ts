@@ -4,6 +4,7 @@ import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { SavedScreen } from '#e2e/pages/saved-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
@@ -115,7 +116,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
 test('the queue is ordered, paused and thinned out by keyboard and by buttons, in a narrow window too', {
   tag: '@long',
 }, async ({ page, host }) => {
-  await enter(page, host.url);
+  await AppFrame.open(page, host.url);
   await callCore(page, 'downloads.pause', { slugUrl: null });
   for (const name of [HUGE, SERIAL]) await wantChapters(page, await NovelScreen.find(page, name), 5);
   const glyph = page.getByRole('button', { name: 'Saving is paused' });

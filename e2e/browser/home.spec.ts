@@ -52,7 +52,7 @@ test('every shelf is there with what belongs on it, and chance opens a release',
 
 test('a start asks its first questions before its script is there, and nothing twice', { tag: '@long' }, async ({
   page,
-  sharedHost,
+  host,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ test('a start asks its first questions before its script is there, and nothing t
     const { callId, input } = z.object({ callId: z.string(), input: z.unknown() }).parse(request.postDataJSON());
     asked.push(`${callId.includes('ahead#') ? 'ahead ' : ''}${pathname} ${JSON.stringify(input)}`);
   });
-  await HomeScreen.open(page, sharedHost.url);
+  await HomeScreen.open(page, host.url);
   expect(asked).toContain('ahead /rpc/releases.latest {"limit":20}');
   const questions = asked.map((question) => question.replace('ahead ', ''));
   expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
