@@ -115,9 +115,11 @@ test('type, status, order and its direction are at hand, and a search is one ste
 });
 
 test('a random order is one order over all its pages, until it is shuffled again', { tag: '@long' }, async ({
-  app,
+  page,
+  host,
   services,
 }) => {
+  const app = await AppFrame.open(page, host.url);
   const shuffledPagesAsked = async () =>
     (await pagesAsked(services)).filter((query) => query.get('sort_by') === 'random');
   await services.forgetRequests();
