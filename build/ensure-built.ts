@@ -88,6 +88,8 @@ async function build({ output, by }: Built): Promise<void> {
   const tool = spawn(process.execPath, [...by, '--logLevel', 'warn'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A test's NODE_ENV would make it React's development build.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const [printed, warned, [code]] = await Promise.all([text(tool.stdout), text(tool.stderr), once(tool, 'exit')]);
   if (code === 0) return;

@@ -12,7 +12,7 @@ const SHORT: readonly (readonly Lane[])[] = [
   [['test:unit']],
   [['test:e2e']],
 ];
-const LONG: readonly (readonly Lane[])[] = [[['test:unit:long']], [['package:check']], [['test:e2e']]];
+const LONG: readonly (readonly Lane[])[] = [[['build']], [['test:unit:long']], [['package:check']], [['test:e2e']]];
 
 /** npm scripts, one after the other. */
 type Lane = readonly string[];

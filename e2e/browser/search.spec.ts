@@ -96,9 +96,11 @@ test('the last text wins, though the answer to an earlier one comes later', { ta
 });
 
 test('what is here comes at once and stays in its place while the services answer', { tag: '@long' }, async ({
-  app: { page },
+  page,
+  sharedHost,
   services,
 }) => {
+  await page.goto(sharedHost.url);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await services.putFaults([{ match: `GET (${RELEASE_SEARCH}|${NOVEL_SEARCH})`, kind: 'latency', delayMs: 1_500 }]);
   try {

@@ -60,7 +60,7 @@ test('the place survives a kill of the app, and playback continues there', { tag
 
   const second = await startHost({ services, dataDirectory });
   const address = new URL(page.url()).pathname.split('/');
-  await AppFrame.open(page, second.url);
+  await page.goto(second.url);
   // What one was in the middle of stands first on the home page too.
   await expect(
     page
