@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -15,6 +16,8 @@ const PROGRAM = `
   await runLoopback(process.argv.slice(1), () => async () => new Response('page'), build);`;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
 const Announced = z.strictObject({ url: z.url(), dataDir: z.string() });
+/** What a request without a token is answered with. */
+const REFUSED = 403;
 const children: ChildProcess[] = [];
 let parent: string;
 
@@ -69,6 +72,22 @@ test('the program announces itself in one line, keeps everything in its folder, 
   expect([code, signal]).toEqual([0, null]);
 });
 
+test.each([
+  ['requests leave the terminal alone', []],
+  ['with --verbose each request is a line of JSON on standard error', ['--verbose']],
+])('%s, and standard output has one line', async (_, flags) => {
+  const child = start('--data', join(parent, `terminal${flags.length}`), ...flags);
+  const heard = Promise.all([text(child.stdout), text(child.stderr)]);
+  const { url } = await announced(child);
+  for (let request = 0; request < 3; request += 1) expect((await fetch(new URL('/', url))).status).toBe(REFUSED);
+  child.kill('SIGTERM');
+  const [printed, said] = await heard;
+  expect(printed).toMatch(/^\{"url":[^\n]+\}\n$/);
+  const lines = said.split('\n').filter((line) => line !== '');
+  if (flags.length === 0) expect(lines).toEqual([]);
+  else expect(lines.filter((line) => JSON.parse(line).message === 'request refused')).toHaveLength(3);
+});
+
 test('it ends when the npm that started it is killed, and the shell between them with it', async () => {
   const quoted = [process.execPath, ...NODE_FLAGS, '--data', join(parent, 'npm'), '--no-open'].map(
     (part) => `'${part}'`,
@@ -93,11 +112,11 @@ test('it ends when the npm that started it is killed, and the shell between them
 });
 
 test('it goes on when nobody reads what it says any more', async () => {
-  const child = start('--data', join(parent, 'deaf'));
+  const child = start('--data', join(parent, 'deaf'), '--verbose');
   const { url } = await announced(child);
   child.stdout.destroy();
   child.stderr.destroy();
-  // Each refused request is a line in the log.
+  // Each refused request is a line of the log, which nobody reads.
   for (let request = 0; request < 5; request += 1) expect((await fetch(new URL('/', url))).status).toBe(403);
 });
 
