@@ -28,7 +28,8 @@ const NAMES = ROWS.map(({ name }) => name);
 const COMMAND = {
   usage: ['npm run bench -- [name...]'],
   about: `Measures the app and what it is compared with, side by side; all benchmarks without a name. Takes minutes for each.
-ENGAWA_ROUNDS sets how often each is measured (${FEWEST_ROUNDS}). Names: ${NAMES.join(', ')}.`,
+ENGAWA_ROUNDS sets how often each is measured (${FEWEST_ROUNDS}).
+Names: ${NAMES.join(', ')}.`,
   flags: {},
   takesWords: true,
   example: 'npm run bench -- call search',

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultDataFolder } from '#hosting/data-folder.ts';
 import { expect, test } from '../fixtures/desktop.ts';
 
 /** An installed or unpacked app, for what a run from sources allows: `ENGAWA_PACKAGED=<its program>`. */

@@ -22,9 +22,9 @@ export type CommandLine = {
 
 /** `npm start` shows the same help; electron/shell/start-options.ts reads those of its flags that Electron knows. */
 export const START_COMMAND = {
-  usage: ['npm start -- [flags]', 'npm run start:browser -- [flags] [link]'],
+  usage: ['npm start -- [flags] [link]', 'npm run start:browser -- [flags] [link]'],
   about: `Opens Engawa in Electron (start) or in a browser (start:browser, and start where Electron cannot run).
-A link opens its page in the browser. "Browser:" marks flags without effect in Electron.`,
+A link of the app opens its page. "Browser:" marks flags without effect in Electron.`,
   flags: {
     electron: { meaning: 'npm start: insist on Electron' },
     demo: { meaning: 'run on the demo library without asking' },

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -40,8 +39,8 @@ async function announced(child: { readonly stdout: Readable }): Promise<z.infer<
   return Announced.parse(JSON.parse(String(line)));
 }
 
-async function refusal(...flags: string[]): Promise<{ code: unknown; said: string; printed: string }> {
-  const child = start(...flags);
+/** What a program says on standard error and prints on standard output, as it comes. */
+function hear(child: ReturnType<typeof start>) {
   const heard = { said: '', printed: '' };
   child.stderr.on('data', (chunk: Buffer) => {
     heard.said += chunk.toString();
@@ -49,6 +48,12 @@ async function refusal(...flags: string[]): Promise<{ code: unknown; said: strin
   child.stdout.on('data', (chunk: Buffer) => {
     heard.printed += chunk.toString();
   });
+  return heard;
+}
+
+async function refusal(...flags: string[]) {
+  const child = start(...flags);
+  const heard = hear(child);
   const [code] = await once(child, 'close');
   return { code, ...heard };
 }
@@ -77,11 +82,12 @@ test.each([
   ['with --verbose each request is a line of JSON on standard error', ['--verbose']],
 ])('%s, and standard output has one line', async (_, flags) => {
   const child = start('--data', join(parent, `terminal${flags.length}`), ...flags);
-  const heard = Promise.all([text(child.stdout), text(child.stderr)]);
+  const heard = hear(child);
   const { url } = await announced(child);
   for (let request = 0; request < 3; request += 1) expect((await fetch(new URL('/', url))).status).toBe(REFUSED);
   child.kill('SIGTERM');
-  const [printed, said] = await heard;
+  await once(child, 'close');
+  const { printed, said } = heard;
   expect(printed).toMatch(/^\{"url":[^\n]+\}\n$/);
   const lines = said.split('\n').filter((line) => line !== '');
   if (flags.length === 0) expect(lines).toEqual([]);
