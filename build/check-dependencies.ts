@@ -46,7 +46,9 @@ async function cruiseFolders(folders: string[], exclude?: string): Promise<ICrui
 
 async function filesNamingTheCookie(): Promise<readonly string[]> {
   const found: string[] = [];
-  for await (const file of glob('{electron/{core,hosting,loopback,shell,preload},renderer,shared}/**/*.{ts,tsx}')) {
+  for await (const file of glob(
+    '{electron/{core,hosting,loopback,shell,preload,terminal},renderer,shared}/**/*.{ts,tsx}',
+  )) {
     const isExempt = /\.test\.tsx?$/.test(file) || MAY_NAME_THE_COOKIE.includes(file);
     if (!isExempt && (await readFile(file, 'utf8')).includes(SESSION_COOKIE_NAME)) found.push(file);
   }

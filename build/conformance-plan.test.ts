@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FlagError, planConformance } from './conformance-plan.ts';
+import { FlagError } from '#terminal/command.ts';
+import { planConformance } from './conformance-plan.ts';
 
 const ANIME = 'https://anime.example/api/v1';
 const account = ['--login', 'l', '--email', 'l@example.org', '--password', 'p'];
@@ -58,7 +59,7 @@ describe('the conformance run', () => {
     [['--write', ...account], 'goes with --anime'],
     [['--novels', 'http://n.example'], 'needs --novel-site'],
     [['--novel-site', 'http://n.example'], 'goes with --novels'],
-    [['--bogus'], 'bogus'],
+    [['--novel'], 'Unknown flag --novel. Did you mean --novels?'],
     [['stray'], 'stray'],
   ])('%j is refused: %s', (flags, reason) => {
     expect(() => planConformance(flags)).toThrow(FlagError);

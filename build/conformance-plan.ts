@@ -1,13 +1,25 @@
-import { parseArgs } from 'node:util';
+import { type Command, FlagError, type Given, parseFlags } from '#terminal/command.ts';
 
 const SUITE = 'electron/demo/conformance';
 const SETTINGS = 'ENGAWA_CONFORMANCE_';
 
-export const USAGE = `npm run conformance                                       everything, on the project's own servers
-npm run conformance -- --anime URL [--anime-mirror URL]   what only reads, on an anime service
-                    -- --novels URL --novel-site URL      what only reads, on a novel service
-                    -- --anime URL --login L --email E --password P --write
-                                                          also what changes the account`;
+export const CONFORMANCE_COMMAND = {
+  usage: ['npm run conformance -- [flags]'],
+  about: `Tests the anime and the novel service against their API documents: the project's own servers without flags,
+otherwise the services that are named. Only reads from those, unless --write is given.`,
+  flags: {
+    anime: { value: 'URL', meaning: 'API of an anime service, ends with /api/v1' },
+    'anime-mirror': { value: 'URL', meaning: 'its mirror, ends with /api/v1' },
+    novels: { value: 'URL', meaning: 'API of a novel service' },
+    'novel-site': { value: 'URL', meaning: 'site of the novel service; --novels needs it' },
+    write: { meaning: 'also test what changes an account of the anime service; use one made for it' },
+    login: { value: 'NAME', meaning: 'login of that account' },
+    email: { value: 'ADDRESS', meaning: 'its e-mail address' },
+    password: { value: 'PASSWORD', meaning: 'its password; better in ENGAWA_CONFORMANCE_PASSWORD' },
+  },
+  takesWords: false,
+  example: 'npm run conformance -- --anime https://anime.example/api/v1',
+} as const satisfies Command;
 
 export type ConformancePlan = {
   /** What vitest is told to run. */
@@ -20,41 +32,20 @@ export type ConformancePlan = {
   readonly notes: readonly string[];
 };
 
-/** What is wrong with the flags, for people. */
-export class FlagError extends Error {}
-
 function addressFrom(flag: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new FlagError(`--${flag} must be an http address`);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new FlagError(`--${flag} must be an http address.`);
   return url.href.replace(/\/+$/, '');
 }
 
 function animeRootFrom(flag: string, text: string): string {
   const address = addressFrom(flag, text);
-  if (!address.endsWith('/api/v1')) throw new FlagError(`--${flag} must be the root of the API, which ends in /api/v1`);
+  if (!address.endsWith('/api/v1'))
+    throw new FlagError(`--${flag} must be the root of the API, which ends in /api/v1.`);
   return address;
 }
 
-function readFlags(flags: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const options = {
-    anime: text,
-    'anime-mirror': text,
-    novels: text,
-    'novel-site': text,
-    login: text,
-    email: text,
-    password: text,
-    write: { type: 'boolean', default: false },
-  } as const;
-  try {
-    return parseArgs({ args: [...flags], options }).values;
-  } catch (error) {
-    throw new FlagError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-type Flags = ReturnType<typeof readFlags>;
+type Flags = Given<typeof CONFORMANCE_COMMAND.flags>;
 
 function animePlan(flags: Flags, root: string, passwordSetting: string | undefined): ConformancePlan {
   const anime = animeRootFrom('anime', root);
@@ -64,13 +55,13 @@ function animePlan(flags: Flags, root: string, passwordSetting: string | undefin
     ...(mirror === undefined ? {} : { [`${SETTINGS}MIRROR`]: animeRootFrom('anime-mirror', mirror) }),
   };
   const addresses = [`${anime}/app/status`];
-  if (!flags.write) {
+  if (flags.write !== true) {
     const notes = [`Reads from ${anime} and changes nothing there (--write does).`];
     return { folders: [`${SUITE}/anime/public`], environment: reading, addresses, notes };
   }
   const { login, email, password = passwordSetting } = flags;
   if (login === undefined || email === undefined || password === undefined) {
-    throw new FlagError('--write needs an account: --login, --email and --password');
+    throw new FlagError('--write needs an account: --login, --email and --password.');
   }
   return {
     folders: [`${SUITE}/anime/public`, `${SUITE}/anime/account`],
@@ -90,7 +81,7 @@ function animePlan(flags: Flags, root: string, passwordSetting: string | undefin
 function novelPlan(flags: Flags, root: string): ConformancePlan {
   const site = flags['novel-site'];
   if (site === undefined)
-    throw new FlagError('--novels needs --novel-site: without its Referer the service refuses all');
+    throw new FlagError('--novels needs --novel-site: without its Referer the service refuses all.');
   const novels = addressFrom('novels', root);
   return {
     folders: [`${SUITE}/novels/public`],
@@ -108,13 +99,13 @@ function novelPlan(flags: Flags, root: string): ConformancePlan {
  * where other programs do not see it.
  */
 export function planConformance(args: readonly string[], passwordSetting?: string): ConformancePlan {
-  const flags = readFlags(args);
+  const { given: flags } = parseFlags(CONFORMANCE_COMMAND, args);
   const { anime, novels } = flags;
   for (const name of ['anime-mirror', 'login', 'email', 'password', 'write'] as const) {
-    if (anime === undefined && flags[name] !== undefined && flags[name] !== false)
-      throw new FlagError(`--${name} goes with --anime`);
+    if (anime === undefined && flags[name] !== undefined) throw new FlagError(`--${name} goes with --anime.`);
   }
-  if (novels === undefined && flags['novel-site'] !== undefined) throw new FlagError('--novel-site goes with --novels');
+  if (novels === undefined && flags['novel-site'] !== undefined)
+    throw new FlagError('--novel-site goes with --novels.');
   const parts = [
     ...(anime === undefined ? [] : [animePlan(flags, anime, passwordSetting)]),
     ...(novels === undefined ? [] : [novelPlan(flags, novels)]),

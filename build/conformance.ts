@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { type ConformancePlan, FlagError, planConformance, USAGE } from './conformance-plan.ts';
+import { asksForHelp, FlagError, helpOf } from '#terminal/command.ts';
+import { CONFORMANCE_COMMAND, type ConformancePlan, planConformance } from './conformance-plan.ts';
 
 /** `npm run conformance -- [flags]`: holds services against the documents. Ends with vitest's code, or 2 before it began. */
 const { ENGAWA_CONFORMANCE_PASSWORD: password, ...inherited } = process.env;
-process.exitCode = await run();
+const flags = process.argv.slice(2);
+if (asksForHelp(flags)) process.stdout.write(helpOf(CONFORMANCE_COMMAND));
+else process.exitCode = await run();
 
 async function run(): Promise<number> {
-  const plan = planOrUsage();
+  const plan = planOrComplaint();
   if (plan === null) return 2;
   const silences = (await Promise.all(plan.addresses.map(silenceOf))).filter((silence) => silence !== null);
   for (const silence of silences) console.error(silence);
@@ -17,12 +20,12 @@ async function run(): Promise<number> {
   return runVitest(plan);
 }
 
-function planOrUsage(): ConformancePlan | null {
+function planOrComplaint(): ConformancePlan | null {
   try {
-    return planConformance(process.argv.slice(2), password);
+    return planConformance(flags, password);
   } catch (error) {
     if (!(error instanceof FlagError)) throw error;
-    console.error(`${error.message}\n\n${USAGE}`);
+    console.error(error.message);
     return null;
   }
 }

@@ -62,7 +62,16 @@ module.exports = {
       name: 'demo-knows-wire-schemas-only',
       severity: 'error',
       from: { path: inside('electron/demo'), pathNot: TEST },
-      to: { path: inside('electron/(?!demo/)[^/]+', 'renderer', 'e2e', 'build', 'shared/(?!upstream/)[^/]+') },
+      to: {
+        path: inside('electron/(?!demo/|terminal/)[^/]+', 'renderer', 'e2e', 'build', 'shared/(?!upstream/)[^/]+'),
+      },
+    },
+    {
+      // Every program with a command line uses it, the demo too, which may know nothing else of ours.
+      name: 'terminal-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: inside('electron/terminal') },
+      to: { pathNot: [inside('electron/terminal'), NOT_OURS], dependencyTypesNot: ['core'] },
     },
     {
       name: 'wire-schemas-stay-behind-the-core',

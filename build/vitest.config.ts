@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared modules',
-          include: ['{shared,renderer,electron/core,electron/demo}/**/*.test.{ts,tsx}'],
+          include: ['{shared,renderer,electron/core,electron/demo,electron/terminal}/**/*.test.{ts,tsx}'],
           exclude,
           // A worker loads a module once for all its files, which halves the processor time: no test may leave a trace in one.
           isolate: false,

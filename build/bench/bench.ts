@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem, type } from 'node:os';
 import { resolve } from 'node:path';
+import { asksForHelp, type Command, FlagError, helpOf, nearestOf, parseFlags } from '#terminal/command.ts';
 import { findChromium, type TestBrowser } from '../chromium.ts';
 import { lineOf, type Machine, withTable } from './report.ts';
 import { type Figure, type Row, ratioOf, ratioWithin } from './row.ts';
 import { ROWS } from './rows.ts';
 
 /**
- * `npm run bench [-- name...]`: measures the app on the reference services against what a person could have instead, both in
- * the same run. Prints the figures and writes out/bench.json, which keeps those of other rows from before;
- * once all rows are there, each in at least ten rounds, the table of README.md is written too.
- * `ENGAWA_ROUNDS` sets how often each is measured (10).
+ * Measures the app on the reference services against what a person could have instead, both in the same run. Prints the
+ * figures and writes out/bench.json, which keeps those of other rows from before; once all rows are there, each in at least
+ * ten rounds, the table of README.md is written too. `ENGAWA_ROUNDS` sets how often each is measured (10).
  */
 const FEWEST_ROUNDS = 10;
 const MOST_ROUNDS = 1_000;
@@ -24,45 +24,69 @@ const ENDING_MILLISECONDS = 20_000;
 const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
 const NOTES = resolve(import.meta.dirname, 'README.md');
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !ROWS.some((row) => row.name === name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no benchmark ${unknown.join(', ')}. There are ${ROWS.map(({ name }) => name).join(', ')}.\n`,
+const NAMES = ROWS.map(({ name }) => name);
+const COMMAND = {
+  usage: ['npm run bench -- [name...]'],
+  about: `Measures the app and what it is compared with, side by side; all benchmarks without a name. Takes minutes for each.
+ENGAWA_ROUNDS sets how often each is measured (${FEWEST_ROUNDS}).
+Names: ${NAMES.join(', ')}.`,
+  flags: {},
+  takesWords: true,
+  example: 'npm run bench -- call search',
+} as const satisfies Command;
+
+const args = process.argv.slice(2);
+if (asksForHelp(args)) process.stdout.write(helpOf(COMMAND));
+else await runOrComplain();
+
+async function runOrComplain(): Promise<void> {
+  try {
+    const wanted = parseFlags(COMMAND, args).words;
+    for (const name of wanted) if (!NAMES.includes(name)) throw unknownName(name);
+    // In no round at all every mark would be reached.
+    if (!Number.isInteger(ROUNDS) || ROUNDS < 1 || ROUNDS > MOST_ROUNDS) {
+      throw new FlagError(`ENGAWA_ROUNDS is not a number of rounds: ${process.env['ENGAWA_ROUNDS']}`);
+    }
+    await run(wanted.length === 0 ? ROWS : ROWS.filter(({ name }) => wanted.includes(name)));
+  } catch (error) {
+    if (!(error instanceof FlagError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+
+function unknownName(name: string): FlagError {
+  const nearest = nearestOf(name, NAMES);
+  return new FlagError(
+    `There is no benchmark ${name}. ${nearest === null ? '--help lists them.' : `Did you mean ${nearest}?`}`,
   );
-  process.exit(2);
 }
 
-// In no round at all every mark would be reached.
-if (!Number.isInteger(ROUNDS) || ROUNDS < 1 || ROUNDS > MOST_ROUNDS) {
-  process.stderr.write(`ENGAWA_ROUNDS is not a number of rounds: ${process.env['ENGAWA_ROUNDS']}\n`);
-  process.exit(2);
-}
-
-const startedAt = performance.now();
-const chosen = wanted.length === 0 ? ROWS : ROWS.filter(({ name }) => wanted.includes(name));
-const machine = machineOf();
-const measuredBefore = await readResults();
-/** By row; what is measured now takes the place of what this machine gave before. */
-const results = new Map(measuredBefore.machine === JSON.stringify(machine) ? measuredBefore.rows : []);
-const failed: string[] = [];
-for (const row of chosen) {
-  const figures = await measure(row);
-  for (const figure of figures ?? []) process.stdout.write(`${lineOf(figure)}\n`);
-  if (figures === null) failed.push(row.name);
-  else results.set(row.name, { rounds: ROUNDS, figures });
-}
-await mkdir(resolve(OUTPUT, '..'), { recursive: true });
-await writeFile(OUTPUT, `${JSON.stringify({ machine, rows: Object.fromEntries(results) }, withRatio, 2)}\n`);
-const all = ROWS.map(({ name }) => results.get(name));
-if (all.every((result) => result !== undefined && result.rounds >= FEWEST_ROUNDS)) {
-  const figures = all.flatMap((result) => result?.figures ?? []);
-  await writeFile(NOTES, withTable(await readFile(NOTES, 'utf8'), ROWS, figures, machine));
-}
-process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes\n`);
-if (failed.length > 0) {
-  process.stderr.write(`Not measured: ${failed.join(', ')}.\n`);
-  process.exit(1);
+async function run(chosen: readonly Row[]): Promise<void> {
+  const startedAt = performance.now();
+  const machine = machineOf();
+  const measuredBefore = await readResults();
+  /** By row; what is measured now takes the place of what this machine gave before. */
+  const results = new Map(measuredBefore.machine === JSON.stringify(machine) ? measuredBefore.rows : []);
+  const failed: string[] = [];
+  for (const row of chosen) {
+    const figures = await measure(row);
+    for (const figure of figures ?? []) process.stdout.write(`${lineOf(figure)}\n`);
+    if (figures === null) failed.push(row.name);
+    else results.set(row.name, { rounds: ROUNDS, figures });
+  }
+  await mkdir(resolve(OUTPUT, '..'), { recursive: true });
+  await writeFile(OUTPUT, `${JSON.stringify({ machine, rows: Object.fromEntries(results) }, withRatio, 2)}\n`);
+  const all = ROWS.map(({ name }) => results.get(name));
+  if (all.every((result) => result !== undefined && result.rounds >= FEWEST_ROUNDS)) {
+    const figures = all.flatMap((result) => result?.figures ?? []);
+    await writeFile(NOTES, withTable(await readFile(NOTES, 'utf8'), ROWS, figures, machine));
+  }
+  process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes\n`);
+  if (failed.length > 0) {
+    process.stderr.write(`Not measured: ${failed.join(', ')}.\n`);
+    process.exitCode = 1;
+  }
 }
 
 type Result = { readonly rounds: number; readonly figures: readonly Figure[] };

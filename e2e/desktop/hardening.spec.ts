@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultDataFolder } from '#hosting/data-folder.ts';
 import { expect, test } from '../fixtures/desktop.ts';
 
 /** An installed or unpacked app, for what a run from sources allows: `ENGAWA_PACKAGED=<its program>`. */
@@ -101,8 +102,10 @@ test('an installed app opens no door to debuggers, whatever it is started with',
   app.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
-  // It says so once it has read its secrets, which is after any debugger would have been let in.
-  await expect.poll(() => said, { timeout: 20_000 }).toContain('secret storage');
+  // Its log says so once it has read its secrets, which is after any debugger would have been let in.
+  const log = join(defaultDataFolder({ platform: process.platform, environment: env }), 'logs/engawa.log');
+  const logged = () => readFile(log, 'utf8').catch(() => '');
+  await expect.poll(logged, { timeout: 20_000 }).toContain('secret storage');
   await expect(fetch(`http://127.0.0.1:${port}/json/version`)).rejects.toThrow();
   expect(said).not.toMatch(/DevTools listening|Debugger listening/);
   const ended = once(app, 'exit');

@@ -1,10 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
 import { servicesOfFlags } from '#hosting/service-addresses.ts';
-import { StartRefusal } from '#hosting/start-refusal.ts';
 import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { type Command, FlagError, numberOf, parseFlags } from '#terminal/command.ts';
 
 export type CommandLine = {
   /** 0: any free one. */
@@ -15,52 +14,49 @@ export type CommandLine = {
   readonly services: ServiceChoice | null;
   readonly timeScale: number;
   readonly opensPage: boolean;
+  /** Every line of the log also goes to standard error. */
+  readonly isVerbose: boolean;
   /** Where the page begins: a link of the app or an address of one of the sites, as it was given. */
   readonly link: string | null;
 };
 
-const TEXT = { type: 'string' } as const;
-const OPTIONS = {
-  port: TEXT,
-  data: TEXT,
-  downloads: TEXT,
-  'no-open': { type: 'boolean' },
-  demo: { type: 'boolean' },
-  'time-scale': TEXT,
-  'anime-base-url': TEXT,
-  'anime-site-url': TEXT,
-  'novel-base-url': TEXT,
-  'novel-site-url': TEXT,
-} as const;
-const NAMES = Object.keys(OPTIONS).map((name) => `--${name}`);
+/** `npm start` shows the same help; electron/shell/start-options.ts reads those of its flags that Electron knows. */
+export const START_COMMAND = {
+  usage: ['npm start -- [flags] [link]', 'npm run start:browser -- [flags] [link]'],
+  about: `Opens Engawa in Electron (start) or in a browser (start:browser, and start where Electron cannot run).
+A link of the app opens its page. "Browser:" marks flags without effect in Electron.`,
+  flags: {
+    electron: { meaning: 'npm start: insist on Electron' },
+    demo: { meaning: 'run on the demo library without asking' },
+    'anime-base-url': { value: 'URL', meaning: 'API of the anime service, ends with /api/v1' },
+    'anime-site-url': { value: 'URL', meaning: 'site of the anime service' },
+    'novel-base-url': { value: 'URL', meaning: 'API of the novel service' },
+    'novel-site-url': { value: 'URL', meaning: 'site of the novel service' },
+    data: { value: 'FOLDER', meaning: 'where the app keeps its data; one running app per folder' },
+    verbose: { meaning: 'print the log, with a line of JSON per request' },
+    port: { value: 'N', meaning: 'Browser: port to listen on; 0, the default, takes any free one' },
+    downloads: { value: 'FOLDER', meaning: 'Browser: where exported files go' },
+    'no-open': { meaning: 'Browser: print the address only' },
+    'time-scale': { value: 'N', meaning: "Browser: the demo's delays pass N times faster" },
+  },
+  takesWords: true,
+  example: 'npm run start:browser -- --demo --port 4000 engawa://release/8531',
+} as const satisfies Command;
 
-/** Reads the flags of the loopback host, and what stands there without one. Throws `StartRefusal` with what is wrong. */
+/** Reads the flags of the loopback host and a link. Throws `FlagError`, or `StartRefusal` for addresses of services. */
 export function parseCommandLine(flags: readonly string[]): CommandLine {
-  const { values, positionals } = parse(flags);
-  const [link = null, ...others] = positionals;
-  if (others.length > 0) throw new StartRefusal('Only one link can be opened at a start.');
+  const { given, words } = parseFlags(START_COMMAND, flags);
+  const [link = null, ...others] = words;
+  if (given.electron === true) throw new FlagError('--electron goes with npm start.');
+  if (others.length > 0) throw new FlagError('Only one link can be opened at a start.');
   return {
-    port: numberFlag('port', values.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
-    dataFolder: values.data ?? defaultDataFolder(),
-    downloadsFolder: values.downloads ?? join(homedir(), 'Downloads'),
-    services: servicesOfFlags(values),
-    timeScale: numberFlag('time-scale', values['time-scale'] ?? '1', (scale) => scale > 0 && scale <= 100_000),
-    opensPage: values['no-open'] !== true,
+    port: numberOf('port', given.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
+    dataFolder: given.data ?? defaultDataFolder(),
+    downloadsFolder: given.downloads ?? join(homedir(), 'Downloads'),
+    services: servicesOfFlags(given),
+    timeScale: numberOf('time-scale', given['time-scale'] ?? '1', (scale) => scale > 0 && scale <= 100_000),
+    opensPage: given['no-open'] !== true,
+    isVerbose: given.verbose === true,
     link,
   };
-}
-
-function parse(flags: readonly string[]) {
-  try {
-    return parseArgs({ args: [...flags], allowPositionals: true, options: OPTIONS });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split(/[.\n]/)[0] : String(cause);
-    throw new StartRefusal(`${reason}. The flags are ${NAMES.join(', ')}.`, { cause });
-  }
-}
-
-function numberFlag(name: string, given: string, isAllowed: (value: number) => boolean): number {
-  const value = given.trim() === '' ? Number.NaN : Number(given);
-  if (!isAllowed(value)) throw new StartRefusal(`--${name} cannot be "${given}".`);
-  return value;
 }

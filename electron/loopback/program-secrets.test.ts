@@ -67,7 +67,7 @@ describe('what a person typed to get into the network', () => {
       services: { anime: SERVICE, novels: null },
       timeScale: 1_000,
       createVault: createFileVault,
-      log: createLog({ dataFolder, echo: (line) => logged.push(line) }),
+      log: createLog({ dataFolder, echo: (line) => logged.push(line), isVerbose: true }),
       systemProxies: async () => system,
       checksOutput: true,
     });

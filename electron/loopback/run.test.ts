@@ -15,6 +15,8 @@ const PROGRAM = `
   await runLoopback(process.argv.slice(1), () => async () => new Response('page'), build);`;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
 const Announced = z.strictObject({ url: z.url(), dataDir: z.string() });
+/** What a request without a token is answered with. */
+const REFUSED = 403;
 const children: ChildProcess[] = [];
 let parent: string;
 
@@ -37,8 +39,8 @@ async function announced(child: { readonly stdout: Readable }): Promise<z.infer<
   return Announced.parse(JSON.parse(String(line)));
 }
 
-async function refusal(...flags: string[]): Promise<{ code: unknown; said: string; printed: string }> {
-  const child = start(...flags);
+/** What a program says on standard error and prints on standard output, as it comes. */
+function hear(child: ReturnType<typeof start>) {
   const heard = { said: '', printed: '' };
   child.stderr.on('data', (chunk: Buffer) => {
     heard.said += chunk.toString();
@@ -46,6 +48,12 @@ async function refusal(...flags: string[]): Promise<{ code: unknown; said: strin
   child.stdout.on('data', (chunk: Buffer) => {
     heard.printed += chunk.toString();
   });
+  return heard;
+}
+
+async function refusal(...flags: string[]) {
+  const child = start(...flags);
+  const heard = hear(child);
   const [code] = await once(child, 'close');
   return { code, ...heard };
 }
@@ -67,6 +75,23 @@ test('the program announces itself in one line, keeps everything in its folder, 
   child.kill('SIGTERM');
   const [code, signal] = await once(child, 'exit');
   expect([code, signal]).toEqual([0, null]);
+});
+
+test.each([
+  ['requests leave the terminal alone', []],
+  ['with --verbose each request is a line of JSON on standard error', ['--verbose']],
+])('%s, and standard output has one line', async (_, flags) => {
+  const child = start('--data', join(parent, `terminal${flags.length}`), ...flags);
+  const heard = hear(child);
+  const { url } = await announced(child);
+  for (let request = 0; request < 3; request += 1) expect((await fetch(new URL('/', url))).status).toBe(REFUSED);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const { printed, said } = heard;
+  expect(printed).toMatch(/^\{"url":[^\n]+\}\n$/);
+  const lines = said.split('\n').filter((line) => line !== '');
+  if (flags.length === 0) expect(lines).toEqual([]);
+  else expect(lines.filter((line) => JSON.parse(line).message === 'request refused')).toHaveLength(3);
 });
 
 test('it ends when the npm that started it is killed, and the shell between them with it', async () => {
@@ -93,11 +118,11 @@ test('it ends when the npm that started it is killed, and the shell between them
 });
 
 test('it goes on when nobody reads what it says any more', async () => {
-  const child = start('--data', join(parent, 'deaf'));
+  const child = start('--data', join(parent, 'deaf'), '--verbose');
   const { url } = await announced(child);
   child.stdout.destroy();
   child.stderr.destroy();
-  // Each refused request is a line in the log.
+  // Each refused request is a line of the log, which nobody reads.
   for (let request = 0; request < 5; request += 1) expect((await fetch(new URL('/', url))).status).toBe(403);
 });
 

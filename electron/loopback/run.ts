@@ -1,7 +1,8 @@
 import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import { whenAbandoned } from '#hosting/when-abandoned.ts';
-import { parseCommandLine } from './command-line.ts';
+import { asksForHelp, FlagError, helpOf } from '#terminal/command.ts';
+import { parseCommandLine, START_COMMAND } from './command-line.ts';
 import { openPage } from './open-page.ts';
 import { builtPage, type Loopback, type PageOf, startLoopback } from './start-loopback.ts';
 
@@ -11,7 +12,7 @@ const REFUSED = 2;
  * The program: starts, prints one line `{"url","dataDir"}` on standard output, and ends cleanly on SIGINT and SIGTERM,
  * or when the npm that started it is gone.
  * `prepare` comes once the flags are known to be right: nobody waits for a build to be told of a typo.
- * What the person can mend is one sentence on standard error and exit code 2.
+ * What the person can mend is one sentence on standard error and exit code 2. `--help` only prints the flags.
  */
 export async function runLoopback(
   flags: readonly string[],
@@ -19,6 +20,10 @@ export async function runLoopback(
   prepare: () => Promise<void> = async () => {},
 ): Promise<void> {
   outliveReaders();
+  if (asksForHelp(flags)) {
+    process.stdout.write(helpOf(START_COMMAND));
+    return;
+  }
   try {
     const commandLine = parseCommandLine(flags);
     await prepare();
@@ -29,7 +34,7 @@ export async function runLoopback(
       process.stderr.write(`Open ${loopback.url} in a browser on this machine.\n`);
     }
   } catch (cause) {
-    if (!(cause instanceof StartRefusal)) throw cause;
+    if (!(cause instanceof StartRefusal || cause instanceof FlagError)) throw cause;
     process.stderr.write(`${cause.message}\n`);
     process.exitCode = REFUSED;
   }

@@ -47,8 +47,12 @@ export async function startLoopback(commandLine: CommandLine, pageOf: PageOf = b
 }
 
 async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: PageOf): Promise<Loopback> {
-  const log = createLog({ dataFolder: folder.path, echo: (line) => process.stderr.write(`${line}\n`) });
-  if (!folder.isPrivate) log.warn('data folder open to other accounts', { folder: folder.path });
+  const echo = (line: string) => process.stderr.write(`${line}\n`);
+  const log = createLog({ dataFolder: folder.path, echo, isVerbose: commandLine.isVerbose });
+  if (!folder.isPrivate) {
+    log.warn('data folder open to other accounts', { folder: folder.path });
+    echo(`Other accounts on this machine can read ${folder.path}.`);
+  }
   const app = await startApp({
     hostName: 'loopback',
     version: manifest.version,

@@ -57,8 +57,12 @@ async function start(): Promise<void> {
   await app.whenReady();
 
   const folder = await openDataFolder(dataFolder);
-  const log = createLog({ dataFolder: folder.path, echo: (line) => process.stderr.write(`${line}\n`) });
-  if (!folder.isPrivate) log.warn('data folder open to other accounts', { folder: folder.path });
+  const echo = (line: string) => process.stderr.write(`${line}\n`);
+  const log = createLog({ dataFolder: folder.path, echo, isVerbose: options.isVerbose });
+  if (!folder.isPrivate) {
+    log.warn('data folder open to other accounts', { folder: folder.path });
+    echo(`Other accounts on this machine can read ${folder.path}.`);
+  }
   const ending = createEnding(app, log);
   ending.beforeEnd(async () => folder.release());
   watchProcesses(app, log);

@@ -8,18 +8,20 @@ test('a development run takes the data folder and the addresses, in either spell
   expect(readStartOptions(['.', '--data', '/d', ...ADDRESSES], false)).toEqual({
     dataFolder: '/d',
     services: { anime: { baseUrl: 'https://a.example/api/v1', siteUrl: 'https://a.example' }, novels: null },
+    isVerbose: false,
   });
   expect(readStartOptions(['--data=/d'], false).dataFolder).toBe('/d');
+  expect(readStartOptions(['--verbose'], false).isVerbose).toBe(true);
   expect(readStartOptions(['--demo'], false).services).toEqual({ anime: null, novels: null });
 });
 
 test('a packaged app takes none', () => {
-  const nothing = { dataFolder: null, services: null };
-  expect(readStartOptions(['--data=/d', '--demo', ...ADDRESSES], true)).toEqual(nothing);
+  const nothing = { dataFolder: null, services: null, isVerbose: false };
+  expect(readStartOptions(['--data=/d', '--demo', '--verbose', ...ADDRESSES], true)).toEqual(nothing);
 });
 
 test('whatever else a system or a person passes changes nothing', () => {
-  const nothing = { dataFolder: null, services: null };
+  const nothing = { dataFolder: null, services: null, isVerbose: false };
   const switches = [
     '--no-sandbox',
     '--js-flags=--expose-gc',
@@ -48,8 +50,12 @@ test('whatever else a system or a person passes changes nothing', () => {
 test('of 500 hostile command lines none chooses a folder or services, in a packaged app and in any other', () => {
   expect(HOSTILE_LINES.length).toBeGreaterThan(500);
   for (const line of HOSTILE_LINES) {
-    expect(readStartOptions(line, false), line.join(' ')).toEqual({ dataFolder: null, services: null });
+    expect(readStartOptions(line, false), line.join(' ')).toEqual({
+      dataFolder: null,
+      services: null,
+      isVerbose: false,
+    });
     const packaged = readStartOptions([...line, '--data=/d', ...ADDRESSES], true);
-    expect(packaged, line.join(' ')).toEqual({ dataFolder: null, services: null });
+    expect(packaged, line.join(' ')).toEqual({ dataFolder: null, services: null, isVerbose: false });
   }
 });

@@ -7,12 +7,14 @@ export type StartOptions = {
   readonly dataFolder: string | null;
   /** Null: whatever the person chose. */
   readonly services: ServiceChoice | null;
+  /** Every line of the log also goes to standard error. */
+  readonly isVerbose: boolean;
 };
 
 const TEXT = { type: 'string' } as const;
 
 /**
- * The flags of a development run (`--data`, `--demo`, the services' addresses). A packaged app takes none: whoever can make a link or
+ * The flags of a development run (`--data`, `--demo`, `--verbose`, the services' addresses). A packaged app takes none: whoever can make a link or
  * a shortcut must not choose where its data goes. Everything that is not ours, as Chromium's switches, is passed over.
  */
 export function readStartOptions(flags: readonly string[], isPackaged: boolean): StartOptions {
@@ -22,6 +24,7 @@ export function readStartOptions(flags: readonly string[], isPackaged: boolean):
     options: {
       data: TEXT,
       demo: { type: 'boolean' },
+      verbose: { type: 'boolean' },
       'anime-base-url': TEXT,
       'anime-site-url': TEXT,
       'novel-base-url': TEXT,
@@ -32,6 +35,7 @@ export function readStartOptions(flags: readonly string[], isPackaged: boolean):
   const text = (name: keyof typeof values) => (typeof values[name] === 'string' ? values[name] : undefined);
   return {
     dataFolder: text('data') ?? null,
+    isVerbose: values['verbose'] === true,
     services: servicesOfFlags({
       demo: values['demo'] === true,
       'anime-base-url': text('anime-base-url'),

@@ -80,9 +80,9 @@ describe('redaction', () => {
 });
 
 describe('the log', () => {
-  test('writes one JSON object a line to its file and to the echo, causes included, secrets not', async () => {
+  test('writes one JSON object a line to its file and, when verbose, to the terminal, causes included, secrets not', async () => {
     const echoed: string[] = [];
-    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line) });
+    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: true });
     log.info('started', { port: 80, isDemo: true });
     log.error('request failed', new Error('outer', { cause: new TypeError('at https://a.example/x?token=CANARY') }));
     const lines = (await readFile(join(folder, 'logs', 'engawa.log'), 'utf8')).trimEnd().split('\n');
@@ -95,11 +95,29 @@ describe('the log', () => {
 
   test('goes on, and says so once, when its folder is gone', async () => {
     const echoed: string[] = [];
-    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line) });
+    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: true });
     await rm(folder, { recursive: true });
     log.info('one');
     log.info('two');
     expect(echoed.map((line) => JSON.parse(line).message)).toEqual(['one', 'log file not written', 'two']);
+  });
+
+  test('shows errors alone on a quiet terminal, one plain line each and without secrets', async () => {
+    const echoed: string[] = [];
+    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: false });
+    log.info('answered', { status: 200 });
+    log.warn('not answered');
+    log.error('media request failed', new Error('at https://a.example/x?token=CANARY\nsecond line'));
+    log.error('closing took too long', null);
+    expect(echoed).toEqual([
+      'Error: media request failed: at https://a.example/x?[removed]',
+      'Error: closing took too long',
+    ]);
+    expect((await readFile(join(folder, 'logs', 'engawa.log'), 'utf8')).trimEnd().split('\n')).toHaveLength(4);
+    await rm(folder, { recursive: true });
+    log.info('one');
+    log.info('two');
+    expect(echoed.slice(2)).toEqual([expect.stringMatching(/^The log .*engawa\.log cannot be written: ENOENT/)]);
   });
 
   test('keeps one older file and no more', async () => {

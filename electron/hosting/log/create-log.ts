@@ -8,23 +8,30 @@ const MAXIMUM_FILE_BYTES = 2_000_000;
 export type LogOptions = {
   /** The lines also go to `<dataFolder>/logs/engawa.log`. */
   readonly dataFolder: string;
-  /** Where a developer looks; standard error. */
+  /** The terminal; standard error. */
   readonly echo: (line: string) => void;
+  /** Every line goes to the terminal as it is in the file; otherwise errors alone, as one plain sentence each. */
+  readonly isVerbose: boolean;
 };
 
-/** One JSON object a line, redacted as a whole. A log that cannot be written never stops the app: it is said once on the echo. */
-export function createLog({ dataFolder, echo }: LogOptions): Log {
-  const file = createRotatingFile(join(dataFolder, 'logs', 'engawa.log'), MAXIMUM_FILE_BYTES);
+/** One JSON object a line, redacted as a whole. A log that cannot be written never stops the app: the terminal is told once. */
+export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {
+  const path = join(dataFolder, 'logs', 'engawa.log');
+  const file = createRotatingFile(path, MAXIMUM_FILE_BYTES);
   let isFileBroken = false;
 
   function write(level: string, message: string, fields: Readonly<Record<string, unknown>>): void {
     const line = redactedLine({ time: new Date().toISOString(), level, message, ...fields });
-    echo(line);
+    if (isVerbose) echo(line);
     try {
       file.append(line);
       isFileBroken = false;
     } catch (cause) {
-      if (!isFileBroken) echo(redactedLine({ level: 'warn', message: 'log file not written', cause: causeOf(cause) }));
+      if (!isFileBroken && isVerbose) {
+        echo(redactedLine({ level: 'warn', message: 'log file not written', cause: causeOf(cause) }));
+      } else if (!isFileBroken) {
+        echo(`The log ${path} cannot be written: ${reasonOf(cause)}`);
+      }
       isFileBroken = true;
     }
   }
@@ -32,13 +39,22 @@ export function createLog({ dataFolder, echo }: LogOptions): Log {
   return {
     info: (message, fields: LogFields = {}) => write('info', message, fields),
     warn: (message, fields: LogFields = {}) => write('warn', message, fields),
-    error: (message, cause, fields: LogFields = {}) => write('error', message, { ...fields, cause: causeOf(cause) }),
+    error: (message, cause, fields: LogFields = {}) => {
+      if (!isVerbose) echo(cause === null ? `Error: ${message}` : `Error: ${message}: ${reasonOf(cause)}`);
+      write('error', message, { ...fields, cause: causeOf(cause) });
+    },
   };
 }
 
 /** Strings are redacted one by one, so that the line stays JSON. */
 function redactedLine(entry: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'string' ? redact(value) : value));
+}
+
+/** The first line of what happened, without a stack. */
+function reasonOf(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return redact(text.split('\n')[0] ?? '');
 }
 
 function causeOf(cause: unknown): unknown {

@@ -22,7 +22,7 @@ describe('the lines of the log', () => {
   });
 
   it('are the last ones of both files, oldest first', async () => {
-    const log = createLog({ dataFolder: folder, echo: () => undefined });
+    const log = createLog({ dataFolder: folder, echo: () => undefined, isVerbose: false });
     const program = createPlainProgram(folder);
     log.info('second');
     await writeFile(`${program.logFile}.1`, '{"message":"first"}\n');

@@ -1,0 +1,2 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+export type Command = Contract;

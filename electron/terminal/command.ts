@@ -1,0 +1,142 @@
+import { parseArgs } from 'node:util';
+
+/** `value` is the placeholder in the help; a flag without one is a switch. */
+export type Flag = { readonly value?: string; readonly meaning: string };
+type Flags = Readonly<Record<string, Flag>>;
+
+/** A command's flags: parsing and help both read this table. */
+export type Command<Table extends Flags = Flags> = {
+  /** One line for each way to call it. */
+  readonly usage: readonly string[];
+  readonly about: string;
+  readonly flags: Table;
+  /** May arguments without a flag follow? */
+  readonly takesWords: boolean;
+  readonly example: string;
+};
+
+export type Given<Table extends Flags> = {
+  readonly [Name in keyof Table]?: (Table[Name] extends { readonly value: string } ? string : true) | undefined;
+};
+
+/** What is wrong with a command line, in one sentence. Programs print it on standard error and end with code 2. */
+export class FlagError extends Error {
+  override readonly name = 'FlagError';
+}
+
+/** Commander.js suggests under the same two limits. */
+const MOST_EDITS = 3;
+const LEAST_SIMILARITY = 0.4;
+
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help');
+}
+
+export function helpOf({ usage, about, flags, example }: Command): string {
+  const rows = [...Object.entries(flags), ['help', { meaning: 'show this help' }] as const].map(
+    ([name, { value, meaning }]: readonly [string, Flag]) => [written(name, value), meaning] as const,
+  );
+  const width = Math.max(...rows.map(([flag]) => flag.length));
+  return [
+    ...usage.map((line, index) => `${index === 0 ? 'Usage:' : '      '} ${line}`),
+    '',
+    about,
+    '',
+    'Flags:',
+    ...rows.map(([flag, meaning]) => `  ${flag.padEnd(width)}  ${meaning}`),
+    '',
+    `Example: ${example}`,
+    '',
+  ].join('\n');
+}
+
+/** Reads a command line by its command's table. Throws `FlagError`. */
+export function parseFlags<const Table extends Flags>(
+  { flags, takesWords }: Command<Table>,
+  args: readonly string[],
+): { readonly given: Given<Table>; readonly words: readonly string[] } {
+  const options = Object.fromEntries(
+    Object.entries<Flag>(flags).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string' } as const,
+    ]),
+  );
+  // Not strict: parseArgs' own errors name no similar flag.
+  const { tokens, positionals } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given: Record<string, string | true> = {};
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue, index } = token;
+    const flag = rawName.startsWith('--') && Object.hasOwn(flags, name) ? flags[name] : undefined;
+    if (flag === undefined) throw unknownFlag(args[index] ?? rawName, flags);
+    if (flag.value === undefined) {
+      if (value !== undefined) throw new FlagError(`${rawName} takes no value.`);
+      given[name] = true;
+      continue;
+    }
+    const isFlagLike = inlineValue === false && value.startsWith('-') && value !== '-';
+    if (value === undefined || isFlagLike) throw new FlagError(`${rawName} needs a value: ${rawName}=${flag.value}.`);
+    given[name] = value;
+  }
+  const [word] = positionals;
+  if (word !== undefined && !takesWords) throw new FlagError(`"${word}" is not a flag. --help lists the flags.`);
+  // The loop above puts a text where the table has a placeholder and `true` elsewhere.
+  return { given: given as Given<Table>, words: positionals };
+}
+
+/** The number that a flag was given. Throws `FlagError`. */
+export function numberOf(name: string, text: string, isAllowed: (value: number) => boolean): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!isAllowed(value)) throw new FlagError(`--${name} cannot be "${text}".`);
+  return value;
+}
+
+/** The name closest to what was typed: the fewest edits, otherwise one that begins the same; null: none is similar. */
+export function nearestOf(typed: string, names: readonly string[]): string | null {
+  const wanted = typed.toLowerCase();
+  const [nearest] = names
+    .map((name) => ({ name, edits: editsBetween(wanted, name) }))
+    .filter(
+      ({ name, edits }) => edits <= MOST_EDITS && 1 - edits / Math.max(wanted.length, name.length) > LEAST_SIMILARITY,
+    )
+    .sort((one, other) => one.edits - other.edits);
+  return nearest?.name ?? names.find((name) => wanted !== '' && name.startsWith(wanted)) ?? null;
+}
+
+/** Insertions, removals, replacements and swaps of neighbours that turn one word into the other. */
+function editsBetween(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwap ? (beforeLast[column - 2] ?? Number.POSITIVE_INFINITY) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[other.length] ?? 0;
+}
+
+function unknownFlag(argument: string, flags: Flags): FlagError {
+  const [typed = argument] = argument.split('=');
+  const nearest = nearestOf(typed.replace(/^-+/, ''), [...Object.keys(flags), 'help']);
+  const hint = nearest === null ? '--help lists the flags.' : `Did you mean --${nearest}?`;
+  return new FlagError(`Unknown flag ${typed}. ${hint}`);
+}
+
+function written(name: string, value: string | undefined): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`;
+}
