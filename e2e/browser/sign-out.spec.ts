@@ -55,9 +55,11 @@ test('signing out ends the session on the service, at once or once it can be rea
   await host.stop();
 });
 
-test('with something unsent it is asked first: to stay, to leave it on the device, or to send it before', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('with something unsent it is asked first: to stay, to leave it on the device, or to send it before', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
   const account = await (await AppFrame.open(page, host.url)).openAccount();
   await account.signIn(services.account);

@@ -20,6 +20,13 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
   await expect(page.getByText(`Saved in your downloads folder as ${label}.torrent`)).toBeVisible();
   expect(await readdir(join(sharedHost.dataDir, 'downloads'))).toContain(`${label}.torrent`);
 
+  const release = rows.first().getByRole('link');
+  const name = String(await release.textContent());
+  await release.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(release).toHaveText(name);
+
   await expect(async () => {
     await page.mouse.move(700, 500);
     await page.mouse.wheel(0, 3_000);

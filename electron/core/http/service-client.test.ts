@@ -226,6 +226,12 @@ describe('a redirect', () => {
     expect(other.asked).toEqual([]);
   });
 
+  it.each([302, 307])('of what is sent is not followed even within the origin: %i', async (status) => {
+    await using server = await startLocalServer((_, response) => reply(response, status, '', { location: '/y' }));
+    await expect(clientOf(server).send('POST', '/x', {}, Anything)).rejects.toMatchObject(failure('blocked-by-edge'));
+    expect(server.asked).toEqual(['POST /api/v1/x']);
+  });
+
   it('that never ends is given up', async () => {
     await using server = await startLocalServer((request, response) =>
       reply(response, 302, '', { location: `${request.url}x` }),
