@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SETTLING_MILLISECONDS } from '#core/storage/known-timecode-store.ts';
+import { KEPT_SEARCHES } from '#core/storage/search-store.ts';
 import { EpisodeId, ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { DATA_KINDS } from '#shared/domain/person-data.ts';
 import { contentOf, fileOf, moment, type OpenData, openData } from './testing/open-data.ts';
@@ -85,6 +86,17 @@ describe('a data file', () => {
     expect(await to.write()).toBe(text);
     expect(to.library.novel(library)).toEqual(card);
     expect(to.reading.titles.get(library)).toEqual(from.reading.titles.get(library));
+  });
+
+  it('leaves as many searches as are ever kept, the newest', async () => {
+    const here = openData();
+    const searches = Array.from({ length: KEPT_SEARCHES + 5 }, (_, n) => ({
+      text: `words ${n}`,
+      searchedAt: moment(T + n),
+    }));
+    here.read(fileOf({ searches }));
+    const kept = contentOf(await here.write())['searches'];
+    expect(kept?.map(({ text }) => text)).toEqual(searches.slice(5).map(({ text }) => text));
   });
 
   it('changes nothing where it came from, or the second time', async () => {
