@@ -65,6 +65,7 @@ test('a list is searched, filtered by what occurs in it, put in order, and all o
 
   await library.sort('By name');
   await library.expectSearch(`?types=${type?.value}&sort=name-asc`);
+  await expect(library.titles).toHaveCount(type?.count ?? -1);
   const names = await library.titles.allTextContents();
   expect(names).toEqual(names.toSorted(new Intl.Collator(['en', 'ru'], { numeric: true }).compare));
   await page.reload();

@@ -46,14 +46,21 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
 
   const size = () => `${body.offsetWidth} ${body.offsetHeight} ${scroller.clientWidth} ${scroller.clientHeight}`;
 
+  /** How far the line of the place is from where it was read; 0 below a pixel, null where there is no such line. */
+  function driftPixels(): number | null {
+    const top = anchor === null ? null : topOf(body, anchor);
+    if (anchor === null || top === null) return null;
+    const drift = top - edge() - anchor.gapPixels;
+    return Math.abs(drift) < 1 ? 0 : drift;
+  }
+
   function hold(): void {
     isScrolling = false;
     heldSize = size();
-    const top = anchor === null ? null : topOf(body, anchor);
-    if (anchor !== null && top !== null) {
-      const drift = top - edge() - anchor.gapPixels;
+    const drift = driftPixels();
+    if (drift !== null) {
       // The browser's own anchoring comes first and mostly leaves nothing to do; an assignment would end a smooth scroll.
-      if (Math.abs(drift) >= 1) scroller.scrollTop += drift;
+      if (drift !== 0) scroller.scrollTop += drift;
       ownScrollTop = scroller.scrollTop;
     }
     report();
@@ -65,8 +72,9 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
       hold();
       return;
     }
-    // The event that our own scrolling sends must not move the place, or it would creep with every change of size.
-    if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1) {
+    // Neither what we scrolled ourselves nor what the browser did to hold the line moves the place, or it would creep with
+    // every change of size.
+    if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1 && (isScrolling || driftPixels() !== 0)) {
       isScrolling = true;
       ownScrollTop = -1;
       anchor = anchorAt(body, edge());
