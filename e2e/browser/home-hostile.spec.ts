@@ -75,7 +75,7 @@ async function isOrderly(page: Page): Promise<void> {
   }
 }
 
-test('texts of any kind and length stay texts in their places', async ({ page, sharedHost }) => {
+test('texts of any kind and length stay texts in their places', { tag: '@long' }, async ({ page, sharedHost }) => {
   await answerWith(page, (value) => hostile(value));
   const home = await HomeScreen.open(page, sharedHost.url);
   await expect(home.cards('New episodes').first()).toContainText('<img src=x onerror=');

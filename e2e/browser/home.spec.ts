@@ -183,11 +183,9 @@ test('a shelf is reached and walked by keyboard, and its newest episode is playe
   await player.isMoving();
 });
 
-test('without a network everything is still there with its age, and comes back in the same order', async ({
-  page,
-  services,
-  host,
-}) => {
+test('without a network everything is still there with its age, and comes back in the same order', {
+  tag: '@long',
+}, async ({ page, services, host }) => {
   let home = await HomeScreen.open(page, host.url);
   await services.putFaults([{ match: EVERYTHING, kind: 'reset' }]);
   try {

@@ -62,7 +62,7 @@ test('no text of a novel, in any place, executes, asks for or opens anything', {
   await shelf.stop();
 });
 
-test('the same texts on a page that trusts them do harm', async ({ page }) => {
+test('the same texts on a page that trusts them do harm', { tag: '@long' }, async ({ page }) => {
   const harm = await watchForHarm(page, ({ pathname, hostname }) => hostname === 'victim.example' && pathname === '/');
   await page.route('http://victim.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><body><main></main>' }),

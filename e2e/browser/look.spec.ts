@@ -33,7 +33,7 @@ test('the catalogue goes on by itself and keeps its place on return', async ({ a
   }).toPass();
   const name = (await card.textContent()) ?? '';
   await card.click();
-  await expect(app.page.getByRole('link', { name: /^(Watch|Continue)/ }).first()).toBeVisible();
+  await expect(app.page.getByRole('heading', { level: 1, name: name.trim(), exact: true })).toBeVisible();
   await app.page.goBack();
   await expect(app.page.getByRole('link', { name: name.trim(), exact: true }).first()).toBeInViewport();
   expect(Math.abs((await app.page.locator('#main').evaluate((main) => main.scrollTop)) - place)).toBeLessThan(400);

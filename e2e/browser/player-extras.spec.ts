@@ -24,11 +24,9 @@ async function pressCyrillic(page: Page, code: string, key: string, windowsVirtu
 
 const isPaused = async (player: PlayerScreen) => (await player.picture()).isPaused;
 
-test('a key that was chosen works by its place, whatever the layout, and still after a restart', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a key that was chosen works by its place, whatever the layout, and still after a restart', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   test.slow();
   const first = await startHost({ services, dataDirectory });
   await enter(page, first.url);
@@ -188,7 +186,7 @@ test('a screenshot is a PNG file of the very picture, in its full size', async (
   expect(difference).toBe(0);
 });
 
-test('the sleep timer says when it pauses, lets the sound down, pauses, and can be put off', async ({
+test('the sleep timer says when it pauses, lets the sound down, pauses, and can be put off', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {

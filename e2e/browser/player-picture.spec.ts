@@ -14,7 +14,10 @@ async function pausedAt(player: PlayerScreen, seconds: number): Promise<void> {
   await player.seekTo(seconds);
 }
 
-test('another quality shows the same picture, and is kept for the next time', async ({ cinema, page }) => {
+test('another quality shows the same picture, and is kept for the next time', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 1080 } });
   await pausedAt(player, 33);
   for (const height of [480, 720]) {
@@ -176,10 +179,9 @@ test('the seek bar tells the time and the mark under the mouse, and leads where 
   expect(await leaps()).toHaveLength(1);
 });
 
-test('a double click on the picture fills the screen, and a click pauses, while it goes on fetching ahead', async ({
-  cinema,
-  page,
-}) => {
+test('a double click on the picture fills the screen, and a click pauses, while it goes on fetching ahead', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.isMoving();
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);

@@ -105,7 +105,11 @@ test('chapters that are empty or closed say so, and the next one is in reach', {
   expect(page.url()).toContain('/1/4');
 });
 
-test('a chapter that has to wait counts the time down and comes by itself', async ({ page, host, services }) => {
+test('a chapter that has to wait counts the time down and comes by itself', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?', kind: 'rate-limit', retryAfterSeconds: 7, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);

@@ -121,7 +121,7 @@ test('the place stays where it is when the text changes again, as by a late font
 
 for (const mode of ['scroll', 'pages'] as const) {
   test(`the place stays where it is through ${changes.length} changes of the look and the window, begun in ${mode}`, {
-    tag: mode === 'pages' ? '@long' : [],
+    tag: '@long',
   }, async ({ page, told: { host } }) => {
     // The text is laid out in other letters first, and the next change is made before the right ones have come.
     await page.route(/woff2/, async (route) => {

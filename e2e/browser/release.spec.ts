@@ -146,12 +146,9 @@ test('a window that is refused the clipboard copies all the same', { tag: '@long
   expect(await clipboardOf(page)).toMatch(/^magnet:/);
 });
 
-test('the RSS address is plain for everybody, and personal only for an account, which is warned first', async ({
-  page,
-  host,
-  services,
-  context,
-}) => {
+test('the RSS address is plain for everybody, and personal only for an account, which is warned first', {
+  tag: '@long',
+}, async ({ page, host, services, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const app = await AppFrame.open(page, host.url);
   await ReleaseScreen.open(page, RICH);

@@ -233,7 +233,10 @@ test('above a playing episode every key belongs to the search, which leads away 
   await expect(page.getByRole('heading', { level: 1, name: 'Secretary of Sky Fish', exact: true })).toBeVisible();
 });
 
-test('commands lead anywhere and set the theme, and the catalogue shows all that is found', async ({ page, host }) => {
+test('commands lead anywhere and set the theme, and the catalogue shows all that is found', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await AppFrame.open(page, host.url);
   let search = await SearchScreen.open(page);
   await search.type('colours dark');

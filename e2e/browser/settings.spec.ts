@@ -26,7 +26,7 @@ test('language and theme change at once, and stay over a restart', async ({ page
   await second.stop();
 });
 
-test('a setting is found by any of its names, in either language, by the keyboard alone', async ({
+test('a setting is found by any of its names, in either language, by the keyboard alone', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {

@@ -32,10 +32,9 @@ test('a title says its two statuses apart, what it is, and its address on the si
   expect(copied).toMatch(/\/ru\/book\/\d+--ten-thousand-steps$/);
 });
 
-test('among thousands of chapters a number leads there, marks count by volume, and only rows in sight are drawn', async ({
-  page,
-  host,
-}) => {
+test('among thousands of chapters a number leads there, marks count by volume, and only rows in sight are drawn', {
+  tag: '@long',
+}, async ({ page, host }) => {
   const novel = await openTitle(page, host.url, HUGE);
   await expect(novel.row('1')).toBeVisible();
   expect(await novel.rows.count()).toBeLessThan(40);

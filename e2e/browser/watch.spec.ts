@@ -80,7 +80,11 @@ test('the place survives a kill of the app, and playback continues there', { tag
   await second.stop();
 });
 
-test('a watched position reaches the account after signing in with a password', async ({ page, host, services }) => {
+test('a watched position reaches the account after signing in with a password', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   const app = await AppFrame.open(page, host.url);
   await (await app.openAccount()).signIn(services.account);
   const player = await (await (await app.openAnime()).openRelease(3)).watch();
