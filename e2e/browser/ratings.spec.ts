@@ -50,6 +50,7 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect(listed.getByRole('img', { name: 'Your score: 9 of 10' })).toBeVisible();
 
   await ReleaseScreen.open(page, String(id));
+  await expect(release.rate).toHaveAccessibleName('Your score: 9 of 10');
   const takeBack = page.getByRole('complementary').getByRole('button', { name: 'Take back' });
   await takeBack.focus();
   await page.keyboard.press('Enter');
