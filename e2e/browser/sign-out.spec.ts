@@ -83,6 +83,17 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await account.signIn(services.account);
   await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
 
+  // What is sent while it is asked about is not asked about any more.
+  await account.signOut.click();
+  await expect(sheet).toBeVisible();
+  await services.clearFaults();
+  const sent = page.getByRole('dialog', { name: 'Everything is sent now' });
+  await expect(sent.getByRole('button', { name: 'Sign out' })).toBeVisible(PATIENCE);
+  await sent.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByText('Everything is in sync')).toBeVisible();
+  await services.putFaults([{ match: '/views/timecodes', kind: 'origin-502' }]);
+  await markFirstEpisode(page);
+
   await account.signOut.click();
   await sheet.getByRole('button', { name: 'Send first, then sign out' }).click();
   await expect(sheet.getByText('Sending. You are signed out after that.')).toBeVisible();

@@ -174,7 +174,10 @@ export async function createCore(
   const stores = createProgressStores(database, { log });
   const sync = createTimecodeSync({
     ...{ client: animeClient, stores, serverTime, account, events, clock, log },
-    pendingElsewhere: () => ({ listChanges: lists.pending(), scores: ratingSync.pending() }),
+    elsewhere: () => {
+      const { pending, failure } = lists.waiting();
+      return { listChanges: pending, scores: ratingSync.pending(), failure };
+    },
   });
   const ratingParts = {
     ...{ account, events, clock, log },
@@ -279,7 +282,10 @@ export async function createCore(
     lists: lists.handlers,
     ratings: createRatingHandlers(ownRatings),
     history: createHistoryHandlers({ history, events, sync }),
-    progress: createProgressHandlers({ clock, events, account, stores, sync, freshReleases, answers }),
+    progress: createProgressHandlers({
+      ...{ clock, events, account, stores, sync, freshReleases, answers },
+      pullLists: lists.pull,
+    }),
     keepAwake: ports.keepAwake,
     reading: reading.handlers,
     saved: saved.handlers,

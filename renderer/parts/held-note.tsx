@@ -11,7 +11,7 @@ export function HeldNote() {
   const lists = useQuery(queryFor('lists.state', {})).data;
   const hosts = useQuery(queryFor('service.connection', {})).data?.hosts ?? [];
   const hasFailed =
-    (lists?.lastFailure ?? sync?.lastFailure ?? null) !== null ||
+    (lists?.sendFailure ?? lists?.lastFailure ?? sync?.lastFailure ?? null) !== null ||
     hosts.some(({ isInUse, lastAnswer }) => isInUse && lastAnswer !== null && lastAnswer.problem !== null);
   if (sync === undefined || sync.pending === 0 || !hasFailed) return null;
   return (

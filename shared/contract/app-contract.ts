@@ -89,6 +89,10 @@ export const appContract = {
   'progress.declineAdoption': command(Nothing, Done),
   /** How the upload of what was watched is getting on. */
   'sync.state': query(Nothing, SyncState),
+  /** Watch progress is sent and asked for at once, and lists are asked for. */
+  'sync.now': command(Nothing, Done),
+  /** Something that other devices may have changed is about to be shown: asked for at most every 20 seconds, not waited for. */
+  'sync.freshen': command(Nothing, Done),
 
   /** While a moving picture is watched the display stays on; ends by itself with the page. */
   'display.keepAwake': command(z.strictObject({ isWanted: z.boolean() }), Done),

@@ -29,7 +29,8 @@ export type AccountState = z.infer<typeof AccountState>;
 /**
  * What is on its way to the service and back. `pending`: all of `waiting` together, where `positions` are episodes whose place
  * or mark is not told yet. `adoptable`: episodes watched signed out that could join the account; `isAdoptionOffered`: and the
- * person has not said "not now". Times are epoch milliseconds.
+ * person has not said "not now". `lastFailure` and `pullFailure`: the code of what keeps changes from being sent, and of what
+ * kept the last question from being answered. Times are epoch milliseconds.
  */
 export const SyncState = z.object({
   pending: z.int().nonnegative(),
@@ -41,6 +42,7 @@ export const SyncState = z.object({
   lastSentAt: z.number().nullable(),
   lastFailure: z.string().nullable(),
   lastPulledAt: z.number().nullable(),
+  pullFailure: z.string().nullable(),
   adoptable: z.int().nonnegative(),
   isAdoptionOffered: z.boolean(),
 });

@@ -67,8 +67,9 @@ export type ListedRelease = z.infer<typeof ListedRelease>;
 
 /**
  * `counts`: entries that can be shown. `missing`: entries whose release the service no longer publishes. `unread`: entries
- * about which nothing is known yet. `pending`: changes on their way. `unsettled`: what the service would not keep after many
- * attempts. Times are epoch milliseconds.
+ * about which nothing is known yet. `pending`: changes on their way. `lastFailure` and `sendFailure`: the code of what kept the
+ * lists from being read, and changes from being sent. `unsettled`: what the service would not keep after many attempts. Times
+ * are epoch milliseconds.
  */
 export const ListsState = z.object({
   counts: z.record(ListName, z.int()),
@@ -76,6 +77,7 @@ export const ListsState = z.object({
   unread: z.int(),
   pending: z.int(),
   lastFailure: z.string().nullable(),
+  sendFailure: z.string().nullable(),
   lastPulledAt: z.number().nullable(),
   unsettled: z.array(z.object({ releaseId: ReleaseId, collection: CollectionName.nullable() })),
 });

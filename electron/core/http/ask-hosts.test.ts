@@ -74,6 +74,19 @@ describe('a read of a service with several hosts', () => {
     expect([service.main.asked, service.mirror.asked]).toEqual([['GET /api/v1/x'], ['GET /api/v1/x', 'GET /api/v1/y']]);
   });
 
+  it('is not said to be impossible because something could not be saved', async () => {
+    await using service = await start({
+      main: (request, response) =>
+        request.method === 'GET' ? good(request, response) : reply(response, 500, '{"message":"Server Error"}'),
+      mirror: good,
+    });
+    await service.client.get('/x', Anything);
+    await expect(service.client.send('POST', '/x', {}, Anything)).rejects.toMatchObject({
+      error: { code: 'service-down' },
+    });
+    expect(service.hosts.lastAnswerOf(service.main.url)?.problem).toBeNull();
+  });
+
   it('goes on when the name of the configured one is not found', async () => {
     await using mirror = await startLocalServer(good);
     const configured = 'http://nowhere.invalid';

@@ -119,8 +119,10 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
     try {
       value = await askHost(question.addressOn(origin), question, others.length > 0 || askedAs === 'probe', signal);
     } catch (cause) {
-      // What the service itself refuses proves that it is there.
-      if (cause instanceof AppFailure && !question.caller?.aborted) note(isWordOfService(cause) ? null : cause.error);
+      if (cause instanceof AppFailure && !question.caller?.aborted && !isFailedWrite(question, cause)) {
+        // What the service itself refuses proves that it is there.
+        note(isWordOfService(cause) ? null : cause.error);
+      }
       failures.set(origin, cause);
       const goesOn = isAway(cause) || (!isFirst && !isWordOfService(cause));
       if (goesOn && others.length > 0 && !signal.aborted) return null;
@@ -163,6 +165,11 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
 
 function isAway(cause: unknown): boolean {
   return cause instanceof AppFailure && isHostAway(cause.error);
+}
+
+/** That the service could not save something says nothing of what can be read of it. */
+function isFailedWrite({ method }: Question<unknown>, cause: AppFailure): boolean {
+  return method !== 'GET' && cause.error.code === 'service-down';
 }
 
 /** A refusal that another host would repeat. */

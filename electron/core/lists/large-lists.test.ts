@@ -104,9 +104,9 @@ describe(`lists of ${ENTRIES} entries`, () => {
     const { handlers } = lists;
     const former = await handlers['lists.setFavourite']({ releaseIds: ids, isFavourite: false }, { signal });
     expect(await ask({})).toMatchObject({ total: 0, totalPages: 0, items: [] });
-    expect(lists.pending()).toBe(ENTRIES);
+    expect(lists.waiting().pending).toBe(ENTRIES);
     await handlers['lists.restore']({ former }, { signal });
-    expect(lists.pending()).toBe(0);
+    expect(lists.waiting().pending).toBe(0);
     const { items } = await ask({});
     expect(items[0]?.card.id).toBe(ENTRIES);
   });

@@ -128,10 +128,10 @@ describe('changes of lists', () => {
     await test.collect([1], 'planned');
     await test.pass(60 * MINUTE);
     expect(test.changes().length).toBeLessThan(25);
-    expect(await test.state()).toMatchObject({ pending: 2, lastFailure: 'service-down' });
+    expect(await test.state()).toMatchObject({ pending: 2, sendFailure: 'service-down' });
     isAway = false;
     await test.pass(10 * MINUTE);
-    expect(await test.state()).toMatchObject({ pending: 0, lastFailure: null });
+    expect(await test.state()).toMatchObject({ pending: 0, lastFailure: null, sendFailure: null });
   });
 
   it('go out when the app is closed', async () => {

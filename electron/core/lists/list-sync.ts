@@ -14,7 +14,7 @@ import { createListUpload, type ListTurn } from './list-upload.ts';
 import { looksAt } from './wish-rules.ts';
 
 export type ListSync = {
-  readonly state: () => Pick<ListsState, 'pending' | 'lastFailure' | 'lastPulledAt'>;
+  readonly state: () => Pick<ListsState, 'pending' | 'lastFailure' | 'sendFailure' | 'lastPulledAt'>;
   /** There may be something to send: it goes out soon, together with what comes meanwhile. */
   readonly kick: () => void;
   /** Takes over what the service has, and from then on again and again. Failing changes nothing; it is tried again. */
@@ -57,6 +57,7 @@ export function createListSync(options: ListSyncOptions): ListSync {
   let wasSignedIn = isSignedIn();
   let lastPulledAt: number | null = null;
   let lastFailure: string | null = null;
+  let sendFailure: string | null = null;
   let sendFailures = 0;
   let pullFailures = 0;
   let isSending = false;
@@ -96,6 +97,7 @@ export function createListSync(options: ListSyncOptions): ListSync {
       owner = account.key();
       lastPulledAt = null;
       lastFailure = null;
+      sendFailure = null;
       sendFailures = 0;
       pullFailures = 0;
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
@@ -129,14 +131,14 @@ export function createListSync(options: ListSyncOptions): ListSync {
     try {
       const hasSent = await upload(turnOf(sender, sends.signal));
       if (!hasSent || sender !== account.key()) return;
-      lastFailure = null;
+      sendFailure = null;
       sendFailures = 0;
       onChanged();
       if (!isClosed && lastPulledAt !== null && pullFailures === 0) pullTimer.set(pullDelayMilliseconds(sender));
     } catch (cause) {
       if (!(cause instanceof AppFailure)) log.error('lists not sent', cause);
       if (sender !== account.key()) return;
-      lastFailure = cause instanceof AppFailure ? cause.error.code : 'internal';
+      sendFailure = cause instanceof AppFailure ? cause.error.code : 'internal';
       sendFailures += 1;
       if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
       onChanged();
@@ -165,7 +167,7 @@ export function createListSync(options: ListSyncOptions): ListSync {
       const isNews = lastPulledAt === null || pullFailures > 0 || taken.some(({ hasChanged }) => hasChanged);
       lastPulledAt = clock.now();
       pullFailures = 0;
-      if (sendFailures === 0) lastFailure = null;
+      lastFailure = null;
       const isWhole = taken.every(({ isBelieved }) => isBelieved);
       pullTimer.set(isWhole ? pullDelayMilliseconds(asker) : AFTER_THIN_LIST_MILLISECONDS);
       if (isNews) onChanged();
@@ -191,7 +193,7 @@ export function createListSync(options: ListSyncOptions): ListSync {
   }
 
   return {
-    state: () => ({ pending: pending(), lastFailure, lastPulledAt }),
+    state: () => ({ pending: pending(), lastFailure, sendFailure, lastPulledAt }),
     kick,
     pull,
     followAccount,

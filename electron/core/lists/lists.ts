@@ -20,7 +20,8 @@ export type Lists = {
   /** Of the present account, the last added first; `facts` null: nothing is known of it, or it is not published. */
   readonly favourites: () => { readonly releaseId: ReleaseId; readonly facts: ListedFacts | null }[];
   /** How many changes of the present account the service does not have yet. */
-  readonly pending: () => number;
+  /** How many changes are on their way, and the code of what keeps them. */
+  readonly waiting: () => { readonly pending: number; readonly failure: string | null };
   /** Asks the service what it has; from then on that happens by itself. */
   readonly pull: () => Promise<void>;
   /** Sends what is waiting, if the service answers within two seconds; the rest stays for the next start. */
@@ -89,7 +90,10 @@ export function createLists(options: ListsOptions): Lists {
       view
         .ids(account.key(), 'favourites')
         .map((releaseId) => ({ releaseId, facts: releases.find(releaseId) ?? null })),
-    pending: () => sync.state().pending,
+    waiting: () => {
+      const { pending, sendFailure } = sync.state();
+      return { pending, failure: sendFailure };
+    },
     pull: () => {
       wantReleases();
       return sync.pull();

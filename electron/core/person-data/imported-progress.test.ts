@@ -41,7 +41,7 @@ function startService(seed = 1, onApplied: (device: string, change: Change) => v
             onApplied: (changes) => {
               for (const change of changes) onApplied(name, change);
             },
-            ...{ onAnswered: () => undefined, onListed: () => undefined },
+            ...{ onAnswered: () => undefined, onListed: () => undefined, onHeard: () => undefined },
           },
           onDate,
         ),

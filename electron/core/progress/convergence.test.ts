@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import { amount } from '#shared/testing/amount.ts';
-import { createLedger } from './testing/ledger.ts';
+import { type Act, createLedger } from './testing/ledger.ts';
 import { createStandInService, type Value } from './testing/stand-in-service.ts';
 import { ACCOUNT, createTestDevice, type TestDevice } from './testing/test-device.ts';
 
@@ -21,7 +21,7 @@ const release = ReleaseId.parse(7);
 const episodes = [1, 2, 3, 4].map((n) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`));
 const ghost = EpisodeId.parse('00000000-0000-4000-8000-0000000000ff');
 
-const databases = [openEmpty(), openEmpty()];
+const databases = [openEmpty(), openEmpty(), openEmpty()];
 afterEach(() => vi.restoreAllMocks());
 
 function openEmpty(): DatabaseSync {
@@ -35,9 +35,10 @@ function startRun(seed: number) {
   // Jitter is part of the run.
   vi.spyOn(Math, 'random').mockImplementation(random.next);
   const clock = createManualClock();
-  const ledger = createLedger(clock.now);
+  const hasTrueClocks = random.chance(0.6);
+  const ledger = createLedger(clock.now, hasTrueClocks);
   const service = createStandInService({ clock, random, releaseOf: (id) => (id === ghost ? null : release) });
-  const devices = databases.map((database, index) => {
+  const devices = databases.slice(0, random.chance(0.3) ? 3 : 2).map((database, index) => {
     database.exec('DELETE FROM progress; DELETE FROM timecode_removal; DELETE FROM episode_release;');
     const name = `device ${index}`;
     return createTestDevice({
@@ -57,22 +58,27 @@ function startRun(seed: number) {
     }
     clock.pass(until - clock.now());
   }
-  return { random, clock, ledger, service, devices, pass };
+  return { random, clock, ledger, service, devices, hasTrueClocks, pass };
 }
 
 type Run = ReturnType<typeof startRun>;
 type Undo = { readonly device: TestDevice; readonly ids: EpisodeId[]; readonly former: EpisodeProgress[] };
 
 /** One thing that a person does, or that happens. */
-function createSteps({ random, ledger, devices }: Run) {
+function createSteps({ random, ledger, devices, hasTrueClocks }: Run) {
   let undo: Undo | null = null;
+  const note = (device: TestDevice, episodeId: EpisodeId, kind: Act['kind'], value: Value | null) => {
+    const isTangled = devices.some((other) => other !== device && other.hasUnsent(episodeId));
+    const wasWatched = kind === 'play' && device.values().get(episodeId)?.isWatched === true;
+    ledger.note({ device: device.name, episodeId, kind, value, isTangled, wasWatched });
+  };
   const some = () => random.shuffled(episodes).slice(0, random.between(1, episodes.length));
 
   function play(device: TestDevice): void {
     const episodeId = random.chance(0.05) ? ghost : random.pick(episodes);
     const value: Value = { positionSeconds: random.between(0, 2_000) / 2, isWatched: random.chance(0.2) };
+    note(device, episodeId, 'play', value);
     device.stores().progress.save(ACCOUNT, { episodeId, releaseId: release, ...value, updatedAt: device.now() });
-    ledger.intend(device.name, episodeId, value);
   }
 
   function mark(device: TestDevice, isWatched: boolean): void {
@@ -83,7 +89,8 @@ function createSteps({ random, ledger, devices }: Run) {
     undo = { device, ids, former };
     for (const id of ids) {
       const positionSeconds = before.get(id)?.positionSeconds ?? 0;
-      ledger.intend(device.name, id, isWatched ? { positionSeconds, isWatched } : null);
+      if (isWatched) note(device, id, 'mark', { positionSeconds, isWatched });
+      else note(device, id, 'unmark', null);
     }
   }
 
@@ -93,8 +100,7 @@ function createSteps({ random, ledger, devices }: Run) {
     device.stores().progress.restore(ACCOUNT, { releaseId: release, episodeIds: ids, former }, device.now());
     for (const id of ids) {
       const entry = former.find(({ episodeId }) => episodeId === id);
-      const value = entry === undefined ? null : pickValue(entry);
-      ledger.intend(device.name, id, value);
+      note(device, id, 'restore', entry ?? null);
     }
     device.sync().kick();
     undo = null;
@@ -109,16 +115,13 @@ function createSteps({ random, ledger, devices }: Run) {
     else if (happening <= 74) takeBack();
     else if (happening <= 80) device.restart();
     else if (happening <= 86) device.change({ isOffline: random.chance(0.5) });
-    else if (happening <= 90) device.skewBy(random.pick([-1, 1]) * random.pick([3_000, 5 * MINUTE, 1_440 * MINUTE]));
-    else if (happening <= 94) device.change({ trouble: random.pick([0, 0.3, 0.7]) });
+    else if (happening <= 90) {
+      if (!hasTrueClocks) device.skewBy(random.pick([-1, 1]) * random.pick([3_000, 5 * MINUTE, 1_440 * MINUTE]));
+    } else if (happening <= 94) device.change({ trouble: random.pick([0, 0.3, 0.7]) });
     else if (happening <= 97) device.change({ listsFail: random.chance(0.5) });
     else device.change({ longestLatencyMilliseconds: random.pick([20, 400, 4_000]) });
     device.sync().kick();
   };
-}
-
-function pickValue({ positionSeconds, isWatched }: Value): Value {
-  return { positionSeconds, isWatched };
 }
 
 function pauseBetween(random: SeededRandom): number {
@@ -129,16 +132,11 @@ function pauseBetween(random: SeededRandom): number {
 function fault({ devices, service, ledger }: Run): string | null {
   const [broken] = ledger.broken();
   if (broken !== undefined) return broken;
-  const [undelivered] = ledger.undelivered();
-  if (undelivered !== undefined) return `lost on its way: ${undelivered}`;
   const said = (values: Map<string, Value>) => JSON.stringify([...values].toSorted());
   const fast = service.fast();
   for (const id of episodes) {
-    const expected = ledger.expected(id);
-    const found = fast.get(id) ?? null;
-    if (expected !== undefined && JSON.stringify(found) !== JSON.stringify(expected)) {
-      return `${id} is ${JSON.stringify(found)}, and was meant to be ${JSON.stringify(expected)}`;
-    }
+    const wrong = ledger.fault(id, fast.get(id) ?? null);
+    if (wrong !== null) return wrong;
   }
   if (said(service.stored()) !== said(fast)) return `stored ${said(service.stored())}, listed ${said(fast)}`;
   for (const device of devices) {
@@ -151,8 +149,7 @@ function fault({ devices, service, ledger }: Run): string | null {
   return null;
 }
 
-/** How many episodes ended ambiguous. */
-async function runOnce(seed: number): Promise<number> {
+async function runOnce(seed: number) {
   const run = startRun(seed);
   const step = createSteps(run);
   for (let steps = 0; steps < STEPS; steps++) {
@@ -167,11 +164,21 @@ async function runOnce(seed: number): Promise<number> {
   while (fault(run) !== null && run.clock.now() - quietFrom < LONGEST_QUIET) await run.pass(5 * MINUTE);
   for (const device of run.devices) void device.sync().close();
   expect(fault(run), `seed ${seed}`).toBeNull();
-  return run.ledger.ambiguities();
+  return run.ledger.doubts();
 }
 
-it(`two devices and the service come to agree, whatever happened (${RUNS} runs)`, { timeout: 600_000 }, async () => {
-  let ambiguities = 0;
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) ambiguities += await runOnce(seed);
-  expect(ambiguities).toBeLessThan(RUNS * episodes.length * 0.05);
+it(`two and three devices and the service come to agree, and no mark is lost but by unmarking (${RUNS} runs)`, {
+  timeout: 600_000,
+}, async () => {
+  const sum = { blurred: 0, lost: 0, touched: 0 };
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) {
+    const { blurred, lost, touched } = await runOnce(seed);
+    sum.blurred += blurred;
+    sum.lost += lost;
+    sum.touched += touched;
+  }
+  // Overwritten between a question and what was sent after it, or under a clock that was changed in between.
+  expect(sum.lost).toBeLessThan(sum.touched * 0.01);
+  // Where two acts crossed on their way either place may have won.
+  expect(sum.blurred).toBeLessThan(sum.touched * 0.6);
 });

@@ -20,6 +20,8 @@ export type ProgressHandlers = Pick<
   | 'progress.adopt'
   | 'progress.declineAdoption'
   | 'sync.state'
+  | 'sync.now'
+  | 'sync.freshen'
 >;
 
 export type ProgressHandlerParts = {
@@ -28,13 +30,14 @@ export type ProgressHandlerParts = {
   readonly account: Pick<AccountService, 'key'>;
   readonly stores: Pick<ProgressStores, 'progress' | 'adoption'>;
   readonly sync: TimecodeSync;
+  readonly pullLists: () => Promise<void>;
   readonly freshReleases: FreshReleases;
   readonly answers: AnswerStore<AppContract>;
 };
 
 /** What is watched and marked is saved here first; the service is told later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHandlers {
-  const { clock, events, account, stores, sync, freshReleases, answers } = parts;
+  const { clock, events, account, stores, sync, pullLists, freshReleases, answers } = parts;
   const { progress, adoption } = stores;
 
   function changed(releaseId: Parameters<typeof progress.forRelease>[1] | null): void {
@@ -71,5 +74,13 @@ export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHan
       return null;
     },
     'sync.state': async () => sync.state(),
+    'sync.now': async () => {
+      await Promise.all([sync.exchange(), pullLists()]);
+      return null;
+    },
+    'sync.freshen': async () => {
+      sync.freshen();
+      return null;
+    },
   };
 }

@@ -8,7 +8,11 @@ import type { Pulled } from './timecode-pull.ts';
 export type PullPlan = {
   /** Epoch milliseconds by the service's clock; null: the whole list. */
   readonly since: (account: AccountKey) => number | null;
+  /** As `since`, where only what other devices saved lately is asked for; null: nothing was ever asked. */
+  readonly recentSince: () => number | null;
   readonly note: (pulled: Pulled) => void;
+  /** A watched mark has arrived. It is looked after, since another device may not have heard of it and overwrite it. */
+  readonly noteMark: () => void;
   readonly delayMilliseconds: (account: AccountKey) => number;
   /** Nothing is known of the account that is here now. */
   readonly reset: () => void;
@@ -23,6 +27,7 @@ const SHORT_LIST_EVERY = 30 * MINUTE;
 const LONG_LIST_EVERY = 360 * MINUTE;
 const SHORTEST_DELAY = 1_000;
 const AFTER_THIN_LIST = 4 * MINUTE;
+const LOOKS_AFTER_MARK = [20_000, 100_000] as const;
 
 export function createPullPlan(options: {
   readonly known: Pick<KnownTimecodeStore, 'count'>;
@@ -32,6 +37,8 @@ export function createPullPlan(options: {
   const { known, repair, time } = options;
   let last: Pulled | null = null;
   let wholeAt: number | null = null;
+  /** By the service's clock. */
+  let looks: readonly number[] = [];
 
   function isWholeDue(account: AccountKey): boolean {
     if (last === null || wholeAt === null || !time.isKnown()) return true;
@@ -43,8 +50,14 @@ export function createPullPlan(options: {
 
   return {
     since: (account) => (last === null || isWholeDue(account) ? null : last.at - OVERLAP),
+    recentSince: () => (last === null || !time.isKnown() ? null : last.at - OVERLAP),
+    noteMark: () => {
+      const now = time.now();
+      looks = [...looks, ...LOOKS_AFTER_MARK.map((milliseconds) => now + milliseconds)];
+    },
     note: (pulled) => {
       last = pulled;
+      looks = looks.filter((at) => at > pulled.at);
       if (pulled.isWhole) wholeAt = pulled.at;
     },
     delayMilliseconds: (account) => {
@@ -53,6 +66,7 @@ export function createPullPlan(options: {
       const removalAt = last?.isCredible === false ? null : repair.nextDueAt(account);
       const wanted = Math.min(
         at + EVERY,
+        ...looks,
         last?.settlesAt ?? Number.POSITIVE_INFINITY,
         removalAt ?? Number.POSITIVE_INFINITY,
       );
@@ -62,6 +76,7 @@ export function createPullPlan(options: {
     reset: () => {
       last = null;
       wholeAt = null;
+      looks = [];
     },
   };
 }

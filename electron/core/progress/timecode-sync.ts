@@ -13,7 +13,7 @@ import { createPullPlan } from './pull-plan.ts';
 import { createRemovalRepair } from './removal-repair.ts';
 import type { ServerTime } from './server-time.ts';
 import { createTimecodeCalls } from './timecode-calls.ts';
-import { createTimecodePull } from './timecode-pull.ts';
+import { createTimecodePull, type Pulled } from './timecode-pull.ts';
 import { createTimecodeUpload, type Turn } from './timecode-upload.ts';
 import { createTimer } from './timer.ts';
 
@@ -22,10 +22,14 @@ export type TimecodeSync = {
   /** There may be something to send: it goes out soon, together with what comes meanwhile. */
   readonly kick: () => void;
   /**
-   * Takes over what the service knows, except for episodes with something unsent; from then on again and again, as long as
-   * somebody is signed in. Failing changes nothing; it is tried again.
+   * Takes over what the service knows (known-timecode-store.ts says what wins); from then on again and again, as long as
+   * an account is signed in. Failing changes nothing; it is tried again.
    */
   readonly pull: () => Promise<void>;
+  /** As `pull`, in the background, unless the service was asked within the last 20 seconds. */
+  readonly freshen: () => void;
+  /** Asks and sends at once. Failing is told by `state`. */
+  readonly exchange: () => Promise<void>;
   /** Learns from any answer which release its episodes belong to. */
   readonly learn: (answer: unknown) => void;
   /** Sends what is waiting, if the service answers within two seconds; the rest stays for the next start. */
@@ -40,34 +44,29 @@ export type TimecodeSyncOptions = {
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
-  /** What of other kinds waits to be sent for the present account: a person cares for the sum. `kick` tells of it too. */
-  readonly pendingElsewhere?: () => Omit<SyncState['waiting'], 'positions'>;
+  /**
+   * What of other kinds waits to be sent for the present account, and what keeps it: a person cares for the sum. `kick` tells
+   * of it too.
+   */
+  readonly elsewhere?: () => Omit<SyncState['waiting'], 'positions'> & { readonly failure: string | null };
 };
 
-const nothingElsewhere = () => ({ listChanges: 0, scores: 0 });
+const nothingElsewhere = () => ({ listChanges: 0, scores: 0, failure: null });
 const FIRST_DELAY_MILLISECONDS = 2_000;
 const SPACING_MILLISECONDS = 10_000;
+const FRESH_MILLISECONDS = 20_000;
 const CLOSING_MILLISECONDS = 2_000;
 
 /** Watch positions between this device and the service: local first, sent in batches, pulled now and then (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
-  const {
-    client,
-    stores,
-    serverTime: time,
-    account,
-    events,
-    clock,
-    log,
-    pendingElsewhere = nothingElsewhere,
-  } = options;
+  const { client, stores, serverTime: time, account, events, clock, log, elsewhere = nothingElsewhere } = options;
   const reads = new AbortController();
   const sends = new AbortController();
   const calls = createTimecodeCalls(client);
   const episodeMap = createEpisodeMap({ store: stores.episodes, clock, events, log });
   const repair = createRemovalRepair({ calls, stores, time, clock });
-  const upload = createTimecodeUpload({ calls, stores, time, log });
-  const pullTimecodes = createTimecodePull({ calls, stores, repair, time, clock });
+  const upload = createTimecodeUpload({ calls, stores, time, clock, log });
+  const pullTimecodes = createTimecodePull({ calls, stores, repair, upload, time, clock });
   const plan = createPullPlan({ known: stores.known, repair, time });
   const enquiries = createEnquiries({
     ...{ calls, stores, episodeMap, time, clock, log },
@@ -79,6 +78,8 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
   let lastSentAt: number | null = null;
   let lastPulledAt: number | null = null;
   let lastFailure: string | null = null;
+  let pullFailure: string | null = null;
+  let askedAt: number | null = null;
   let sendFailures = 0;
   let pullFailures = 0;
   let isSending = false;
@@ -97,13 +98,15 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
   }
 
   function state(): SyncState {
-    const waiting = { positions: pendingOf(account.key()), ...pendingElsewhere() };
+    const { failure, ...others } = elsewhere();
+    const waiting = { positions: pendingOf(account.key()), ...others };
     return {
       pending: waiting.positions + waiting.listChanges + waiting.scores,
       waiting,
       lastSentAt,
-      lastFailure,
+      lastFailure: lastFailure ?? failure,
       lastPulledAt,
+      pullFailure,
       adoptable: isSignedIn() ? stores.adoption.adoptable() : 0,
       isAdoptionOffered: isSignedIn() && stores.adoption.isOffered(account.key()),
     };
@@ -135,6 +138,8 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
     lastSentAt = null;
     lastPulledAt = null;
     lastFailure = null;
+    pullFailure = null;
+    askedAt = null;
     sendFailures = 0;
     pullFailures = 0;
     for (const timer of [sendTimer, pullTimer]) timer.callOff();
@@ -159,13 +164,18 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
     }
   }
 
+  /** What other devices saved meanwhile comes first, so that an old change of this one undoes no newer one of theirs. */
   async function sendBatch(): Promise<void> {
     followAccount();
     const sender = owner;
-    if (!isSignedIn()) return;
+    if (!isSignedIn() || pendingOf(sender) === 0) return;
+    const turn = turnOf(sender, sends.signal);
     try {
-      const hasSent = await upload(turnOf(sender, sends.signal));
-      if (!hasSent || sender !== account.key()) return;
+      if (lastPulledAt === null) await pullAsPlanned(turn);
+      else await takeOver(turn, plan.recentSince());
+      const sent = await upload.send(turn);
+      if (sent === null || sender !== account.key()) return;
+      if (sent.hasMark) plan.noteMark();
       lastSentAt = clock.now();
       lastFailure = null;
       sendFailures = 0;
@@ -182,25 +192,39 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
     }
   }
 
+  async function takeOver(turn: Turn, since: number | null): Promise<Pulled | null> {
+    askedAt = clock.now();
+    const pulled = await pullTimecodes(turn, since);
+    if (pulled === null) return null;
+    lastPulledAt = clock.now();
+    pullFailure = null;
+    if (pulled.hasChanged) tellOfMany();
+    return pulled;
+  }
+
+  async function pullAsPlanned(turn: Turn): Promise<void> {
+    // A start, or another account: what was given up is tried again.
+    if (lastPulledAt === null) stores.removals.forgetRepairs();
+    const pulled = await takeOver(turn, plan.since(turn.account));
+    if (pulled === null) return;
+    plan.note(pulled);
+    pullFailures = 0;
+    if (isClosed) return;
+    enquiries.follow(turn.account, pulled);
+    pullTimer.set(plan.delayMilliseconds(turn.account));
+  }
+
   async function pullOnce(): Promise<void> {
     followAccount();
     const asker = owner;
     if (isClosed || !isSignedIn()) return;
     try {
-      // A start, or another account: what was given up is tried again.
-      if (lastPulledAt === null) stores.removals.forgetRepairs();
-      const pulled = await pullTimecodes(turnOf(asker, reads.signal), plan.since(asker));
-      if (pulled === null) return;
-      plan.note(pulled);
-      lastPulledAt = clock.now();
-      pullFailures = 0;
-      if (pulled.hasChanged) tellOfMany();
-      enquiries.follow(asker, pulled);
-      pullTimer.set(plan.delayMilliseconds(asker));
+      await pullAsPlanned(turnOf(asker, reads.signal));
     } catch (cause) {
       if (!(cause instanceof AppFailure)) log.error('timecodes not pulled', cause);
       else log.info('timecodes not pulled', { code: cause.error.code });
       if (isClosed || !isSignedIn() || account.key() !== asker) return;
+      pullFailure = cause instanceof AppFailure ? cause.error.code : 'internal';
       pullFailures += 1;
       pullTimer.set(backoffMilliseconds(cause, pullFailures, clock.now()));
     }
@@ -221,6 +245,16 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
     state,
     kick,
     pull,
+    freshen: () => {
+      followAccount();
+      // A clock that was set back does not put it off.
+      if (askedAt === null || Math.abs(clock.now() - askedAt) >= FRESH_MILLISECONDS) inBackground(pull());
+    },
+    exchange: async () => {
+      await pull();
+      sendTimer.callOff();
+      if (!isSending) await send();
+    },
     learn: episodeMap.learn,
     close: async () => {
       isClosed = true;

@@ -20,6 +20,15 @@ describe('what was watched signed out', () => {
     expect(kept.waiting('5').map(([id]) => id)).toEqual([episode(1), episode(3), episode(2)]);
   });
 
+  it('leaves watched what either had watched, at the later place', () => {
+    kept.progress.save('5', at(1, 60, 10, true));
+    kept.progress.save(NOBODY, at(2, 60, 10, true));
+    kept.progress.save(NOBODY, at(1, 5, 20));
+    kept.progress.save('5', at(2, 5, 20));
+    kept.adoption.adopt('5');
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 5, 20, true), at(2, 5, 20, true)]);
+  });
+
   it('is offered to each account until that says no, and again once there is more', () => {
     expect(kept.adoption.isOffered('5')).toBe(false);
     kept.progress.save(NOBODY, at(1, 10, 1));

@@ -11,14 +11,12 @@ export type AdoptionStore = {
   /** Whether there are some that came after the person said "not now" to joining them to this account. */
   readonly isOffered: (account: AccountKey) => boolean;
   readonly decline: (account: AccountKey) => void;
-  /** Moves everything of `NOBODY` to the account and has it sent. Where both have an episode the later change wins, be it a removal. */
+  /**
+   * Moves everything of `NOBODY` to the account and has it sent. Where both have an episode the later place wins, or a later
+   * removal, and one that either has watched is watched.
+   */
   readonly adopt: (account: AccountKey) => void;
 };
-
-const LATER_OF_ACCOUNT = `
-  SELECT updated_at AS at FROM progress WHERE account = ?1 AND episode_id = ?2
-  UNION ALL SELECT removed_at FROM timecode_removal WHERE account = ?1 AND episode_id = ?2
-  ORDER BY at DESC LIMIT 1`;
 
 /** What was watched signed out, on its way to an account. */
 export function createAdoptionStore(database: DatabaseSync, { log }: { log: Log }): AdoptionStore {
@@ -30,7 +28,10 @@ export function createAdoptionStore(database: DatabaseSync, { log }: { log: Log 
     INSERT INTO adoption_declined (account, newest_at) VALUES (?, ?)
     ON CONFLICT (account) DO UPDATE SET newest_at = excluded.newest_at`);
   const selectNobody = database.prepare(`SELECT * FROM progress WHERE account = '${NOBODY}' ORDER BY updated_at`);
-  const laterOfAccount = database.prepare(LATER_OF_ACCOUNT);
+  const selectOwn = database.prepare('SELECT * FROM progress WHERE account = ? AND episode_id = ?');
+  const selectRemoval = database.prepare(
+    'SELECT removed_at FROM timecode_removal WHERE account = ? AND episode_id = ?',
+  );
   const removeNobody = database.prepare(`DELETE FROM progress WHERE account = '${NOBODY}'`);
   const changes = createProgressChanges(database);
   const fromRow = createProgressRowParser(log);
@@ -49,8 +50,12 @@ export function createAdoptionStore(database: DatabaseSync, { log }: { log: Log 
     adopt: (account) =>
       inTransaction(database, () => {
         for (const progress of selectNobody.all().flatMap(fromRow)) {
-          const theirs = laterOfAccount.get(account, progress.episodeId)?.['at'] ?? null;
-          if (theirs === null || progress.updatedAt > Number(theirs)) changes.write(account, progress);
+          const { episodeId, updatedAt, isWatched } = progress;
+          const [own] = selectOwn.all(account, episodeId).flatMap(fromRow);
+          const removedAt = selectRemoval.get(account, episodeId)?.['removed_at'] ?? null;
+          const decidedAt = own?.updatedAt ?? (removedAt === null ? null : Number(removedAt));
+          if (decidedAt === null || updatedAt > decidedAt) changes.write(account, progress);
+          else if (own !== undefined && isWatched) changes.write(account, { ...own, isWatched });
         }
         removeNobody.run();
       }),

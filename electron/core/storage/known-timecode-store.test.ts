@@ -83,3 +83,73 @@ describe('what the service lists', () => {
     expect(kept.episodes.wanted('5', 5, 5_001)).toEqual([episode(1)]);
   });
 });
+
+describe('what the service lists of an episode that has something unsent', () => {
+  let kept: ReturnType<typeof openProgressStores>;
+  beforeEach(() => {
+    kept = openProgressStores();
+  });
+  const LATER = 1_000_000;
+  /** The service lists the first episode so, saved at `savedAt` by both clocks. */
+  function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false): void {
+    const reading = { at: LATER, now: LATER, isEcho };
+    const listed = [{ episodeId: episode(1), positionSeconds, isWatched }];
+    const moments = new Set(kept.known.contested('5', listed, reading).flatMap((contested) => contested.moments));
+    const isSavedAfter = (_: unknown, moment: number) => moments.has(moment) && savedAt > moment;
+    kept.known.merge('5', listed, { ...reading, savedAt, takesOtherValues: true, isSavedAfter });
+  }
+  const unsent = () =>
+    kept.outbox.waiting('5', 9).map(({ progress }) => [progress.positionSeconds, progress.isWatched]);
+  const here = () =>
+    kept.progress.forRelease('5', release).map(({ positionSeconds, isWatched }) => [positionSeconds, isWatched]);
+  const unmark = (now: number) =>
+    kept.progress.mark('5', { releaseId: release, episodeIds: [episode(1)], isWatched: false }, now);
+  const hasArrived = (n: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), n);
+
+  it('leaves it watched when it was only played here, and the later place counts', () => {
+    kept.progress.save('5', at(1, 7.5, 100_000));
+    hear(3, true, 50_000);
+    expect(unsent()).toEqual([[7.5, true]]);
+    hear(60, true, 200_000);
+    expect(unsent()).toEqual([[60, true]]);
+    hear(0, true, 300_000);
+    expect([here(), unsent()]).toEqual([[[60, true]], [[60, true]]]);
+  });
+
+  it('takes the place of an older change, which is not sent any more', () => {
+    kept.progress.save('5', at(1, 30, 100_000));
+    hear(95.9, true, 200_000);
+    expect([here(), unsent()]).toEqual([[[95.9, true]], []]);
+  });
+
+  it('gives way to an unmarking that came after it, and beats one that came before', () => {
+    kept.progress.save('5', at(1, 60, 100_000, true));
+    hasArrived(100_000);
+    unmark(200_000);
+    hear(60, true, 100_000);
+    expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
+    kept.progress.save('5', at(1, 5, 210_000));
+    hear(60, true, 100_000);
+    expect(unsent()).toEqual([[5, false]]);
+    unmark(300_000);
+    hear(80, true, 400_000);
+    expect([here(), kept.removing('5')]).toEqual([[[80, true]], []]);
+  });
+
+  it('is no news where this device sent it itself', () => {
+    kept.progress.save('5', at(1, 60, 100_000, true));
+    unmark(200_000);
+    hear(60, true, 200_400, () => true);
+    expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
+  });
+
+  it('is watched as before where another device overwrote a mark of which it had not heard, and not later on', () => {
+    kept.progress.save('5', at(1, 60, 100_000, true));
+    hasArrived(101_000);
+    hear(5, false, 110_000);
+    expect([here(), unsent()]).toEqual([[[5, true]], [[5, true]]]);
+    hasArrived(112_000);
+    hear(9, false, 500_000);
+    expect([here(), unsent()]).toEqual([[[9, false]], []]);
+  });
+});

@@ -325,4 +325,8 @@ export const migrations: readonly string[] = [
     WHERE progress.account = timecode_outbox.account AND progress.episode_id = timecode_outbox.episode_id);
   CREATE INDEX timecode_outbox_by_time ON timecode_outbox (account, updated_at);
   `,
+  `
+  -- When the person took the watched mark away; null where they did not, so that a mark of the service's stays.
+  ALTER TABLE timecode_outbox ADD COLUMN unwatched_at INTEGER;
+  `,
 ];

@@ -24,6 +24,19 @@ describe('watch progress in the database', () => {
     expect(kept.progress.latestByRelease(NOBODY, 5).map(({ positionSeconds }) => positionSeconds)).toEqual([20, 30]);
   });
 
+  it('stays watched when it is played again, and its place moves', () => {
+    kept.progress.save('5', at(1, 60, 1, true));
+    kept.progress.save('5', at(1, 7.5, 2));
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 7.5, 2, true)]);
+    const former = kept.progress.mark('5', { releaseId: release, episodeIds: [episode(1)], isWatched: false }, 3);
+    kept.progress.save('5', at(1, 9, 4));
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 9, 4)]);
+    kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1)], former }, 5);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 7.5, 2, true)]);
+    kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1)], former: [at(1, 9, 4)] }, 6);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 9, 4)]);
+  });
+
   it('keeps the order of what was done when the clock is set back', () => {
     kept.progress.save('5', at(1, 10, 5_000));
     kept.progress.save('5', { ...at(2, 20, 1_000), releaseId: ReleaseId.parse(8) });

@@ -11,7 +11,10 @@ export type ProgressStore = {
   readonly forRelease: (account: AccountKey, releaseId: ReleaseId) => EpisodeProgress[];
   /** The latest of each release, newest first. */
   readonly latestByRelease: (account: AccountKey, limit: number) => EpisodeProgress[];
-  /** The episode becomes the newest of the account: `updatedAt` is raised where the clock was set back meanwhile. */
+  /**
+   * The place of playback. The episode becomes the newest of the account: `updatedAt` is raised where the clock was set back
+   * meanwhile. One that is watched stays watched.
+   */
   readonly save: (account: AccountKey, progress: EpisodeProgress) => void;
   /**
    * Watched: the position stays as it is, and the later of the given order is the newer. Not watched: the entries go, here
@@ -75,7 +78,8 @@ export function createProgressStore(database: DatabaseSync, { log }: { log: Log 
           if (entry === undefined) changes.remove(account, episodeId, at);
           else {
             const updatedAt = Math.max(0, Math.min(Math.trunc(entry.updatedAt), at));
-            changes.write(account, { ...entry, releaseId: entry.releaseId ?? releaseId, updatedAt });
+            const unwatchedAt = entry.isWatched ? undefined : at;
+            changes.write(account, { ...entry, releaseId: entry.releaseId ?? releaseId, updatedAt }, unwatchedAt);
           }
         }
       }),

@@ -135,6 +135,8 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'app.licences': () => ({}),
     'display.keepAwake': () => ({ isWanted: true }),
     'sync.state': () => ({}),
+    'sync.now': () => ({}),
+    'sync.freshen': () => ({}),
     'novels.catalogPage': () => ({ page: 1 }),
     'novels.references': () => ({}),
     'novels.pace': () => ({}),

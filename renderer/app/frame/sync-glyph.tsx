@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff } from 'lucide-react';
+import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { SyncDetails } from '#renderer/parts/sync-details.tsx';
+import { useReturnStore } from '#renderer/parts/return-store.ts';
+import { isChecked, SyncDetails } from '#renderer/parts/sync-details.tsx';
+import { SyncNow } from '#renderer/parts/sync-now.tsx';
 import { buttonClass } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
@@ -21,6 +23,7 @@ const icons: Readonly<Record<SyncStatus, typeof CloudOff>> = {
   ended: CloudAlert,
   retrying: CloudAlert,
   pending: CloudUpload,
+  unchecked: Cloud,
   'up-to-date': CloudCheck,
 };
 
@@ -32,10 +35,11 @@ export function SyncGlyph() {
   const services = useQuery(queryFor('app.info', {})).data?.services;
   const connection = useQuery(queryFor('service.connection', {})).data;
   const pace = useQuery(queryFor('novels.pace', {})).data;
+  const returnedAt = useReturnStore((state) => state.returnedAt);
   const offlineText = useTranslations('offline.glyph');
   const connectionText = useTranslations('connection');
   if (account === undefined || sync === undefined) return null;
-  const status = syncStatus(account, sync, connection, pace);
+  const status = syncStatus(account, sync, isChecked(sync, returnedAt), connection, pace);
   const away = awayServices(connection, pace);
   const Icon = icons[status];
 
@@ -46,7 +50,8 @@ export function SyncGlyph() {
     if (status === 'signed-out') return t('signedOut');
     if (status === 'ended') return t('ended');
     const count = sync?.pending ?? 0;
-    return count === 0 ? t('upToDate') : t('pending', { count });
+    if (count > 0) return t('pending', { count });
+    return status === 'unchecked' ? t('sent') : t('upToDate');
   }
 
   const isOffered = account.status === 'signed-in' && sync.isAdoptionOffered;
@@ -82,7 +87,12 @@ export function SyncGlyph() {
           )}
           {account.status === 'signed-out' && <p>{t('signedOut')}</p>}
           {account.status === 'ended' && <SyncDetails sync={sync} isEnded />}
-          {account.status === 'signed-in' && <SyncDetails sync={sync} />}
+          {account.status === 'signed-in' && (
+            <>
+              <SyncDetails sync={sync} />
+              <SyncNow />
+            </>
+          )}
           {isOffered && <AdoptLine count={sync.adoptable} />}
           {services === 'demo' && <p className={styles['faint']}>{t('demoDetails')}</p>}
           <Link to="/account" className={buttonClass({ size: 'small' })}>

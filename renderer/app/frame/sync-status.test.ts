@@ -12,14 +12,15 @@ const sync = (pending: number, lastFailure: string | null) =>
     lastSentAt: null,
     lastPulledAt: null,
     lastFailure,
+    pullFailure: null,
     adoptable: 0,
     isAdoptionOffered: false,
   });
 
 describe('what the sync glyph says', () => {
   it('is about the account first', () => {
-    expect(syncStatus({ status: 'signed-out' }, sync(3, 'timeout'))).toBe('signed-out');
-    expect(syncStatus(AccountState.parse({ status: 'ended', profile }), sync(3, null))).toBe('ended');
+    expect(syncStatus({ status: 'signed-out' }, sync(3, 'timeout'), true)).toBe('signed-out');
+    expect(syncStatus(AccountState.parse({ status: 'ended', profile }), sync(3, null), true)).toBe('ended');
   });
   it('is about the service before that: a host that does not answer, or a mirror in its place', () => {
     const host = (role: 'configured' | 'mirror', problem: AppError | null) => ({
@@ -37,15 +38,19 @@ describe('what the sync glyph says', () => {
       listedAt: null,
       returnsAt: null,
     });
-    expect(syncStatus(signedIn, sync(0, null), host('configured', null))).toBe('up-to-date');
-    expect(syncStatus(signedIn, sync(0, null), host('mirror', null))).toBe('via-mirror');
-    expect(syncStatus(signedIn, sync(0, null), host('mirror', { code: 'timeout' }))).toBe('service-away');
+    expect(syncStatus(signedIn, sync(0, null), true, host('configured', null))).toBe('up-to-date');
+    expect(syncStatus(signedIn, sync(0, null), true, host('mirror', null))).toBe('via-mirror');
+    expect(syncStatus(signedIn, sync(0, null), true, host('mirror', { code: 'timeout' }))).toBe('service-away');
     const strange = host('configured', { code: 'upstream', path: '/x' });
-    expect(syncStatus(signedIn, sync(0, null), strange)).toBe('up-to-date');
+    expect(syncStatus(signedIn, sync(0, null), true, strange)).toBe('up-to-date');
   });
   it('tells waiting from failing, and forgets failures once nothing waits', () => {
-    expect(syncStatus(signedIn, sync(2, null))).toBe('pending');
-    expect(syncStatus(signedIn, sync(2, 'timeout'))).toBe('retrying');
-    expect(syncStatus(signedIn, sync(0, 'timeout'))).toBe('up-to-date');
+    expect(syncStatus(signedIn, sync(2, null), true)).toBe('pending');
+    expect(syncStatus(signedIn, sync(2, 'timeout'), true)).toBe('retrying');
+    expect(syncStatus(signedIn, sync(0, 'timeout'), true)).toBe('up-to-date');
+  });
+  it('does not say that all is in step before the service was asked', () => {
+    expect(syncStatus(signedIn, sync(0, null), false)).toBe('unchecked');
+    expect(syncStatus(signedIn, sync(1, null), false)).toBe('pending');
   });
 });

@@ -13,6 +13,7 @@ export function SignOut({ nickname, sync }: SignOutProps) {
   const t = useTranslations('account');
   const actions = useTranslations('app.actions');
   const { step, isPending, error, begin, sendFirst, leaveNow, stay } = useSignOut(sync?.pending ?? 0);
+  const hasSentAll = step === 'asking' && sync?.pending === 0;
   return (
     <>
       <Button icon={<LogOut aria-hidden="true" />} disabled={isPending} onClick={begin}>
@@ -25,7 +26,7 @@ export function SignOut({ nickname, sync }: SignOutProps) {
           onOpenChange={(open) => {
             if (!open) stay();
           }}
-          title={t('unsent.title')}
+          title={hasSentAll ? t('unsent.sentTitle') : t('unsent.title')}
           closeName={actions('close')}
         >
           <UnsentChoice

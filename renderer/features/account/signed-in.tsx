@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { SyncDetails } from '#renderer/parts/sync-details.tsx';
+import { SyncNow } from '#renderer/parts/sync-now.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import type { AccountState } from '#shared/domain/account.ts';
 import { AcceptCode } from './accept-code.tsx';
@@ -34,6 +35,7 @@ export function SignedIn({ account }: SignedInProps) {
             {t('sync.title')}
           </h2>
           <SyncDetails sync={sync} />
+          <SyncNow />
         </section>
       )}
       <AcceptCode nickname={nickname} />

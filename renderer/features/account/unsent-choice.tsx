@@ -14,10 +14,25 @@ type UnsentChoiceProps = {
   readonly stay: () => void;
 };
 
-/** What waits, what becomes of it, and the three things that can be done. */
+/** What waits, what becomes of it, and the three things that can be done; two once it has been sent meanwhile. */
 export function UnsentChoice(props: UnsentChoiceProps) {
   const { nickname, sync, isSending, isLeaving, sendFirst, leaveNow, stay } = props;
   const t = useTranslations('account.unsent');
+  if (sync.pending === 0 && !isSending) {
+    return (
+      <div className={styles['choice']}>
+        <p role="status">{t('sent')}</p>
+        <div className={styles['actions']}>
+          <Button kind="primary" size="large" disabled={isLeaving} onClick={leaveNow}>
+            {t('leave')}
+          </Button>
+          <Button kind="plain" size="large" disabled={isLeaving} onClick={stay}>
+            {t('stay')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={styles['choice']}>
       <SyncDetails sync={sync} />

@@ -17,15 +17,18 @@ const MINUTE_MILLISECONDS = 60_000;
 /** What is to know of a list: how old it is without the service, what is still being read, and what cannot be shown. */
 export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const t = useTranslations('library.notes');
+  const lists = useTranslations('lists');
   const errors = useTranslations('errors');
   const kept = useTranslations('app.kept');
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
-  const { lastFailure, lastPulledAt, unread, unsettled } = state;
+  const { lastFailure, sendFailure, lastPulledAt, pending, unread, unsettled } = state;
   const missing = state.missing[list];
   const isAway = lastFailure !== null && !isEnded;
+  // The lists themselves can be read: that is not said to be a service out of reach.
+  const isHeld = !isAway && !isEnded && sendFailure !== null && pending > 0;
   const isFirstReading = lastPulledAt === null && lastFailure === null && !isEnded;
-  if (!isAway && !isFirstReading && unread === 0 && missing === 0 && unsettled.length === 0) return null;
+  if (!isAway && !isHeld && !isFirstReading && unread === 0 && missing === 0 && unsettled.length === 0) return null;
   return (
     <div className={styles['notes']}>
       {isAway && (
@@ -39,6 +42,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
           }
         />
       )}
+      {isHeld && <p role="status">{lists('held')}</p>}
       {unsettled.length > 0 && <UnsettledNote unsettled={unsettled} />}
       {isFirstReading && <p role="status">{t('reading')}</p>}
       {!isFirstReading && unread > 0 && <p role="status">{t('unread', { count: unread })}</p>}

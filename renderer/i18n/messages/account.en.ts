@@ -122,6 +122,9 @@ export const accountEn = {
     sendFirst: 'Send first, then sign out',
     leaveNow: 'Sign out anyway',
     stay: 'Stay signed in',
+    sentTitle: 'Everything is sent now',
+    sent: 'You can sign out: nothing waits on this device any more.',
+    leave: 'Sign out',
   },
   sync: { title: 'Sync' },
   ended: {

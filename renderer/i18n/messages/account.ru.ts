@@ -125,6 +125,9 @@ export const accountRu: ShapeOf<typeof accountEn> = {
     sendFirst: 'Отправить и выйти',
     leaveNow: 'Всё равно выйти',
     stay: 'Не выходить',
+    sentTitle: 'Теперь отправлено всё',
+    sent: 'Можно выходить: на этом устройстве больше ничего не ждёт отправки.',
+    leave: 'Выйти',
   },
   sync: { title: 'Синхронизация' },
   ended: {

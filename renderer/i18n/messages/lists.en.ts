@@ -31,7 +31,7 @@ export const listsEn = {
     left: '“{title}” is in no collection any more.',
     undo: 'Undo',
   },
-  held: 'Kept on this device, and sent as soon as the service can be reached.',
+  held: 'Kept on this device, and sent as soon as the service takes it.',
   rating: {
     rate: 'Rate',
     yours: 'Your score',

@@ -1,35 +1,93 @@
 import type { Change, Value, Witness } from './stand-in-service.ts';
 
-type Intent = { readonly place: number; readonly value: Value | null; isDelivered: boolean; repairs: number };
-type Applied = { readonly device: string; readonly value: Value | null; readonly at: number };
+/** What a person does with an episode. `restore` takes a mark or its removal back. */
+export type Act = {
+  readonly device: string;
+  readonly episodeId: string;
+  readonly kind: 'play' | 'mark' | 'unmark' | 'restore';
+  /** What the person wants; null: no entry. The place counts for `play` alone. */
+  readonly value: Value | null;
+  /** Whether another device has something unsent of the episode: it may be sent after this. */
+  readonly isTangled: boolean;
+  /** Whether this device shows it as watched, be it that another one has unmarked it. */
+  readonly wasWatched: boolean;
+};
+
+/** `isBlurred`: another device's word reached the service before this one's, or at the same time: either may count. */
+type Judged = Act & { readonly at: number; isBlurred: boolean; deliveredAt: number };
+
+type Removal = { isAnswered: boolean; repairs: number };
 
 const MOST_REPAIRS = 12;
 const SPACING_MILLISECONDS = 10_000;
+/** Between a question and what is sent after it, over the slowest link. */
+const RACE_MILLISECONDS = 12_000;
+/** The service tells its time to the second. */
+const SAME_TIME_MILLISECONDS = 2_500;
+/** UNHEARD_MILLISECONDS, and the time that an answer takes. */
+const UNHEARD_MILLISECONDS = 150_000;
+/** Of two places within this time either may win (known-timecode-store.ts). */
+const ARRIVAL_MILLISECONDS = 20_000;
 
 /**
- * Who wanted what, and what reached the service in which order. A DELETE that a device sends although the service has
- * already acknowledged one since the person's last act is a repair; it is nobody's wish.
+ * What persons did, and what reached the service and the devices in which order. A DELETE that a device sends although the
+ * service has already acknowledged one since the person's last act is a repair; no person asked for it. Without true clocks
+ * no device can tell which of two acts was later.
  */
-export function createLedger(now: () => number) {
-  let places = 0;
-  const intents = new Map<string, Intent>();
-  const applied = new Map<string, Applied>();
+export function createLedger(now: () => number, hasTrueClocks: boolean) {
+  const removals = new Map<string, Removal>();
+  const lastAct = new Map<string, Judged>();
+  /** Marked as watched by a person, who has not taken it away since. */
+  const marked = new Set<string>();
+  /** Unmarked so soon after another device's mark that this device may send its mark again. */
+  const blurred = new Set<string>();
+  const applied = new Map<string, { readonly device: string; readonly at: number; readonly isSaved: boolean }>();
+  /** When each device told the service that it is watched, while it is. */
+  const markedBy = new Map<string, ReadonlyMap<string, number>>();
+  const heardWatchedAt = new Map<string, number>();
+  /** Overwritten by a device that could not have heard of the mark. */
+  const unheard = new Set<string>();
+  /** A repair removed what another device saved between the question whether it had, and the repair. */
   const ambiguous = new Set<string>();
   const listedAt = new Map<string, number>();
   const broken: string[] = [];
   const keyOf = (device: string, episodeId: string) => `${device} ${episodeId}`;
-  const meantBy = ({ kind, time, isWatched }: Change) =>
-    kind === 'remove' ? null : { positionSeconds: time, isWatched };
 
   function applyRepair(device: string, episodeId: string): void {
     const last = applied.get(episodeId);
-    if (last === undefined || last.value === null) return;
-    // Saved by another device between the question whether it was, and the repair: nobody can know.
+    if (last === undefined || !last.isSaved) return;
     if (last.at < (listedAt.get(device) ?? 0)) broken.push(`a repair by ${device} removed what was saved before it`);
     ambiguous.add(episodeId);
+    markedBy.delete(episodeId);
   }
 
-  function witnessOf(device: string): Witness<{ readonly place: number; readonly repairs: ReadonlySet<string> }> {
+  function noteDelivery(device: string, { kind, episodeId, time }: Change): void {
+    const act = lastAct.get(episodeId);
+    if (act === undefined) return;
+    if (act.device !== device) act.isBlurred ||= now() - act.deliveredAt < RACE_MILLISECONDS;
+    else if (act.deliveredAt === Number.POSITIVE_INFINITY) {
+      const isIt = kind === 'remove' ? act.value === null : act.value?.positionSeconds === time;
+      if (isIt) act.deliveredAt = now();
+    }
+  }
+
+  function apply(device: string, change: Change): void {
+    const { kind, episodeId, isWatched } = change;
+    noteDelivery(device, change);
+    applied.set(episodeId, { device, at: now(), isSaved: kind === 'save' });
+    ambiguous.delete(episodeId);
+    if (kind === 'save' && isWatched) {
+      unheard.delete(episodeId);
+      markedBy.set(episodeId, new Map(markedBy.get(episodeId)).set(device, now()));
+      return;
+    }
+    const heardAt = heardWatchedAt.get(keyOf(device, episodeId)) ?? Number.NEGATIVE_INFINITY;
+    const isUnheard = [...(markedBy.get(episodeId) ?? [])].some(([other, at]) => other !== device && at > heardAt);
+    if (isUnheard) unheard.add(episodeId);
+    markedBy.delete(episodeId);
+  }
+
+  function witnessOf(device: string): Witness<ReadonlySet<string>> {
     let lastPostAt = Number.NEGATIVE_INFINITY;
     return {
       onSent: (changes) => {
@@ -39,47 +97,82 @@ export function createLedger(now: () => number) {
         }
         const repairs = new Set<string>();
         for (const { kind, episodeId } of changes) {
-          const intent = intents.get(keyOf(device, episodeId));
-          if (kind === 'save' || intent?.value !== null || !intent.isDelivered) continue;
+          const removal = removals.get(keyOf(device, episodeId));
+          if (kind === 'save' || removal === undefined || !removal.isAnswered) continue;
           repairs.add(episodeId);
-          intent.repairs += 1;
-          if (intent.repairs > MOST_REPAIRS) broken.push(`${device} repairs ${intent.repairs} times`);
+          removal.repairs += 1;
+          if (removal.repairs > MOST_REPAIRS) broken.push(`${device} repairs ${removal.repairs} times`);
         }
-        return { place: places, repairs };
+        return repairs;
       },
-      onApplied: (changes, { repairs }) => {
+      onApplied: (changes, repairs) => {
         for (const change of changes) {
-          const { episodeId } = change;
-          if (repairs.has(episodeId)) applyRepair(device, episodeId);
-          else {
-            ambiguous.delete(episodeId);
-            applied.set(episodeId, { device, value: meantBy(change), at: now() });
-          }
+          if (repairs.has(change.episodeId)) applyRepair(device, change.episodeId);
+          else apply(device, change);
         }
       },
-      onAnswered: (changes, { place }) => {
-        for (const change of changes) {
-          const intent = intents.get(keyOf(device, change.episodeId));
-          if (intent === undefined) continue;
-          const isSame = JSON.stringify(intent.value) === JSON.stringify(meantBy(change));
-          if (isSame && (place >= intent.place || intent.value !== null)) intent.isDelivered = true;
+      onAnswered: (changes) => {
+        for (const { kind, episodeId } of changes) {
+          const removal = removals.get(keyOf(device, episodeId));
+          if (kind === 'remove' && removal !== undefined) removal.isAnswered = true;
         }
       },
       onListed: () => listedAt.set(device, now()),
+      onHeard: (listed, madeAt) => {
+        for (const [episodeId, , isWatched] of listed) {
+          if (isWatched) heardWatchedAt.set(keyOf(device, episodeId), madeAt);
+        }
+      },
     };
   }
 
   return {
     witnessOf,
-    intend: (device: string, episodeId: string, value: Value | null) => {
-      places += 1;
-      intents.set(keyOf(device, episodeId), { place: places, value, isDelivered: false, repairs: 0 });
+    note: (act: Act) => {
+      const { device, episodeId, value, isTangled } = act;
+      const key = keyOf(device, episodeId);
+      if (value === null) removals.set(key, { isAnswered: false, repairs: 0 });
+      else removals.delete(key);
+      const takesAway = act.kind !== 'play' && value?.isWatched !== true;
+      if (value?.isWatched) marked.add(episodeId);
+      else if (takesAway) marked.delete(episodeId);
+      const mayComeBack = [...(markedBy.get(episodeId) ?? [])].some(
+        ([other, at]) => other !== device && now() - at < UNHEARD_MILLISECONDS,
+      );
+      if (value?.isWatched) blurred.delete(episodeId);
+      else if (!marked.has(episodeId) && (isTangled || act.wasWatched || (takesAway && mayComeBack)))
+        blurred.add(episodeId);
+      const last = applied.get(episodeId);
+      const before = lastAct.get(episodeId);
+      const isSameTime =
+        (last !== undefined && last.device !== device && now() - last.at < SAME_TIME_MILLISECONDS) ||
+        (before !== undefined && before.device !== device && now() - before.at < ARRIVAL_MILLISECONDS);
+      lastAct.set(episodeId, {
+        ...act,
+        at: now(),
+        isBlurred: isSameTime || blurred.has(episodeId),
+        deliveredAt: Number.POSITIVE_INFINITY,
+      });
     },
-    /** What the service must have at last; undefined: never touched, or touched by two devices at the very same time. */
-    expected: (episodeId: string): Value | null | undefined =>
-      ambiguous.has(episodeId) ? undefined : applied.get(episodeId)?.value,
-    ambiguities: () => ambiguous.size,
-    undelivered: () => [...intents].filter(([, { isDelivered }]) => !isDelivered).map(([key]) => key),
+    /** What is wrong with what the service ended at; null: nothing, as far as it can be known. */
+    fault: (episodeId: string, found: Value | null): string | null => {
+      const act = lastAct.get(episodeId);
+      if (act === undefined || ambiguous.has(episodeId)) return null;
+      const told = `${episodeId} is ${JSON.stringify(found)} after ${JSON.stringify(act)}`;
+      if (marked.has(episodeId) && found?.isWatched !== true) {
+        return unheard.has(episodeId) || !hasTrueClocks ? null : `mark lost: ${told}`;
+      }
+      if (act.isBlurred || !hasTrueClocks) return null;
+      if ((found === null) !== (act.value === null)) return told;
+      if (act.kind === 'play' && found?.positionSeconds !== act.value?.positionSeconds) return told;
+      return !marked.has(episodeId) && found?.isWatched === true ? `mark not taken away: ${told}` : null;
+    },
+    /** Of the episodes that were touched: how many cannot be judged, and how many marks were overwritten unheard. */
+    doubts: () => ({
+      blurred: [...lastAct].filter(([id, { isBlurred }]) => isBlurred || ambiguous.has(id)).length,
+      lost: [...marked].filter((episodeId) => unheard.has(episodeId)).length,
+      touched: lastAct.size,
+    }),
     broken: (): readonly string[] => broken,
   };
 }

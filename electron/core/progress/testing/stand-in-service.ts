@@ -29,8 +29,12 @@ export type Witness<Sent> = {
   readonly onSent: (changes: readonly Change[]) => Sent;
   readonly onApplied: (changes: readonly Change[], sent: Sent) => void;
   readonly onAnswered: (changes: readonly Change[], sent: Sent) => void;
-  readonly onListed: (since: number | null) => void;
+  readonly onListed: () => void;
+  /** A list has reached the device. `madeAt`: when the service made it. */
+  readonly onHeard: (listed: readonly Listed[], madeAt: number) => void;
 };
+
+type Listed = readonly [id: string, time: number, isWatched: boolean];
 
 export type StandInOptions = {
   readonly clock: Clock;
@@ -81,13 +85,19 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
       return value;
     }
 
-    function list(search: NonNullable<RequestOptions['search']>): unknown {
+    function list(search: NonNullable<RequestOptions['search']>): Listed[] {
       if (link.listsFail) fail({ code: 'upstream', path: TIMECODES });
       const since = search['since'] === undefined ? null : Date.parse(String(search['since']));
-      witness.onListed(since);
+      witness.onListed();
       return [...timecodes.fastList()]
         .filter(([, { savedAt }]) => since === null || savedAt >= since)
-        .map(([id, { time, isWatched }]) => [id, time, isWatched]);
+        .map(([id, { time, isWatched }]): Listed => [id, time, isWatched]);
+    }
+
+    async function heardList(search: NonNullable<RequestOptions['search']>): Promise<unknown> {
+      const { listed, madeAt } = await exchange(() => ({ listed: list(search), madeAt: clock.now() }));
+      witness.onHeard(listed, madeAt);
+      return listed;
     }
 
     function history(): unknown {
@@ -98,8 +108,7 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
       return { data, meta: { pagination: { current_page: 1, total_pages: 1 } } };
     }
 
-    function read(path: string, search: NonNullable<RequestOptions['search']>): unknown {
-      if (path === TIMECODES) return list(search);
+    function read(path: string): unknown {
       if (path.endsWith('/views/history')) return history();
       const [, id = '', part] = /^\/anime\/releases\/episodes\/([^/]+)(\/timecode)?$/.exec(path) ?? [];
       if (part !== undefined) {
@@ -135,8 +144,8 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
     }
 
     return {
-      get: async <Schema extends z.ZodType>(path: string, schema: Schema, options: RequestOptions = {}) =>
-        schema.parse(await exchange(() => read(path, options.search ?? {}))),
+      get: async <Schema extends z.ZodType>(path: string, schema: Schema, { search = {} }: RequestOptions = {}) =>
+        schema.parse(await (path === TIMECODES ? heardList(search) : exchange(() => read(path)))),
       getFile: () => fail({ code: 'not-found' }),
       // The code under test expects nothing of its changes but an answer.
       send: ((method: 'POST' | 'DELETE', _path: string, body: unknown) => send(method, body)) as ServiceClient['send'],

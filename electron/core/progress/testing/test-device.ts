@@ -53,12 +53,16 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
     return { link, stores, sync, now: own.now };
   }
 
+  const selectUnsent = database.prepare(`
+    SELECT 1 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2
+    UNION ALL SELECT 1 FROM timecode_removal WHERE account = ?1 AND episode_id = ?2 AND acknowledged_at IS NULL`);
   const selectAll = database.prepare('SELECT * FROM progress WHERE account = ?');
   return {
     name,
     stores: () => life.stores,
     sync: () => life.sync,
     now: () => life.now(),
+    hasUnsent: (episodeId: string) => selectUnsent.get(ACCOUNT, episodeId) !== undefined,
     skewBy: (milliseconds: number) => {
       skew += milliseconds;
     },
