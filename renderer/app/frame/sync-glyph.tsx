@@ -87,17 +87,15 @@ export function SyncGlyph() {
           )}
           {account.status === 'signed-out' && <p>{t('signedOut')}</p>}
           {account.status === 'ended' && <SyncDetails sync={sync} isEnded />}
-          {account.status === 'signed-in' && (
-            <>
-              <SyncDetails sync={sync} />
-              <SyncNow />
-            </>
-          )}
+          {account.status === 'signed-in' && <SyncDetails sync={sync} />}
           {isOffered && <AdoptLine count={sync.adoptable} />}
           {services === 'demo' && <p className={styles['faint']}>{t('demoDetails')}</p>}
-          <Link to="/account" className={buttonClass({ size: 'small' })}>
-            {t('openAccount')}
-          </Link>
+          <div className={styles['actions']}>
+            {account.status === 'signed-in' && <SyncNow />}
+            <Link to="/account" className={buttonClass({ size: 'small' })}>
+              {t('openAccount')}
+            </Link>
+          </div>
         </div>
       </Popover>
     </>
