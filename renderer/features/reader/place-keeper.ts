@@ -68,7 +68,8 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
 
   function follow(): void {
     // Somebody measured a text that had changed, and the browser moved it for that: the observer is yet to tell of it.
-    if (!isScrolling && size() !== heldSize) {
+    // At the beginning there is no line to hold, so it was the person.
+    if (anchor !== null && !isScrolling && size() !== heldSize) {
       hold();
       return;
     }
