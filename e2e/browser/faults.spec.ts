@@ -58,7 +58,7 @@ test.describe('a service in trouble', () => {
   }
 });
 
-test('a service that is not there at all is said, and the rest of the window works', async ({
+test('a service that is not there at all is said, and the rest of the window works', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

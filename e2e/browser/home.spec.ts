@@ -147,7 +147,7 @@ test.describe('in Russian, light and narrow', () => {
   });
 });
 
-test('a shelf is reached and walked by keyboard, and its newest episode is played', async ({
+test('a shelf is reached and walked by keyboard, and its newest episode is played', { tag: '@long' }, async ({
   page,
   sharedHost,
   services,

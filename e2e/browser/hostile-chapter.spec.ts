@@ -9,7 +9,11 @@ const SLUG = /--hostile-chapter-test$/;
 // The policy reports attributes of markup that is only parsed, aside from the page, to be cleaned.
 test.use({ isUnderAttack: true });
 
-test('a hostile title executes nothing and reaches no other host', async ({ page, services, sharedHost }) => {
+test('a hostile title executes nothing and reaches no other host', { tag: '@long' }, async ({
+  page,
+  services,
+  sharedHost,
+}) => {
   const slug = await hostileSlug(services);
   await isAnAttack(services, slug);
   const outside: string[] = [];
