@@ -108,7 +108,7 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
   });
 
   await test.step('what the signs of the top bar say opens at them and goes away', async () => {
-    const sync = page.getByRole('button', { name: 'Sync' });
+    const sync = page.getByRole('button', { name: 'Sync', exact: true });
     await sync.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible();

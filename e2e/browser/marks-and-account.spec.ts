@@ -26,7 +26,7 @@ async function toldOf(device: OtherDevice, ids: readonly string[]) {
 }
 
 async function openSync(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sync' }).click();
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible();
 }
 
