@@ -32,6 +32,7 @@ describe('secrets', () => {
   const vault = createMemoryVault();
   const left: Left[] = [];
   const typed = new Set<string>();
+  const hidden = new Set<string>();
 
   const note = (how: string, value: unknown) =>
     left.push({ how, text: typeof value === 'string' ? value : asText(value) });
@@ -39,6 +40,7 @@ describe('secrets', () => {
     info: (message, fields) => note('log', [message, fields]),
     warn: (message, fields) => note('log', [message, fields]),
     error: (message, cause, fields) => note('log', [message, cause, fields]),
+    hide: (secret) => hidden.add(secret),
   };
 
   beforeAll(async () => {
@@ -169,6 +171,8 @@ describe('secrets', () => {
       expect(whereIs(state, left)).not.toEqual([]);
       expect(whereIs(state, withoutAddress)).toEqual([]);
     }
+    // The log was told each of them by value.
+    expect([...sessions, ...passkeys].filter((secret) => !hidden.has(secret))).toEqual([]);
     const holders = new Set([...passkeys].flatMap((passkey) => whereIs(passkey, left)));
     expect(holders).toEqual(PERSONAL);
 

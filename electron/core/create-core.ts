@@ -143,6 +143,7 @@ export async function createCore(
     baseUrl: addresses.anime.baseUrl,
     downloadsDirectory: ports.downloadsDirectory,
     isSignedIn: session.isPresent,
+    log,
   });
   const novels = createNovelService({
     ...{ fetch, hosts, addresses, clock, log },
@@ -276,7 +277,7 @@ export async function createCore(
     }),
     novelsOfPerson: createNovelsOfPerson(database, { answers, log }),
     account: createAccountHandlers({
-      ...{ account, attempts, client: animeClient, clock },
+      ...{ account, attempts, client: animeClient, clock, log },
       deviceId: createDeviceStore(database, { log }).id,
     }),
     lists: lists.handlers,

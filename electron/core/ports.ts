@@ -30,6 +30,8 @@ export type Log = {
   readonly info: (message: string, fields?: LogFields) => void;
   readonly warn: (message: string, fields?: LogFields) => void;
   readonly error: (message: string, cause: unknown, fields?: LogFields) => void;
+  /** A secret that is in use: no line holds it from now on, whoever writes it there. */
+  readonly hide: (secret: string) => void;
 };
 
 /** Addresses of the two services (first pages of their documents). None of them ends with a slash. */

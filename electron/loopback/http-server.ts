@@ -32,12 +32,23 @@ export type LoopbackServer = {
 /** What may wait for its page before it is waited for in turn: a good part of a film's segment. */
 const AHEAD_BYTES = 256 * 1024;
 
+/** Far more than a page opens. Others of this machine may open some too. */
+const MOST_CONNECTIONS = 3_000;
+const HEADERS_MILLISECONDS = 10_000;
+const REQUEST_MILLISECONDS = 30_000;
+const REFUSALS_EVERY_MILLISECONDS = 60_000;
+const SINGLE_REFUSALS = 20;
+
 /** The bridge and the page over HTTP, on 127.0.0.1 only and for our own page only. Throws `StartRefusal` when the port is taken. */
 export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions): Promise<LoopbackServer> {
   const tokens = createAccessTokens();
   const app = new Hono<{ Bindings: HttpBindings }>();
   const answer = getRequestListener((request, bindings) => app.fetch(request, bindings));
-  const server = createServer({ highWaterMark: AHEAD_BYTES }, answer);
+  const server = createServer(
+    { highWaterMark: AHEAD_BYTES, headersTimeout: HEADERS_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS },
+    answer,
+  );
+  server.maxConnections = MOST_CONNECTIONS;
   const accounts = createPeerAccounts();
   // Who has hung up by the time of a request belongs to no account any more.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
@@ -45,7 +56,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
     port: () => listening,
     tokens,
     accounts,
-    onRefusal: (reason) => log.warn('request refused', { reason }),
+    onRefusal: createRefusalLog(log),
   });
   app.use(guard);
   app.route('/rpc', createRpcRoute(core.dispatch));
@@ -69,6 +80,24 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
       await closed;
     },
   };
+}
+
+/** Tells of some each minute one by one and of the rest in one line: a program that goes on knocking does not fill the log. */
+function createRefusalLog(log: Log): (reason: string) => void {
+  const refused = new Map<string, number>();
+  let told = 0;
+  return (reason) => {
+    if (told === 0) setTimeout(sumUp, REFUSALS_EVERY_MILLISECONDS).unref();
+    told += 1;
+    if (told <= SINGLE_REFUSALS) log.warn('request refused', { reason });
+    else refused.set(reason, (refused.get(reason) ?? 0) + 1);
+  };
+
+  function sumUp(): void {
+    if (refused.size > 0) log.warn('more requests refused', Object.fromEntries(refused));
+    refused.clear();
+    told = 0;
+  }
 }
 
 async function listen(server: Server, port: number): Promise<void> {

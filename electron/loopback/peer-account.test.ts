@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
-import { isOfAccount, mayBeOwnAccount } from './peer-account.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { accountsByEnds, createPeerAccounts, isOfAccount } from './peer-account.ts';
 
 const HEAD = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode';
 const line = (local: string, remote: string, account: number) =>
@@ -16,7 +16,7 @@ const ownEnd = line(`${HERE}:1F90`, `${HERE}:C001`, 1000);
 describe.skipIf(process.platform !== 'linux')('the account at the other end', () => {
   test('is told by its own line of the table', () => {
     const tableWith = (...lines: readonly string[]) => [HEAD, ...lines, ''].join('\n');
-    const verdict = (...lines: readonly string[]) => isOfAccount(tableWith(...lines), connection, 1000);
+    const verdict = (...lines: readonly string[]) => isOfAccount(accountsByEnds(tableWith(...lines)), connection, 1000);
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 1000))).toBe(true);
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 1001))).toBe(false);
     // Lines of other connections, and of one end of this one, say nothing.
@@ -30,7 +30,23 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 0))).toBe(false);
     // No such table.
     expect(verdict()).toBe(true);
-    expect(isOfAccount('', connection, 1000)).toBe(true);
+    expect(isOfAccount(accountsByEnds(''), connection, 1000)).toBe(true);
+  });
+
+  test('is looked up for all who wait at once, in a table that was begun after they came', async () => {
+    const tables: Array<(table: string) => void> = [];
+    const accounts = createPeerAccounts(() => new Promise((resolve) => tables.push(resolve)));
+    const ends = (port: number) => ({ ...connection, remotePort: port });
+    const first = accounts.mayBeOwn(ends(1));
+    await vi.waitFor(() => expect(tables).toHaveLength(1));
+    const later = [2, 3, 4].map((port) => accounts.mayBeOwn(ends(port)));
+    tables[0]?.('');
+    expect(await first).toBe(true);
+    await vi.waitFor(() => expect(tables).toHaveLength(2));
+    const lines = [2, 3, 4].map((port) => line(`${HERE}:1F90`, `${HERE}:000${port}`, process.getuid?.() ?? 0));
+    tables[1]?.([HEAD, ...lines].join('\n'));
+    expect(await Promise.all(later)).toEqual([false, false, false]);
+    expect(tables).toHaveLength(2);
   });
 
   test('is the own one for a connection of this program', async () => {
@@ -39,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
     const address = server.address();
     const client = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
     const [socket] = await once(server, 'connection');
-    expect(await mayBeOwnAccount(socket)).toBe(true);
+    expect(await createPeerAccounts().mayBeOwn(socket)).toBe(true);
     client.destroy();
     server.close();
   });
@@ -48,7 +64,7 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
   test.skipIf(process.getuid?.() !== 0)('is not the own one for another account’s program', async () => {
     const verdicts: boolean[] = [];
     const server = createServer(async (socket) => {
-      verdicts.push(await mayBeOwnAccount(socket));
+      verdicts.push(await createPeerAccounts().mayBeOwn(socket));
       socket.end('seen');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');

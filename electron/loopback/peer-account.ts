@@ -5,46 +5,77 @@ import { endianness } from 'node:os';
 /** Linux lists there who has opened which connection; an IPv4 one may stand among those of IPv6. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 
+/** An IPv4 address and a port, also at the end of an IPv6 one. */
+const END_LENGTH = '0100007F:1F90'.length;
+
 export type Connection = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>;
 
 export type PeerAccounts = {
-  /** Asks once for each connection, which stays with whoever opened it; best as soon as it is there. */
-  readonly mayBeOwn: (socket: Socket) => Promise<boolean>;
+  /**
+   * Whether the other end of a connection within this machine may be of the account that runs this. Linux knows; where the
+   * system does not say, every account may be. Asked once for each connection, which stays with whoever opened it; best as
+   * soon as it is there.
+   */
+  readonly mayBeOwn: (connection: Connection) => Promise<boolean>;
 };
 
-export function createPeerAccounts(): PeerAccounts {
-  const verdicts = new WeakMap<Socket, Promise<boolean>>();
+export function createPeerAccounts(readTable: () => Promise<string> = readTables): PeerAccounts {
+  const verdicts = new WeakMap<Connection, Promise<boolean>>();
+  let reading: Promise<unknown> = Promise.resolve();
+  let next: Promise<AccountsByEnds> | null = null;
+
+  /** One look for all connections that were there before it began: an earlier one may lack them. */
+  function look(): Promise<AccountsByEnds> {
+    next ??= reading.then(() => {
+      next = null;
+      const table = readTable().then(accountsByEnds);
+      reading = table.catch(() => undefined);
+      return table;
+    });
+    return next;
+  }
+
+  async function ask(connection: Connection): Promise<boolean> {
+    const account = process.getuid?.();
+    if (process.platform !== 'linux' || account === undefined) return true;
+    return isOfAccount(await look(), connection, account);
+  }
+
   return {
-    mayBeOwn: (socket) => {
-      const verdict = verdicts.get(socket) ?? mayBeOwnAccount(socket);
-      verdicts.set(socket, verdict);
+    mayBeOwn: (connection) => {
+      const verdict = verdicts.get(connection) ?? ask(connection);
+      verdicts.set(connection, verdict);
       return verdict;
     },
   };
 }
 
-/**
- * Whether whoever is at the other end of a connection within this machine may be the account that runs this. Linux knows;
- * where the system does not say, everybody may be.
- */
-export async function mayBeOwnAccount(connection: Connection): Promise<boolean> {
-  const account = process.getuid?.();
-  if (process.platform !== 'linux' || account === undefined) return true;
-  const tables = await Promise.all(TABLES.map((path) => readFile(path, 'utf8').catch(() => '')));
-  return isOfAccount(tables.join('\n'), connection, account);
+async function readTables(): Promise<string> {
+  return (await Promise.all(TABLES.map((path) => readFile(path, 'utf8').catch(() => '')))).join('\n');
 }
 
-/** The same by the system's table: one line a socket, with the address of its own end, of the other end, and the account. */
-export function isOfAccount(table: string, connection: Connection, account: number): boolean {
+/** The account of each socket by its own end and the other one. */
+export type AccountsByEnds = ReadonlyMap<string, string>;
+
+/** Of the system's table: one line a socket, with the address of its own end, of the other end, and the account. */
+export function accountsByEnds(table: string): AccountsByEnds {
+  const accounts = new Map<string, string>();
+  for (const line of table.split('\n')) {
+    const [, local, remote, , , , , account] = line.trim().split(/\s+/);
+    if (local === undefined || remote === undefined || account === undefined) continue;
+    const ends = `${local.slice(-END_LENGTH)} ${remote.slice(-END_LENGTH)}`;
+    if (!accounts.has(ends)) accounts.set(ends, account);
+  }
+  return accounts;
+}
+
+export function isOfAccount(accounts: AccountsByEnds, connection: Connection, account: number): boolean {
   const own = endOf(connection.localAddress, connection.localPort);
   const other = endOf(connection.remoteAddress, connection.remotePort);
-  const sockets = table.split('\n').map((line) => line.trim().split(/\s+/));
-  const find = (near: string, far: string) =>
-    sockets.find(([, local, remote]) => local?.endsWith(near) === true && remote?.endsWith(far) === true);
   // A table without our own end of it is not of this machine's connections, as in some containers.
-  if (find(own, other) === undefined) return true;
-  // One that has hung up belongs to nobody any more, and is not answered.
-  return find(other, own)?.[7] === String(account);
+  if (!accounts.has(`${own} ${other}`)) return true;
+  // One that has hung up belongs to no account any more, and is not answered.
+  return accounts.get(`${other} ${own}`) === String(account);
 }
 
 /** As the table writes it: the bytes of the address as the processor has them in a number, and the port. */

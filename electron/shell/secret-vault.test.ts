@@ -9,7 +9,7 @@ type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>;
 type Mood = 'available' | 'throws' | 'decrypts nothing' | 'wants to re-encrypt';
 
 const SECRET = 'CANARY-session';
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const quiet = { info: () => {}, warn: () => {}, error: () => {}, hide: () => {} };
 let dataFolder: string;
 
 beforeEach(async () => {

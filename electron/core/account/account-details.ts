@@ -1,4 +1,5 @@
 import type { ServiceClient } from '#core/http/service-client.ts';
+import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AccountDetails } from '#shared/domain/account.ts';
 import { WireAccountDetails } from '#shared/upstream/anime-account-api.ts';
@@ -8,12 +9,13 @@ import type { AccountService } from './account-service.ts';
 export type AccountDetailsOptions = {
   readonly client: ServiceClient;
   readonly account: Pick<AccountService, 'state'>;
+  readonly log: Log;
 };
 
 const PROFILE = '/accounts/users/me/profile';
 
 /** What the service tells of the account, for whoever asks; nothing of it is kept (anime-service, Accounts: profile). */
-export function createAccountDetails({ client, account }: AccountDetailsOptions) {
+export function createAccountDetails({ client, account, log }: AccountDetailsOptions) {
   function profile() {
     const state = account.state();
     if (state.status !== 'signed-in') throw new AppFailure({ code: 'signed-out' });
@@ -40,7 +42,9 @@ export function createAccountDetails({ client, account }: AccountDetailsOptions)
     /** The one place where the passkey leaves the core by itself: for the person who asked to see it. */
     passkey: async (signal: AbortSignal): Promise<string> => {
       profile();
-      return (await client.get(PROFILE, WirePasskey, { isProtected: true, signal })).torrents.passkey;
+      const { passkey } = (await client.get(PROFILE, WirePasskey, { isProtected: true, signal })).torrents;
+      log.hide(passkey);
+      return passkey;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '#core/http/service-client.ts';
-import type { Clock } from '#core/ports.ts';
+import type { Clock, Log } from '#core/ports.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { createAccountDetails } from './account-details.ts';
@@ -17,12 +17,13 @@ export type AccountHandlerParts = {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly deviceId: () => string;
+  readonly log: Log;
 };
 
 /** anime-service, Accounts: authentication and profile. */
 export function createAccountHandlers(parts: AccountHandlerParts): AccountHandlers {
-  const { account, attempts, client, clock } = parts;
-  const details = createAccountDetails({ client, account });
+  const { account, attempts, client, clock, log } = parts;
+  const details = createAccountDetails({ client, account, log });
   const passwordReset = createPasswordReset(client);
   const codes = createOneTimeCodes({ client, clock, deviceId: parts.deviceId });
 

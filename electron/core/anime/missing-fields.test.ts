@@ -33,7 +33,10 @@ function servicesAnswering(answer: unknown) {
   return {
     anime: createAnimeService({ client, mapping, log: silentLog }),
     site: createSiteService(client, mapping),
-    torrents: createTorrentService({ client, mapping, baseUrl, downloadsDirectory: '', isSignedIn: () => false }),
+    torrents: createTorrentService({
+      ...{ client, mapping, baseUrl, downloadsDirectory: '', isSignedIn: () => false },
+      log: silentLog,
+    }),
   };
 }
 type Services = ReturnType<typeof servicesAnswering>;

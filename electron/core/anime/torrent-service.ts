@@ -1,6 +1,7 @@
 import { parse } from 'content-disposition';
 import { saveFile } from '#core/files/save-file.ts';
 import type { ServiceClient } from '#core/http/service-client.ts';
+import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -41,6 +42,7 @@ export type TorrentServiceOptions = {
   readonly baseUrl: string;
   readonly downloadsDirectory: string;
   readonly isSignedIn: () => boolean;
+  readonly log: Log;
 };
 
 const PER_PAGE = 30;
@@ -48,7 +50,7 @@ const MAGNET = /^magnet:\?xt=urn:btih:[0-9a-z]{32,64}(?:&[\x21-\x7e]*)?$/i;
 const LONGEST_MAGNET = 10_000;
 
 export function createTorrentService(options: TorrentServiceOptions): TorrentService {
-  const { client, mapping, baseUrl, downloadsDirectory, isSignedIn } = options;
+  const { client, mapping, baseUrl, downloadsDirectory, isSignedIn, log } = options;
 
   function withRelease(wire: WireTorrentOfRelease): TorrentOfRelease {
     return {
@@ -97,6 +99,7 @@ export function createTorrentService(options: TorrentServiceOptions): TorrentSer
       if (!isPersonal) return url.href;
       if (!isSignedIn()) throw new AppFailure({ code: 'signed-out' });
       const profile = await client.get('/accounts/users/me/profile', WirePasskey, { isProtected: true, signal });
+      log.hide(profile.torrents.passkey);
       url.searchParams.set('pk', profile.torrents.passkey);
       return url.href;
     },

@@ -91,6 +91,7 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
       return;
     }
     session = next.data;
+    log.hide(session.token);
     const isRenewal =
       kept?.token === session.token && session.expiresAt - kept.expiresAt < RENEWAL_KEPT_AFTER_MILLISECONDS;
     if (!isRenewal) await keep(session);
@@ -120,6 +121,7 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
         const secret = await vault.read(SECRET);
         const stored = secret === null ? null : Session.parse(JSON.parse(secret));
         kept = stored;
+        if (stored !== null) log.hide(stored.token);
         if (stored?.boundTo !== boundTo) return;
         session = stored;
         if (accountId === null || accountId !== (stored.accountId ?? accountId)) await leave();

@@ -123,7 +123,7 @@ describe('a session that was left', () => {
   it('is in no line of the log, whatever the vault holds or does', async () => {
     const lines: string[] = [];
     const note = (...line: unknown[]) => lines.push(line.map(String).join(' '));
-    const log: Log = { info: note, warn: note, error: note };
+    const log: Log = { ...silentLog, info: note, warn: note, error: note };
     for (const secret of ['canary no JSON', '{"token":"canary"}', '[{"token":"canary canary","boundTo":"x"}]']) {
       const vault = createMemoryVault();
       await vault.write('anime-revocations', secret);

@@ -92,7 +92,7 @@ describe('the image cache', () => {
     await writeFile(directory, 'a file in the way');
     const lines: string[] = [];
     const note = (message: string) => lines.push(message);
-    const blocked = open(1_000, { info: note, warn: note, error: note });
+    const blocked = open(1_000, { ...silentLog, info: note, warn: note, error: note });
     await blocked.write(address(2), picture(2));
     expect(await blocked.read(address(2))).toBeNull();
     expect(lines).toEqual(['image cache not readable', 'picture not cached']);

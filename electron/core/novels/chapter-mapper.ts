@@ -1,5 +1,6 @@
 import { imageBase } from '#core/media/image-address.ts';
 import { inParts } from '#core/turns.ts';
+import { addressOnSite } from '#shared/domain/chapter-document/picture-address.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { type Chapter, type ChapterContent, type ChapterListEntry, RichTextDocument } from '#shared/domain/novel.ts';
 import { type WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
@@ -41,12 +42,13 @@ function chapterEntryFrom({ index, volume, number, name, branches }: WireChapter
   };
 }
 
+type ChapterOptions = {
+  readonly siteUrl: string;
+  readonly address: (path: string | null) => ImageAddress | null;
+};
+
 /** The chapter keeps the identity it was asked by; what it holds stays as it came. */
-export function chapterFrom(
-  wire: WireChapter['data'],
-  asked: ChapterAddress,
-  options: { readonly siteUrl: string; readonly address: (path: string | null) => ImageAddress | null },
-): Chapter {
+export function chapterFrom(wire: WireChapter['data'], asked: ChapterAddress, options: ChapterOptions): Chapter {
   return {
     slugUrl: asked.slugUrl,
     volume: asked.volume,
@@ -55,7 +57,7 @@ export function chapterFrom(
     branchId: wire.branch_id ?? asked.branchId,
     teams: wire.teams.map((team) => team.name),
     content: contentFrom(wire.content),
-    attachments: attachmentsFrom(wire.attachments, options.address),
+    attachments: attachmentsFrom(wire.attachments, options),
     imageBase: imageBase('novels'),
     siteUrl: options.siteUrl,
   };
@@ -72,14 +74,17 @@ function contentFrom(content: unknown): ChapterContent {
   return { format: 'unavailable' };
 }
 
-/** Documents name their pictures by the attachment's `name` (novel-service, Image resolution), some by its id. */
+/**
+ * Documents name their pictures by the attachment's `name` (novel-service, Image resolution), some by its id. Pictures that
+ * are not on the site are left out, as they are in an HTML chapter.
+ */
 function attachmentsFrom(
   attachments: WireChapter['data']['attachments'],
-  address: (path: string | null) => ImageAddress | null,
+  { siteUrl, address }: ChapterOptions,
 ): Record<string, ImageAddress> {
   const byId = new Map<string, ImageAddress>();
   for (const { id, name, url } of attachments) {
-    const image = address(url);
+    const image = address(addressOnSite(url, siteUrl));
     if (image === null) continue;
     if (id !== null && !byId.has(id)) byId.set(id, image);
     if (name !== null) byId.set(name, image);

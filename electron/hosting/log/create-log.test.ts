@@ -70,6 +70,17 @@ describe('redaction', () => {
     }
   });
 
+  test('takes the secrets in use out by their value, wherever and in whatever form they stand', () => {
+    const bare = 'k3JhYmQxOTg3NjU0MzIxMGFiY2RlZg01';
+    const log = createLog({ dataFolder: folder, echo: () => undefined, isVerbose: false });
+    expect(redact(`kept ${bare}`)).toBe(`kept ${bare}`);
+    for (const secret of [bare, 'horse/battery staple', 'short']) log.hide(secret);
+    expect(redact(`kept ${bare}, horse/battery staple and horse%2Fbattery%20staple, in short`)).toBe(
+      'kept [removed], [removed] and [removed], in short',
+    );
+    expect(redact(bare)).toBe('[removed]');
+  });
+
   test('leaves what a reader of the log needs', () => {
     const text =
       'GET https://api.example/api/v1/anime/releases/9 answered 503 after 120 ms (5b1c2f4e-0d6a-4c7e-9d53-1f0f6ec0a111)';

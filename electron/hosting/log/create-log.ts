@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Log, LogFields } from '#core/ports.ts';
-import { redact } from './redact.ts';
+import { hideSecret, redact } from './redact.ts';
 import { createRotatingFile } from './rotating-file.ts';
 
 const MAXIMUM_FILE_BYTES = 2_000_000;
@@ -43,6 +43,7 @@ export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {
       if (!isVerbose) echo(cause === null ? `Error: ${message}` : `Error: ${message}: ${reasonOf(cause)}`);
       write('error', message, { ...fields, cause: causeOf(cause) });
     },
+    hide: hideSecret,
   };
 }
 

@@ -19,15 +19,37 @@ const SHORT_TEXT = 40;
 /** Long runs without spaces that mix letters and digits: tokens, hashes, keys. UUIDs stay: they name records. */
 const OPAQUE = /\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b/g;
 
+/** Shorter ones would take ordinary words out of a text. */
+const SHORTEST_SECRET = 6;
+const MOST_SECRETS = 100;
+const secrets = new Set<string>();
+
+/** Taken out of every text from now on by its value, as it is and as it stands in an address. */
+export function hideSecret(secret: string): void {
+  if (secret.length < SHORTEST_SECRET) return;
+  for (const form of [secret, encodeURIComponent(secret)]) {
+    // The latest are the last to be forgotten.
+    secrets.delete(form);
+    secrets.add(form);
+  }
+  for (const oldest of secrets) if (secrets.size > MOST_SECRETS) secrets.delete(oldest);
+}
+
+function withoutSecrets(text: string): string {
+  let rest = text;
+  for (const secret of secrets) rest = rest.replaceAll(secret, '[removed]');
+  return rest;
+}
+
 /**
- * The last net under the log: takes queries, cookies, tokens, passkeys, magnet links and e-mail addresses out of a text,
- * whoever put them there. Callers must not rely on it.
+ * The last net under the log: takes queries, cookies, tokens, passkeys, magnet links and e-mail addresses out of a text by
+ * their form, and the secrets in use by their value, whoever put them there. Callers must not rely on it.
  */
 export function redact(text: string): string {
-  if (text.length < SHORT_TEXT && !SUSPECT.test(text)) return text;
+  if (text.length < SHORT_TEXT && !SUSPECT.test(text)) return withoutSecrets(text);
   const start = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
   return (
-    start
+    withoutSecrets(start)
       .replace(HEADER, '$1$2[removed]')
       .replace(CREDENTIALS, '$1[removed]@')
       .replace(BEARER, 'Bearer [removed]')

@@ -38,6 +38,7 @@ const log: Log = {
   info: (...line) => lines.push(JSON.stringify(line)),
   warn: (...line) => lines.push(JSON.stringify(line)),
   error: (message, cause) => lines.push(`${message} ${String(cause)}`),
+  hide: () => undefined,
 };
 const closes: Array<() => Promise<void>> = [];
 

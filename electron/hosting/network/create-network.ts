@@ -51,6 +51,7 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     const kept = (await file.read()) ?? NOTHING_CHOSEN;
     const { address, username } = kept;
     const password = address === null || username === null ? null : await passwords.read(address, username);
+    if (password !== null) log.hide(password);
     return { ...kept, password };
   }
 
@@ -67,6 +68,7 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
       throw asStorageFailure(cause);
     }
     chosen = next;
+    if (password !== null) log.hide(password);
     manual = manualRoute(next);
     log.info('proxy chosen', { mode: next.mode, proxy: next.address });
   }

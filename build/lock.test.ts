@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      dev: z.boolean().default(false),
+      optional: z.boolean().default(false),
+    }),
+  ),
+});
+
+const file = resolve(import.meta.dirname, '..', 'package-lock.json');
+const { packages } = Lock.parse(JSON.parse(readFileSync(file, 'utf8')));
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+
+test('everything that is installed is locked by its hash, but for the binaries of build tools for some other systems', () => {
+  const withoutHash = installed.filter(([, { integrity }]) => integrity === undefined);
+  expect(withoutHash.filter(([, { dev, optional }]) => !dev || !optional)).toEqual([]);
+  expect(installed.length - withoutHash.length).toBeGreaterThan(600);
+});
+
+test('the lock names no host, so that it is installed from the registry that a person chose', () => {
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
