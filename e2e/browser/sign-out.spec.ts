@@ -90,6 +90,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   const sent = page.getByRole('dialog', { name: 'Everything is sent now' });
   await expect(sent.getByRole('button', { name: 'Sign out' })).toBeVisible(PATIENCE);
   await sent.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(sent).toBeHidden();
   await expect(page.getByText('Everything is in sync')).toBeVisible();
   await services.putFaults([{ match: '/views/timecodes', kind: 'origin-502' }]);
   await markFirstEpisode(page);

@@ -13,7 +13,8 @@ export function SignOut({ nickname, sync }: SignOutProps) {
   const t = useTranslations('account');
   const actions = useTranslations('app.actions');
   const { step, isPending, error, begin, sendFirst, leaveNow, stay } = useSignOut(sync?.pending ?? 0);
-  const hasSentAll = step === 'asking' && sync?.pending === 0;
+  // Also while the sheet goes away.
+  const hasSentAll = step !== 'sending' && sync?.pending === 0;
   return (
     <>
       <Button icon={<LogOut aria-hidden="true" />} disabled={isPending} onClick={begin}>
