@@ -31,7 +31,7 @@ export function SignOut({ nickname, sync }: SignOutProps) {
           closeName={actions('close')}
         >
           <UnsentChoice
-            {...{ nickname, sync, sendFirst, leaveNow, stay }}
+            {...{ nickname, sync, hasSentAll, sendFirst, leaveNow, stay }}
             isSending={step === 'sending'}
             isLeaving={isPending}
           />

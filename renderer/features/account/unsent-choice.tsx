@@ -7,6 +7,7 @@ import styles from './unsent-choice.module.css';
 type UnsentChoiceProps = {
   readonly nickname: string;
   readonly sync: SyncState;
+  readonly hasSentAll: boolean;
   readonly isSending: boolean;
   readonly isLeaving: boolean;
   readonly sendFirst: () => void;
@@ -16,39 +17,32 @@ type UnsentChoiceProps = {
 
 /** What waits, what becomes of it, and the three things that can be done; two once it has been sent meanwhile. */
 export function UnsentChoice(props: UnsentChoiceProps) {
-  const { nickname, sync, isSending, isLeaving, sendFirst, leaveNow, stay } = props;
+  const { nickname, sync, hasSentAll, isSending, isLeaving, sendFirst, leaveNow, stay } = props;
   const t = useTranslations('account.unsent');
-  if (sync.pending === 0 && !isSending) {
-    return (
-      <div className={styles['choice']}>
-        <p role="status">{t('sent')}</p>
-        <div className={styles['actions']}>
-          <Button kind="primary" size="large" disabled={isLeaving} onClick={leaveNow}>
-            {t('leave')}
-          </Button>
-          <Button kind="plain" size="large" disabled={isLeaving} onClick={stay}>
-            {t('stay')}
-          </Button>
-        </div>
-      </div>
-    );
-  }
   return (
     <div className={styles['choice']}>
-      <SyncDetails sync={sync} />
-      <p className={styles['kept']}>{t('kept', { nickname })}</p>
-      <p className={styles['sending']} role="status">
-        {isSending && t('sending')}
-      </p>
+      {hasSentAll ? (
+        <p role="status">{t('sent')}</p>
+      ) : (
+        <>
+          <SyncDetails sync={sync} />
+          <p className={styles['kept']}>{t('kept', { nickname })}</p>
+          <p className={styles['sending']} role="status">
+            {isSending && t('sending')}
+          </p>
+        </>
+      )}
       <div className={styles['actions']}>
         {!isSending && (
-          <Button kind="primary" size="large" disabled={isLeaving} onClick={sendFirst}>
-            {t('sendFirst')}
+          <Button kind="primary" size="large" disabled={isLeaving} onClick={hasSentAll ? leaveNow : sendFirst}>
+            {hasSentAll ? t('leave') : t('sendFirst')}
           </Button>
         )}
-        <Button size="large" disabled={isLeaving} onClick={leaveNow}>
-          {t('leaveNow')}
-        </Button>
+        {!hasSentAll && (
+          <Button size="large" disabled={isLeaving} onClick={leaveNow}>
+            {t('leaveNow')}
+          </Button>
+        )}
         <Button kind="plain" size="large" disabled={isLeaving} onClick={stay}>
           {t('stay')}
         </Button>
