@@ -65,10 +65,14 @@ export function createStandInAccounts(
     return { release_id: releaseId, score: account.scores.get(releaseId) ?? null };
   }
 
-  function readingOf(account: StoredAccount, path: string): unknown {
+  function readingOf(account: StoredAccount, path: string, since: number): unknown {
     const positions = [...account.positions];
     if (path === `${OWN}/profile`) return { id: account.id, login: `account-${account.id}` };
-    if (path === `${OWN}/views/timecodes`) return positions.map(([id, { time, isWatched }]) => [id, time, isWatched]);
+    if (path === `${OWN}/views/timecodes`) {
+      // The service knows times to the second.
+      const recent = positions.filter(([, { savedAt }]) => Math.floor(savedAt / 1_000) * 1_000 >= since);
+      return recent.map(([id, { time, isWatched }]) => [id, time, isWatched]);
+    }
     if (path === `${OWN}/favorites/ids`) return [...account.favourites];
     if (path === `${OWN}/collections/ids`) return [];
     if (path.endsWith('/rating')) {
@@ -82,7 +86,8 @@ export function createStandInAccounts(
     return { data, meta: { pagination: { current_page: 1, total_pages: 1, total: data.length } } };
   }
 
-  function answer(method: string, path: string, body: unknown, token: string): Answer {
+  function answer(method: string, { pathname, searchParams }: URL, body: unknown, token: string): Answer {
+    const path = pathname.replace('/api/v1', '');
     if (path.endsWith('/auth/login')) {
       issued += 1;
       const fresh = `token-${issued}`;
@@ -98,7 +103,10 @@ export function createStandInAccounts(
       return { status: 200, body: { token: null } };
     }
     const account = accountOf(owner);
-    const value = method === 'GET' ? readingOf(account, path) : changeOf(account, method, path, body);
+    const value =
+      method === 'GET'
+        ? readingOf(account, path, Date.parse(searchParams.get('since') ?? '1970'))
+        : changeOf(account, method, path, body);
     return { status: 200, body: value };
   }
 
@@ -114,9 +122,8 @@ export function createStandInAccounts(
     if (isLost && random.chance(0.5)) throw lost();
     const cookie = request.headers.get('cookie');
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
-    const path = new URL(request.url).pathname.replace('/api/v1', '');
     const body: unknown = text === '' ? null : JSON.parse(text);
-    const given = answer(request.method, path, body, cookie?.split('=')[1] ?? bearer ?? '');
+    const given = answer(request.method, new URL(request.url), body, cookie?.split('=')[1] ?? bearer ?? '');
     await ways();
     if (isLost) throw lost();
     const headers = { date: new Date(now()).toUTCString() };
