@@ -142,6 +142,8 @@ export function createListSync(options: ListSyncOptions): ListSync {
       sendFailures += 1;
       if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
       onChanged();
+      // Reading tells whether the service is out of reach or only did not save this change.
+      if (sendFailures === 1) inBackground(pull());
     }
   }
 
