@@ -33,6 +33,7 @@ import { createNews } from './news/news.ts';
 import { createNovelService } from './novels/novel-service.ts';
 import { createNovelsToRead } from './novels/saved-chapters.ts';
 import { withSavedTitles } from './novels/saved-titles.ts';
+import { createBackups } from './person-data/backups.ts';
 import { createPersonDataHandlers } from './person-data/person-data-handlers.ts';
 import type { CorePorts } from './ports.ts';
 import { createLinks } from './program/links.ts';
@@ -83,7 +84,7 @@ export async function createCore(
 ): Promise<Core> {
   const { addresses, clock, dataDirectory, log, fetch, vault } = ports;
   mkdirSync(dataDirectory, { recursive: true });
-  const { database, setAside } = openDatabase(dataDirectory, { clock, log });
+  const { database, setAside, backups, restored } = openDatabase(dataDirectory, { clock, log });
   const events = createEventHub((cause) => log.error('event listener failed', cause));
   const sessionEra = createSessionEra({ store: createSessionEraStore(database, { log }), clock });
   const answers = createAnswerStore(database, appContract, {
@@ -97,7 +98,12 @@ export async function createCore(
   const library = createLibrary(database, { clock, log });
   const searches = createSearchStore(database);
   const notices = createNoticeStore(database, { events, log });
-  if (setAside !== null) notices.add({ id: randomUUID(), kind: 'database-set-aside', ...setAside });
+  if (setAside !== null) {
+    const { backup, ...rest } = setAside;
+    const backupAt = backups.list().find(({ id }) => backups.pathOf(id) === backup)?.madeAt ?? null;
+    notices.add({ id: randomUUID(), kind: 'database-set-aside', backupAt, ...rest });
+  }
+  if (restored !== null) notices.add({ id: 'backup-restored', kind: 'backup-restored', ...restored });
   const settings = createSettingsService(createSettingStore(database), { events, clock, log });
 
   const apiOrigin = new URL(addresses.anime.baseUrl).origin;
@@ -246,6 +252,10 @@ export async function createCore(
     ...(ports.resolve && { resolve: ports.resolve }),
   });
 
+  const backupParts = createBackups({
+    ...{ database, dataDirectory, backups, events, clock, log },
+    restart: ports.services.restart,
+  });
   const links = createLinks({
     sites: { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl },
     onWaiting: () => events.emit('links.waiting', {}),
@@ -298,6 +308,7 @@ export async function createCore(
         sync.pull().catch((cause: unknown) => log.error('imported progress not compared', cause));
       },
     }),
+    backups: backupParts.handlers,
     answers: keptAnswers,
     searches,
   });
@@ -338,6 +349,7 @@ export async function createCore(
       settle();
       closing.abort();
       program.close();
+      backupParts.close();
       news.close();
       freshReleases.close();
       ownRatings.close();

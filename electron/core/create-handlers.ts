@@ -8,6 +8,7 @@ import type { AnimeHandlers } from './anime/anime-handler-parts.ts';
 import type { HistoryHandlers } from './history/history-handlers.ts';
 import type { ListHandlers } from './lists/list-handlers.ts';
 import type { NovelsToRead } from './novels/saved-chapters.ts';
+import type { BackupHandlers } from './person-data/backups.ts';
 import type { PersonDataHandlers } from './person-data/person-data-handlers.ts';
 import type { Clock, CorePorts, Log, ServiceAddresses } from './ports.ts';
 import type { ProgramHandlers } from './program/program-handlers.ts';
@@ -42,6 +43,7 @@ export type HandlerParts = {
   readonly saved: SavedParts['handlers'];
   readonly personData: PersonDataHandlers;
   readonly program: ProgramHandlers;
+  readonly backups: BackupHandlers;
   readonly answers: AnswerStore<AppContract>;
   readonly searches: SearchStore;
 };
@@ -98,6 +100,7 @@ export function createHandlers(parts: HandlerParts): Handlers<AppContract> {
     ...parts.reading,
     ...parts.saved,
     ...parts.personData,
+    ...parts.backups,
     ...parts.program,
     'searches.recent': async () => searches.recent(),
     'searches.remember': async ({ text }) => {

@@ -53,6 +53,8 @@ export type ServicesPort = {
     signal: AbortSignal,
   ) => Promise<{ readonly anime: ServiceFinding | null; readonly novels: ServiceFinding | null }>;
   readonly choose: (choice: ServiceChoice) => Promise<ServiceState>;
+  /** Starts the core anew on the same services and data, once it has answered what it was asked. */
+  readonly restart: () => void;
 };
 
 /** The proxy that `fetch` goes through. */

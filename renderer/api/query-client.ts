@@ -155,6 +155,8 @@ const reactions: Reactions = {
       askAgain(client, (name) => name.startsWith('novels.') || name.startsWith('people.'));
   },
   // All else that is known is of the former services: the page begins anew by itself.
+  'backups.changed': (client, backups) => replace(client, keyFor('backups.list', {}), backups),
+  'data.replaced': () => window.location.reload(),
   'services.changed': (client, state) => replace(client, keyFor('services.read', {}), state),
   'network.changed': (client, state) => replace(client, keyFor('network.read', {}), state),
   'updates.changed': (client, state) => replace(client, keyFor('updates.state', {}), state),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountState, SyncState } from '#shared/domain/account.ts';
 import { UpdateState } from '#shared/domain/app-update.ts';
+import { Backup } from '#shared/domain/backup.ts';
 import { ChapterSaving, DownloadQueue } from '#shared/domain/download.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { LongTask } from '#shared/domain/long-task.ts';
@@ -40,6 +41,9 @@ export const appEvents = {
   'notices.changed': event(z.array(Notice)),
   /** The app runs on other services now: everything that a page knows is of the former ones. */
   'services.changed': event(ServiceState),
+  'backups.changed': event(z.array(Backup)),
+  /** A backup was put in the place of the data: everything that a page knows is of the former ones. */
+  'data.replaced': event(z.object({})),
   'network.changed': event(NetworkState),
   /** Something waits for `links.take`. */
   'links.waiting': event(z.object({})),

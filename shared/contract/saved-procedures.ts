@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Backup, BackupId } from '#shared/domain/backup.ts';
 import { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LongTask } from '#shared/domain/long-task.ts';
@@ -104,4 +105,14 @@ export const savedProcedures = {
     z.strictObject({ text: z.string().max(MAXIMUM_FILE_BYTES) }),
     z.object({ taken: z.int().nonnegative(), unreadable: z.int().nonnegative() }),
   ),
+
+  /** Copies of the person's own data, the newest first. The newest three are kept. */
+  'backups.list': query(Nothing, z.array(Backup)),
+  'backups.make': command(Nothing, Backup),
+  /**
+   * Puts a backup in the place of the present data, which becomes a backup itself; its id is in the notice `backup-restored`.
+   * The core starts anew on it and tells so by `data.replaced`. `not-found`; `rejected` with the field
+   * `file` (`unreadable`) when the backup is damaged.
+   */
+  'backups.restore': command(z.strictObject({ id: BackupId }), Done),
 } as const;

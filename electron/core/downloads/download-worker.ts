@@ -1,6 +1,6 @@
 import type { Clock, Log } from '#core/ports.ts';
 import type { SavedLibrary } from '#core/saved/saved-library.ts';
-import { storageFailure } from '#core/saved/storage-failure.ts';
+import { storageFailure } from '#core/storage/storage-failure.ts';
 import type { DownloadTrouble } from '#shared/domain/download.ts';
 import type { DownloadHolds } from './download-hold.ts';
 import type { DownloadRate } from './download-rate.ts';

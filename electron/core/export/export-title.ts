@@ -3,7 +3,7 @@ import { documentOfChapter } from '#core/chapter-text/document-of-chapter.ts';
 import { addressAtService } from '#core/chapter-text/picture-addresses.ts';
 import type { Clock } from '#core/ports.ts';
 import type { SavedChapterInfo, SavedLibrary, SavedTitleRecord } from '#core/saved/saved-library.ts';
-import { storageFailure } from '#core/saved/storage-failure.ts';
+import { storageFailure } from '#core/storage/storage-failure.ts';
 import type { TaskProgress } from '#core/tasks/tasks.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import type { Outcome } from '#shared/domain/long-task.ts';

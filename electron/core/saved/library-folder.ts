@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { DatabaseFromNewerVersionError, isDamage, openDatabaseFile } from '#core/storage/database-file.ts';
 import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
+import { isFolderFailure, storageFailure } from '#core/storage/storage-failure.ts';
 import { isStorageFull } from '#core/storage/storage-full.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/saved-library.ts';
 import { libraryMigrations } from './library-migrations.ts';
 import { type LibraryPlace, libraryFile } from './library-place.ts';
 import { createPictureFiles, type PictureFiles } from './picture-files.ts';
-import { isFolderFailure, storageFailure } from './storage-failure.ts';
 
 export type LibraryFolder = {
   readonly state: () => LibraryState;
@@ -82,7 +82,7 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
     };
     const { database, setAside } = openDatabaseFile(file, { clock, log });
     if (setAside !== null) replacedAt = clock.now();
-    if (setAside !== null) onReplaced(database, join(directory, setAside.keptAs));
+    if (setAside !== null && setAside.keptAs !== null) onReplaced(database, join(directory, setAside.keptAs));
     return { state: 'ready', database };
   }
 

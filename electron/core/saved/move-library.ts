@@ -8,6 +8,7 @@ import { makeFolder } from '#core/files/make-folder.ts';
 import type { Log } from '#core/ports.ts';
 import { assertSound } from '#core/storage/database-file.ts';
 import { tablesOf } from '#core/storage/salvage.ts';
+import { storageFailure } from '#core/storage/storage-failure.ts';
 import type { TaskProgress } from '#core/tasks/tasks.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { assertReadable, isSound } from './check-library.ts';
@@ -15,7 +16,6 @@ import { isShort, type LibraryFolder } from './library-folder.ts';
 import { type LibraryPlace, libraryFile } from './library-place.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { createPictureFiles } from './picture-files.ts';
-import { storageFailure } from './storage-failure.ts';
 
 export type Moving = {
   readonly folder: LibraryFolder;

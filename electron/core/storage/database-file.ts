@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock, Log } from '#core/ports.ts';
 import { salvage, tablesOf } from './salvage.ts';
+import { copyWithSchemaPages, keepSchemaPages } from './schema-pages.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -14,11 +15,19 @@ export class DatabaseFromNewerVersionError extends Error {
   }
 }
 
-export type OpenedDatabase = {
-  readonly database: DatabaseSync;
-  /** Set when the file found was damaged: the name it is kept under, and how many of its rows could be brought over. */
-  readonly setAside: { readonly keptAs: string; readonly salvagedRows: number } | null;
+/** What became of a damaged file. */
+export type SetAside = {
+  /** The name it is kept under; null when there was no file. */
+  readonly keptAs: string | null;
+  /** How many of its rows could be brought over. */
+  readonly salvagedRows: number;
+  /** The backup that the rest is of; null when none was needed, or none is good. */
+  readonly backup: string | null;
+  /** Everything could be brought over from the file itself. */
+  readonly isWhole: boolean;
 };
+
+export type OpenedDatabase = { readonly database: DatabaseSync; readonly setAside: SetAside | null };
 
 export type DatabaseFile = {
   readonly directory: string;
@@ -31,8 +40,18 @@ export type DatabaseFile = {
   readonly isExclusive: boolean;
   /** Tables that are made of others, and are better made anew than brought over from a damaged file. */
   readonly isDerived?: (table: string) => boolean;
-  /** Damage was met while it was in use: it is set aside whatever the first look at it says. */
+  /** Tables whose loss is not worth a backup. */
+  readonly isCache?: (table: string) => boolean;
+  /** Damage was met while it was in use: it is set aside even if the first look finds nothing. */
   readonly isKnownDamaged?: boolean;
+  /** There was data here before: an empty or missing file is damage, and not a first start. */
+  readonly isExpected?: boolean;
+  /** Called with the sound file before it is brought to a newer schema. */
+  readonly beforeMigration?: (database: DatabaseSync) => void;
+  /** Paths of older copies, the best first: what a damaged file no longer holds is taken from the first good one. */
+  readonly backups?: () => readonly string[];
+  /** Called with what was saved of a damaged file, and the files it came from, while these can be read. */
+  readonly onRescued?: (rescued: DatabaseSync, sources: readonly string[]) => void;
 };
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
@@ -40,41 +59,109 @@ const BUSY_TIMEOUT_MILLISECONDS = 5_000;
 const SUFFIXES = ['-wal', '-shm', ''];
 
 /**
- * Opens a database, or begins a new one. A damaged file is renamed, never deleted, and what is still readable in it is
- * brought over; it keeps its name until all of that is on the disk. Throws `DatabaseFromNewerVersionError`, and whatever the
- * file system says of an unusable folder.
+ * Opens a database, or begins a new one. A damaged file is renamed, never deleted; what is still readable in it is brought
+ * over, and the rest comes from the newest good backup. It keeps its name until all of that is on the disk. Throws
+ * `DatabaseFromNewerVersionError`, and what the file system says of an unusable folder.
  */
 export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Clock; log: Log }): OpenedDatabase {
   mkdirSync(file.directory, { recursive: true });
-  const path = join(file.directory, `${file.stem}.db`);
-  const rescued = join(file.directory, `${file.stem}.rescued.db`);
+  const path = pathOf(file, '');
+  const rescued = pathOf(file, '.rescued');
   // The app ended between the two renamings: everything is in it.
   if (!existsSync(path) && existsSync(rescued)) renameSync(rescued, path);
   try {
     if (file.isKnownDamaged === true && existsSync(path)) throw new DamagedDatabaseError('met while in use');
-    return { database: openSound(path, file), setAside: null };
+    if (file.isExpected === true && !existsSync(path)) throw new DamagedDatabaseError('the file is gone');
+    return { database: keptOpen(openSound(path, file), file, log), setAside: null };
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
     log.error('database damaged', cause, { file: basename(path) });
-    const salvagedRows = rescue(path, rescued, file, log);
+    const found = rescue(file, log);
     const keptAs = keepAside(file, clock.now());
     renameSync(rescued, path);
-    log.warn('database set aside', { keptAs, salvagedRows });
-    return { database: openSound(path, file), setAside: { keptAs, salvagedRows } };
+    log.warn('database set aside', { keptAs, ...found });
+    return { database: keptOpen(openSound(path, file), file, log), setAside: { keptAs, ...found } };
   }
 }
 
-/** Returns the number of rows. */
-function rescue(path: string, rescued: string, file: DatabaseFile, log: Log): number {
-  for (const suffix of SUFFIXES) rmSync(rescued + suffix, { force: true });
-  const { isDerived = () => false } = file;
-  const database = openSound(rescued, file);
+function pathOf({ directory, stem }: DatabaseFile, kind: '' | '.rescued' | '.readable' | '.backup'): string {
+  return join(directory, `${stem}${kind}.db`);
+}
+
+const schemaPathOf = ({ directory, stem }: DatabaseFile) => join(directory, `${stem}.schema.json`);
+
+/** Only of use after damage: a full disk must not keep the app from starting. */
+function keptOpen(database: DatabaseSync, file: DatabaseFile, log: Log): DatabaseSync {
   try {
-    return salvage(path, database, log, (table) => !isDerived(table));
+    keepSchemaPages(database, pathOf(file, ''), schemaPathOf(file));
+  } catch (cause) {
+    log.warn('schema not kept', { reason: String(cause) });
+  }
+  return database;
+}
+
+/** Makes a new database of what the damaged one and its backups still hold, beside it. */
+function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
+  const { isDerived = () => false, isCache = () => false, backups = () => [], onRescued } = file;
+  const [rescued, readable, copy] = [pathOf(file, '.rescued'), pathOf(file, '.readable'), pathOf(file, '.backup')];
+  for (const path of [rescued, readable, copy]) removeDatabase(path);
+  const database = openSound(rescued, { ...file, isExpected: false });
+  try {
+    const found = readableFile(file, log);
+    const isWanted = (table: string) => !isDerived(table);
+    const own = found === null ? null : salvage(found, database, log, isWanted);
+    const isLacking = (table: string) =>
+      isWanted(table) && !isCache(table) && (own === null || own.incomplete.has(table));
+    const isWhole = !tablesOf(database).some(isLacking);
+    const backup = isWhole ? null : (backups().find((from) => fillFrom(from, database, isLacking)) ?? null);
+    // Rows that were refused because what they refer to had yet to come from the backup.
+    if (backup !== null && found !== null) salvage(found, database, log, isLacking);
+    onRescued?.(
+      database,
+      [found, backup === null ? null : copy].filter((source) => source !== null),
+    );
+    return { salvagedRows: own?.rows ?? 0, backup, isWhole };
   } finally {
     // Brings everything into the one file.
     database.close();
+    for (const path of [readable, copy]) removeDatabase(path);
   }
+
+  /** False when the backup is not good. */
+  function fillFrom(backup: string, database: DatabaseSync, isLacking: (table: string) => boolean): boolean {
+    try {
+      removeDatabase(copy);
+      copyFileSync(backup, copy);
+      // Its schema may be an older one.
+      openSound(copy, { ...file, isExpected: true, beforeMigration: () => undefined }).close();
+      salvage(copy, database, log, isLacking);
+      return true;
+    } catch (cause) {
+      log.warn('backup not used', { file: basename(backup), reason: String(cause) });
+      return false;
+    }
+  }
+}
+
+/** The damaged file, or a copy whose beginning is mended when the file cannot even be opened; null when there is none. */
+function readableFile(file: DatabaseFile, log: Log): string | null {
+  const [path, readable] = [pathOf(file, ''), pathOf(file, '.readable')];
+  if (!existsSync(path)) return null;
+  try {
+    const database = new DatabaseSync(path, { readOnly: true });
+    try {
+      if (tablesOf(database).length > 0) return path;
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    log.warn('beginning of the database not readable', { reason: String(cause) });
+  }
+  return copyWithSchemaPages(path, schemaPathOf(file), readable) ? readable : path;
+}
+
+function removeDatabase(path: string): void {
+  for (const suffix of SUFFIXES) rmSync(path + suffix, { force: true });
 }
 
 /** Whether a database said that its file does not hold what it should. */
@@ -90,10 +177,12 @@ export function assertSound(database: DatabaseSync, table: string | null): void 
   if (found !== 'ok') throw new DamagedDatabaseError(found);
 }
 
-function openSound(path: string, { migrations, isChecked, isExclusive }: DatabaseFile): DatabaseSync {
+function openSound(path: string, file: DatabaseFile): DatabaseSync {
+  const { migrations, isChecked, isExclusive, isExpected = false } = file;
   const timeout = isExclusive ? 0 : BUSY_TIMEOUT_MILLISECONDS;
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout });
   try {
+    if (isExpected && versionOf(database) === 0) throw new DamagedDatabaseError('the file is empty');
     if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
     // FULL: what was acknowledged survives power loss, not only a kill.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -102,7 +191,9 @@ function openSound(path: string, { migrations, isChecked, isExclusive }: Databas
     expectPragma(database, 'foreign_keys', 1);
     const tables = isChecked === undefined ? [null] : tablesOf(database).filter(isChecked);
     for (const table of tables) assertSound(database, table);
-    migrate(database, migrations);
+    migrate(database, file);
+    const missing = missingParts(database, migrations);
+    if (missing.length > 0) throw new DamagedDatabaseError(`missing: ${missing.join(', ')}`);
     return database;
   } catch (cause) {
     database.close();
@@ -110,10 +201,18 @@ function openSound(path: string, { migrations, isChecked, isExclusive }: Databas
   }
 }
 
-function migrate(database: DatabaseSync, migrations: readonly string[]): void {
-  const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+const versionOf = (database: DatabaseSync) =>
+  Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+
+function migrate(database: DatabaseSync, { migrations, beforeMigration }: DatabaseFile): void {
+  const found = versionOf(database);
   if (found > migrations.length) throw new DatabaseFromNewerVersionError(found, migrations.length);
   if (found === migrations.length) return;
+  if (found > 0) {
+    const missing = missingParts(database, migrations.slice(0, found));
+    if (missing.length > 0) throw new DamagedDatabaseError(`missing: ${missing.join(', ')}`);
+    beforeMigration?.(database);
+  }
   // All that are due at once: each by itself would wait for the disk.
   inTransaction(database, () => {
     for (const step of migrations.slice(found)) database.exec(step);
@@ -121,17 +220,44 @@ function migrate(database: DatabaseSync, migrations: readonly string[]): void {
   });
 }
 
+/** Tables, columns and indexes that the schema has and the database does not. */
+function missingParts(database: DatabaseSync, migrations: readonly string[]): string[] {
+  const model = new DatabaseSync(':memory:');
+  try {
+    for (const step of migrations) model.exec(step);
+    const there = new Set(partsOf(database));
+    return partsOf(model).filter((part) => !there.has(part));
+  } finally {
+    model.close();
+  }
+}
+
+function partsOf(database: DatabaseSync): string[] {
+  const columns = `
+    SELECT item.type || ' ' || item.name || ifnull('.' || part.name, '') AS part
+    FROM sqlite_schema AS item LEFT JOIN pragma_table_xinfo(item.name) AS part ON item.type = 'table'`;
+  return database
+    .prepare(columns)
+    .all()
+    .map(({ part }) => String(part));
+}
+
 class DamagedDatabaseError extends Error {}
 
-function keepAside({ directory, stem }: DatabaseFile, now: number): string {
-  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const keptAs = `${stem}.damaged-${stamp}.db`;
+function keepAside(file: DatabaseFile, now: number): string | null {
+  if (!existsSync(pathOf(file, ''))) return null;
+  const keptAs = `${file.stem}.damaged-${timestamp(now)}.db`;
   // The file itself last: without it SQLite would take the log beside it for a leftover, and remove it.
   for (const suffix of SUFFIXES) {
-    const source = join(directory, `${stem}.db${suffix}`);
-    if (existsSync(source)) renameSync(source, join(directory, keptAs + suffix));
+    const source = pathOf(file, '') + suffix;
+    if (existsSync(source)) renameSync(source, join(file.directory, keptAs + suffix));
   }
   return keptAs;
+}
+
+/** As it may stand in the name of a file on every system. */
+export function timestamp(now: number): string {
+  return new Date(now).toISOString().replace(/[:.]/g, '-');
 }
 
 function expectPragma(database: DatabaseSync, name: string, expected: string | number): void {

@@ -330,3 +330,8 @@ export const migrations: readonly string[] = [
   ALTER TABLE timecode_outbox ADD COLUMN unwatched_at INTEGER;
   `,
 ];
+
+/** Comes again from the services, and may be much: no backup holds it, and its loss is none of the person's. */
+export function isCache(table: string): boolean {
+  return table === 'answer';
+}

@@ -42,7 +42,7 @@ describe('a damaged database', () => {
           .prepare('INSERT INTO timecode_outbox (account, episode_id, revision) VALUES (?, ?, 1)')
           .run('5', episode(n));
     });
-    expect(salvage(path, into, silentLog)).toBe(4);
+    expect(salvage(path, into, silentLog).rows).toBe(4);
     expect(into.prepare('SELECT episode_id FROM timecode_outbox').all()).toEqual([
       { episode_id: episode(2) },
       { episode_id: episode(3) },

@@ -3,9 +3,16 @@ import type { Log } from '#core/ports.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { inTransaction } from './transaction.ts';
 
+export type Salvaged = {
+  /** How many were brought over. */
+  readonly rows: number;
+  /** Tables of which some rows were not read, or not taken. */
+  readonly incomplete: ReadonlySet<string>;
+};
+
 /**
  * Brings over every row that can still be read from a damaged database, table by table. Each table is read from its
- * beginning and from its end, up to a page that cannot be read. Returns the number of rows brought over; tables that are
+ * beginning and from its end, up to a page that cannot be read. Rows that are there already stay as they are; tables that are
  * not `isWanted` stay empty.
  */
 export function salvage(
@@ -13,34 +20,43 @@ export function salvage(
   into: DatabaseSync,
   log: Log,
   isWanted: (table: string) => boolean = () => true,
-): number {
+): Salvaged {
+  const tables = tablesOf(into).filter(isWanted);
   let damaged: DatabaseSync;
   try {
     damaged = new DatabaseSync(damagedPath, { readOnly: true });
   } catch (cause) {
     log.error('nothing to salvage', cause);
-    return 0;
+    return { rows: 0, incomplete: new Set(tables) };
   }
   let rows = 0;
-  for (const table of tablesOf(into).filter(isWanted)) {
+  const incomplete = new Set<string>();
+  for (const table of tables) {
     try {
       // One unit a table: each row by itself would wait for the disk.
-      rows += inTransaction(into, () =>
-        ordersOf(into, table).reduce((sum, order) => sum + copyRows({ damaged, into, table, order, log }), 0),
-      );
+      inTransaction(into, () => {
+        for (const order of ordersOf(into, table)) {
+          const { copied, isWhole } = copyRows({ damaged, into, table, order, log });
+          rows += copied;
+          if (isWhole) return;
+          incomplete.add(table);
+        }
+      });
     } catch (cause) {
       log.error('table not salvaged', cause, { table });
+      incomplete.add(table);
     }
   }
   damaged.close();
-  return rows;
+  return { rows, incomplete };
 }
 
 type Copying = { damaged: DatabaseSync; into: DatabaseSync; table: string; order: string; log: Log };
 
-function copyRows({ damaged, into, table, order, log }: Copying): number {
+function copyRows({ damaged, into, table, order, log }: Copying): { copied: number; isWhole: boolean } {
   let copied = 0;
   let refused = 0;
+  let isWhole = true;
   try {
     const rows = damaged.prepare(`SELECT * FROM "${table}" ORDER BY ${order}`);
     // A damaged number may be longer than any of ours.
@@ -56,9 +72,10 @@ function copyRows({ damaged, into, table, order, log }: Copying): number {
     }
   } catch (cause) {
     log.error('table salvaged in part', cause, { table });
+    isWhole = false;
   }
   if (refused > 0) log.warn('damaged rows left out', { table, refused });
-  return copied;
+  return { copied, isWhole: isWhole && refused === 0 };
 }
 
 function insert(into: DatabaseSync, table: string, row: Record<string, SQLInputValue>): number {

@@ -15,6 +15,7 @@ export const quietSurroundings: Pick<CorePorts, 'services' | 'network' | 'progra
     find: async () => ({ kind: 'not-an-address' }),
     test: async () => ({ anime: null, novels: null }),
     choose: async () => STATE,
+    restart: () => undefined,
   },
   network: { read: async () => NETWORK, update: async () => NETWORK },
   program: {

@@ -65,6 +65,12 @@ export async function startServiceSwitch({
         changing = null;
       }
     },
+    restart: () => {
+      // Not waited for: the very call that asks for this is answered by the former core.
+      leaving = Promise.allSettled([changing, leaving])
+        .then(restart)
+        .catch((cause: unknown) => log.error('core not started anew', cause));
+    },
   };
   let present = await start(state, port);
   const mounted = createMountedCore({ core: present.core, services: canonicalChoice(state.choice) }, log);
@@ -109,6 +115,25 @@ export async function startServiceSwitch({
       .catch((cause: unknown) => log.error('former services not closed', cause));
   }
 
+  /** Two cores cannot share a data folder: what is asked meanwhile waits. */
+  async function restart(): Promise<void> {
+    const services = canonicalChoice(state.choice);
+    const { promise, resolve, reject } = Promise.withResolvers<Core>();
+    promise.catch(() => undefined);
+    await mounted.mount({ core: coreToCome(promise), services });
+    await present.close();
+    try {
+      present = await start(state, port);
+    } catch (cause) {
+      reject(cause);
+      throw cause;
+    }
+    resolve(present.core);
+    await mounted.mount({ core: present.core, services });
+    onReplaced();
+    mounted.emit('data.replaced', {});
+  }
+
   return {
     core: mounted.core,
     close: async () => {
@@ -123,6 +148,20 @@ export async function startServiceSwitch({
 function formerOf(choice: ServiceChoice, present: ServiceState): ServiceChoice | undefined {
   if (!isDemo(choice)) return undefined;
   return isDemo(present.choice) ? present.former : present.choice;
+}
+
+/** Hands on what it is asked as soon as `coming` is there. */
+function coreToCome(coming: Promise<Core>): Core {
+  const later = (work: (core: Core) => void) => void coming.then(work, () => undefined);
+  return {
+    dispatch: async (...call) => (await coming).dispatch(...call),
+    media: async (request) => (await coming).media(request),
+    subscribe: () => () => undefined,
+    notePower: (power) => later((core) => core.notePower(power)),
+    openLink: (link) => later((core) => core.openLink(link)),
+    openAddress: () => false,
+    close: async () => (await coming).close(),
+  };
 }
 
 async function carrySettings(from: Core, to: Core): Promise<void> {

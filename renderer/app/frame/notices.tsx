@@ -47,8 +47,13 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
   switch (notice.kind) {
     case 'database-set-aside':
       return (
-        <p className={styles['text']}>{t('databaseSetAside', { file: notice.keptAs, rows: notice.salvagedRows })}</p>
+        <p className={styles['text']}>
+          {t('databaseSetAside', { file: notice.keptAs ?? '', rows: notice.salvagedRows })}
+        </p>
       );
+    case 'library-set-aside':
+    case 'backup-restored':
+      return null;
     case 'session-not-kept':
       return <p className={styles['text']}>{t('sessionNotKept')}</p>;
     default:

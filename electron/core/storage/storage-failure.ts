@@ -1,6 +1,6 @@
-import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
-import { isStorageFull } from '#core/storage/storage-full.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import { SQLITE, sqliteCode } from './sqlite-code.ts';
+import { isStorageFull } from './storage-full.ts';
 
 const REFUSED_CODES: readonly unknown[] = [
   'EACCES',
