@@ -221,7 +221,7 @@ export async function createCore(
   });
   const images = createImageCache({ dataDirectory, log });
   const saved = createSavedParts({
-    ...{ ...ports, database, novels, events, hosts },
+    ...{ ...ports, database, notices, novels, events, hosts },
     caches: { pictures: images, answers: answers.room },
     knownList: (slugUrl) => keptAnswers.get('novels.chapters', { slugUrl })?.value ?? null,
     knownCard: library.novel,

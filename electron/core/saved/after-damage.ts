@@ -1,32 +1,40 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Log } from '#core/ports.ts';
+import type { Rescue } from '#core/storage/database-file.ts';
 import { createRowParser, storedJson } from '#core/storage/row-parser.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import { Chapter } from '#shared/domain/novel.ts';
 import { readTitle } from './library-titles.ts';
-import type { LostChapters } from './lost-chapters.ts';
-import { addLost } from './take-out.ts';
+import { addLost, countLost, lineFrom } from './lost-chapters.ts';
+
+/** What became of a library whose database was damaged. */
+export type RecoveredLibrary = { readonly chapters: number; readonly lost: number; readonly isKnown: boolean };
 
 /**
- * After a damaged library was replaced: texts that came over without their row get one again, and whatever is lost all the
- * same is added to `lost`, as far as the damaged file still says what there was.
+ * After a damaged database was replaced: texts that came over without their row get one again, and what is lost all the same is
+ * noted to be fetched again, as far as one of the `sources` (the damaged file, the last index) still says what there was.
+ * `isKnown`: the sources say all of it. From then on pictures that nothing shows stay until all of that is saved again.
  */
-export function recoverChapters(
-  { database, damagedPath, lost }: { database: DatabaseSync; damagedPath: string; lost: LostChapters },
-  log: Log,
-): void {
+export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Rescue, log: Log): RecoveredLibrary {
   adoptTexts(database, log);
-  const isHere = database.prepare('SELECT 1 FROM chapter WHERE id = ?');
-  const isRemoved = database.prepare('SELECT 1 FROM removed_chapter WHERE id = ?');
-  for (const row of readableRows(damagedPath, log)) {
-    const id = typeof row['id'] === 'number' ? row['id'] : 0;
-    if (isHere.get(id) === undefined && isRemoved.get(id) === undefined) addLost(lost, row);
-  }
-  // Which pictures they lacked before the damage nobody knows any more.
-  const lacking = `
-    SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
-    WHERE address NOT IN (SELECT address FROM picture_address)`;
-  for (const row of database.prepare(lacking).all()) addLost(lost, row);
+  const line = 'slug_url = ? AND volume = ? AND number = ? AND branch_id IS ?';
+  const isHere = database.prepare(`
+    SELECT 1 FROM chapter WHERE ${line} UNION ALL SELECT 1 FROM removed_chapter WHERE ${line}`);
+  inTransaction(database, () => {
+    for (const row of sources.flatMap((source) => readableRows(source, log))) {
+      const { volume, number, branchId } = lineFrom(row);
+      const wanted = [String(row['slug_url']), volume, number, branchId] as const;
+      if (isHere.get(...wanted, ...wanted) === undefined) addLost(database, row);
+    }
+    // Which pictures they lacked before the damage is not known any more.
+    const lacking = `
+      SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+      WHERE address NOT IN (SELECT address FROM picture_address)`;
+    for (const row of database.prepare(lacking).all()) addLost(database, row);
+    database.prepare('INSERT INTO unswept (is_known) VALUES (?)').run(Number(isKnown));
+  });
+  const chapters = Number(database.prepare('SELECT count(*) AS n FROM chapter').get()?.['n']);
+  return { chapters, lost: countLost(database), isKnown };
 }
 
 function adoptTexts(database: DatabaseSync, log: Log): void {

@@ -7,7 +7,7 @@ import type { TaskProgress } from '#core/tasks/tasks.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Chapter } from '#shared/domain/novel.ts';
 import { isShort, type LibraryFolder } from './library-folder.ts';
-import type { LostChapters } from './lost-chapters.ts';
+import { countLost } from './lost-chapters.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { digestOf } from './picture-files.ts';
 import { takeOutChapter, takeOutPicture } from './take-out.ts';
@@ -21,8 +21,6 @@ export type LibraryCheck = {
 export type Checking = {
   readonly folder: LibraryFolder;
   readonly inTurn: OneAtATime;
-  /** Is given what is to be fetched again. */
-  readonly lost: LostChapters;
 };
 
 /**
@@ -30,11 +28,12 @@ export type Checking = {
  * with `storage-unwritable` when the folder goes away meanwhile: nothing of it is taken for damaged then.
  */
 export async function checkLibrary(
-  { folder, inTurn, lost }: Checking,
+  { folder, inTurn }: Checking,
   signal: AbortSignal,
   note: TaskProgress,
 ): Promise<LibraryCheck> {
-  let damaged = 0;
+  // What a damaged database has lost before.
+  let damaged = folder.read(0, countLost);
 
   async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
     await setImmediate();
@@ -59,7 +58,7 @@ export async function checkLibrary(
     note(done, total);
     if (await step((database) => isSound(() => assertReadable(database, id)))) continue;
     damaged += 1;
-    await step((database) => takeOutChapter(database, id, lost));
+    await step((database) => takeOutChapter(database, id));
   }
   for (const [done, digest] of pictures.entries()) {
     note(chapters.length + done, total);
@@ -69,7 +68,7 @@ export async function checkLibrary(
     if (folder.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
     damaged += 1;
     await step(async (database) => {
-      takeOutPicture(database, digest, lost);
+      takeOutPicture(database, digest);
       await folder.pictures().remove(digest);
     });
   }

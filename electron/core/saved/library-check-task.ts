@@ -1,39 +1,34 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Log } from '#core/ports.ts';
 import type { Tasks } from '#core/tasks/tasks.ts';
-import { recoverChapters } from './after-damage.ts';
 import { type Checking, checkLibrary } from './check-library.ts';
-import { createLostChapters, type QueueAgain } from './lost-chapters.ts';
+import { type QueueAgain, queueLost } from './lost-chapters.ts';
 import type { SavedLibrary } from './saved-library.ts';
 
 export type LibraryCheckTask = {
   /** Answers with the task's id: that of the one that runs, when one does. */
   readonly start: () => string;
   /** A damaged database was replaced by what is left of it: all of that is looked at. */
-  readonly noteReplaced: (database: DatabaseSync, damagedPath: string) => void;
+  readonly noteReplaced: () => void;
   /** From now on what is lost can be fetched again. */
   readonly open: (queueAgain: QueueAgain) => void;
 };
 
-export type LibraryCheckTaskParts = Omit<Checking, 'lost'> & {
+export type LibraryCheckTaskParts = Checking & {
   readonly tasks: Tasks;
   readonly noteChange: SavedLibrary['noteChange'];
   readonly sweep: () => Promise<void>;
-  readonly log: Log;
 };
 
 export function createLibraryCheckTask(parts: LibraryCheckTaskParts): LibraryCheckTask {
-  const { tasks, noteChange, sweep, log } = parts;
-  const lost = createLostChapters();
+  const { folder, tasks, noteChange, sweep } = parts;
   let queueAgain: QueueAgain | null = null;
   let running: string | null = null;
   let isWanted = false;
 
-  function queueLost(): number {
-    if (queueAgain === null) return 0;
-    let queued = 0;
-    for (const [slugUrl, chapters] of lost.take()) queued += queueAgain(slugUrl, chapters);
-    noteChange(null);
+  function queueAllLost(): number {
+    const given = queueAgain;
+    if (given === null) return 0;
+    const queued = folder.read(0, (database) => queueLost(database, given));
+    if (queued > 0) noteChange(null);
     return queued;
   }
 
@@ -41,12 +36,12 @@ export function createLibraryCheckTask(parts: LibraryCheckTaskParts): LibraryChe
     running ??= tasks.start({ kind: 'check-library' }, async (signal, note) => {
       isWanted = false;
       try {
-        const { chapters, damaged } = await checkLibrary({ ...parts, lost }, signal, note);
+        const { chapters, damaged } = await checkLibrary(parts, signal, note);
         await sweep();
-        return { kind: 'checked', chapters, damaged, queued: queueLost() };
+        return { kind: 'checked', chapters, damaged, queued: queueAllLost() };
       } finally {
         // What was found until it was called off is fetched again all the same.
-        queueLost();
+        queueAllLost();
         running = null;
       }
     });
@@ -55,14 +50,15 @@ export function createLibraryCheckTask(parts: LibraryCheckTaskParts): LibraryChe
 
   return {
     start,
-    noteReplaced: (database, damagedPath) => {
-      recoverChapters({ database, damagedPath, lost }, log);
+    noteReplaced: () => {
       if (queueAgain === null) isWanted = true;
       else start();
     },
     open: (given) => {
       queueAgain = given;
       if (isWanted) start();
+      // What an earlier run found and did not come to queue.
+      else queueAllLost();
     },
   };
 }

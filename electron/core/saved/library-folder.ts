@@ -1,16 +1,23 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
-import { DatabaseFromNewerVersionError, isDamage, openDatabaseFile } from '#core/storage/database-file.ts';
+import { copyTables } from '#core/storage/copy-tables.ts';
+import {
+  type DatabaseFile,
+  DatabaseFromNewerVersionError,
+  isDamage,
+  openDatabaseFile,
+} from '#core/storage/database-file.ts';
 import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
 import { isFolderFailure, storageFailure } from '#core/storage/storage-failure.ts';
 import { isStorageFull } from '#core/storage/storage-full.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/saved-library.ts';
+import { type RecoveredLibrary, recoverChapters } from './after-damage.ts';
 import { libraryMigrations } from './library-migrations.ts';
-import { type LibraryPlace, libraryFile } from './library-place.ts';
+import { type LibraryPlace, libraryFile, libraryIndex } from './library-place.ts';
 import { createPictureFiles, type PictureFiles } from './picture-files.ts';
 
 export type LibraryFolder = {
@@ -42,13 +49,14 @@ export type LibraryFolderOptions = {
   readonly log: Log;
   /** The state is another one, or everything in it is. */
   readonly onChange: () => void;
-  /** A damaged file was replaced; it is kept as `damagedPath`. */
-  readonly onReplaced: (database: DatabaseSync, damagedPath: string) => void;
+  /** A damaged file was replaced; it is kept as `keptAs`, null when there was none. */
+  readonly onReplaced: (found: RecoveredLibrary & { readonly keptAs: string | null }) => void;
 };
 
 type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | null };
 
 const LOOKED_AGAIN_AFTER_MILLISECONDS = 5_000;
+const INDEXED_AFTER_MILLISECONDS = 60_000;
 /** A disk that damages everything shall not be filled with damaged files. */
 const REPLACED_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 /** Made of others. */
@@ -70,19 +78,25 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   /** As it should be is not worth a line of the log. */
   let told: LibraryState = 'ready';
   let callOff: () => void = () => undefined;
+  let callOffIndex: (() => void) | null = null;
   let isClosed = false;
   let isHeld = false;
   let replacedAt = Number.NEGATIVE_INFINITY;
 
   function openWritable(isKnownDamaged: boolean): Opened {
-    const file = {
+    const index = libraryIndex(directory);
+    const recovered: RecoveredLibrary[] = [];
+    const file: DatabaseFile = {
       ...{ directory, stem: 'library', migrations: libraryMigrations, isExclusive: true, isKnownDamaged },
       isChecked: isShort,
       isDerived: isDerivedTable,
+      isExpected: hasTraces(directory),
+      backups: () => (existsSync(index) ? [index] : []),
+      onRescued: (rescued, rescue) => recovered.push(recoverChapters(rescued, rescue, log)),
     };
     const { database, setAside } = openDatabaseFile(file, { clock, log });
     if (setAside !== null) replacedAt = clock.now();
-    if (setAside !== null && setAside.keptAs !== null) onReplaced(database, join(directory, setAside.keptAs));
+    for (const found of recovered) onReplaced({ ...found, keptAs: setAside?.keptAs ?? null });
     return { state: 'ready', database };
   }
 
@@ -103,7 +117,8 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
 
   function open(isKnownDamaged: boolean): Opened {
     // Elsewhere an empty folder is what is left of a drive that was pulled out.
-    if (directory !== place.usual && !existsSync(libraryFile(directory))) return { state: 'gone', database: null };
+    const isThere = existsSync(libraryFile(directory)) || hasTraces(directory);
+    if (directory !== place.usual && !isThere) return { state: 'gone', database: null };
     try {
       return openWritable(isKnownDamaged);
     } catch (cause) {
@@ -132,8 +147,21 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
     opened = open(isKnownDamaged);
     if (opened.state !== told) log.info('library folder', { state: opened.state });
     told = opened.state;
+    indexLater();
     lookAgainLater();
     onChange();
+  }
+
+  function indexLater(): void {
+    callOffIndex ??= clock.schedule(INDEXED_AFTER_MILLISECONDS, () => {
+      callOffIndex = null;
+      if (opened.state !== 'ready' || opened.database === null) return;
+      try {
+        writeIndex(opened.database, directory);
+      } catch (cause) {
+        log.warn('index of the library not written', { reason: String(cause) });
+      }
+    });
   }
 
   function lookAgainLater(): void {
@@ -193,7 +221,9 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
       const { state, database } = look();
       if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
       try {
-        return await work(database, pictures);
+        const result = await work(database, pictures);
+        indexLater();
+        return result;
       } catch (cause) {
         if (isStorageFull(cause)) makeLogRoom(database, log);
         // Closed by somebody who found the folder gone: nothing was kept.
@@ -211,9 +241,24 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
     replaceDamaged: () => openNow(true),
     close: () => {
       isClosed = true;
+      callOffIndex?.();
       shut();
     },
   };
+}
+
+/** A library lay here before: its database cannot be missing, or empty, without damage. */
+function hasTraces(directory: string): boolean {
+  const pictures = join(directory, 'pictures');
+  return existsSync(libraryIndex(directory)) || (existsSync(pictures) && readdirSync(pictures).length > 0);
+}
+
+function writeIndex(database: DatabaseSync, directory: string): void {
+  const path = libraryIndex(directory);
+  const temporary = `${path}.new`;
+  for (const suffix of ['', '-journal']) rmSync(temporary + suffix, { force: true });
+  copyTables(database, temporary, libraryMigrations, isShort);
+  renameSync(temporary, path);
 }
 
 /** On a full disk there is still room in the log, once it is written back: enough to remove something. */

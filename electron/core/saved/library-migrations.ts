@@ -7,6 +7,8 @@ import { searchTables, searchTexts } from '#core/text-search/search-tables.ts';
  * - `chapter_text`: what came from the service, never changed: another revision is another id;
  * - `chapter`: what is saved, one row for each translation of a chapter. Whatever refers to a chapter is gone with its row;
  * - `removed_chapter`: what was removed and can be taken back still;
+ * - `lost_chapter`: what was saved and is to be queued again; `unswept`: since damage was met no picture file is removed,
+ *   `is_known` 0: what else was saved then is not known;
  * - `chapter_picture`, `title_picture`: addresses of pictures; `picture_address` says which bytes lie behind one, `picture` which
  *   bytes are in files. An address without bytes is a picture that is missing.
  * Tables whose names begin with `search_` are made of the texts: they are left behind when a damaged file is replaced.
@@ -89,4 +91,17 @@ export const libraryMigrations: readonly string[] = [
   downloadTables,
   searchTables,
   searchTexts,
+  `
+  CREATE TABLE lost_chapter (
+    slug_url TEXT NOT NULL,
+    volume TEXT NOT NULL,
+    number TEXT NOT NULL,
+    branch_id INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX lost_chapter_by_line ON lost_chapter (slug_url, volume, number, ifnull(branch_id, -1));
+
+  CREATE TABLE unswept (
+    is_known INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -1,5 +1,6 @@
 import type { Clock, Log } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
+import type { NoticeStore } from '#core/storage/notice-store.ts';
 import type { StorageChoiceStore } from '#core/storage/storage-choice-store.ts';
 import type { Tasks } from '#core/tasks/tasks.ts';
 import { createSavedLibrary } from './create-saved-library.ts';
@@ -34,6 +35,7 @@ export type LibraryPartsOptions = {
   readonly choices: StorageChoiceStore;
   readonly caches: Caches;
   readonly tasks: Tasks;
+  readonly notices: Pick<NoticeStore, 'add'>;
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
@@ -41,7 +43,7 @@ export type LibraryPartsOptions = {
 
 /** The saved library with everything that looks after it. */
 export function createLibraryParts(options: LibraryPartsOptions): LibraryParts {
-  const { dataDirectory, choices, caches, tasks, events, clock, log } = options;
+  const { dataDirectory, choices, caches, tasks, notices, events, clock, log } = options;
   const changes = createSavedChanges({ events, clock });
   const noteChange = changes.note;
   const inTurn = createOneAtATime();
@@ -51,11 +53,14 @@ export function createLibraryParts(options: LibraryPartsOptions): LibraryParts {
   const folder = createLibraryFolder({
     ...{ place, clock, log },
     onChange: () => noteChange(null),
-    onReplaced: (database, damagedPath) => check.noteReplaced(database, damagedPath),
+    onReplaced: (found) => {
+      notices.add({ id: 'library-set-aside', kind: 'library-set-aside', ...found });
+      check.noteReplaced();
+    },
   });
   const sweep = createPictureSweep(folder, inTurn, closing.signal);
   const removals = createRemovals({ folder, inTurn, noteChange, sweep, clock, log });
-  const check = createLibraryCheckTask({ folder, inTurn, tasks, noteChange, sweep, log });
+  const check = createLibraryCheckTask({ folder, inTurn, tasks, noteChange, sweep });
   folder.reopen();
   const library = createSavedLibrary({ folder, inTurn, noteChange, clock, log });
 

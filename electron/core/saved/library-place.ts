@@ -46,6 +46,17 @@ export function createLibraryPlace({
   };
 }
 
+/** What a library's folder holds beside the pictures. */
+export const LIBRARY_FILES = [
+  ...['', '-wal', '-shm', '-journal'].map((suffix) => `library.db${suffix}`),
+  ...['library.schema.json', 'library.index.db', 'library.index.db.new'],
+];
+
+/** What was saved, without the texts: says what is to be fetched again when the database is lost. */
+export function libraryIndex(directory: string): string {
+  return join(directory, 'library.index.db');
+}
+
 /** The library's database in its folder. */
 export function libraryFile(directory: string): string {
   return join(directory, 'library.db');

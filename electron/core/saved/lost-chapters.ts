@@ -1,28 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { ChapterOfLine } from '#shared/domain/download.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** Chapters that were saved and are not any more as they were, each once. */
-export type LostChapters = {
-  readonly add: (slugUrl: SlugUrl, line: ChapterOfLine) => void;
-  /** Empties it. */
-  readonly take: () => readonly (readonly [SlugUrl, readonly ChapterOfLine[]])[];
-};
-
-/** Puts chapters into the queue again, whatever is saved of them. Returns how many it put there. */
+/** Puts chapters into the queue again, also what is saved of them. Returns how many it put there. */
 export type QueueAgain = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
 
-export function createLostChapters(): LostChapters {
-  const titles = new Map<SlugUrl, Map<string, ChapterOfLine>>();
+/** Notes a chapter that was saved and is not any more as it was, until it is queued again. `row`: as of the table `chapter`. */
+export function addLost(database: DatabaseSync, row: Record<string, unknown>): void {
+  const slugUrl = SlugUrl.safeParse(row['slug_url']);
+  if (!slugUrl.success) return;
+  const { volume, number, branchId } = lineFrom(row);
+  database
+    .prepare('INSERT OR IGNORE INTO lost_chapter (slug_url, volume, number, branch_id) VALUES (?, ?, ?, ?)')
+    .run(slugUrl.data, volume, number, branchId);
+}
+
+export function countLost(database: DatabaseSync): number {
+  return Number(database.prepare('SELECT count(*) AS n FROM lost_chapter').get()?.['n']);
+}
+
+/** Queues what was noted. Returns how many chapters that were. */
+export function queueLost(database: DatabaseSync, queueAgain: QueueAgain): number {
+  const titles = Map.groupBy(database.prepare('SELECT * FROM lost_chapter').all(), (row) =>
+    SlugUrl.parse(row['slug_url']),
+  );
+  let queued = 0;
+  for (const [slugUrl, rows] of titles) {
+    queued += queueAgain(slugUrl, rows.map(lineFrom));
+    database.prepare('DELETE FROM lost_chapter WHERE slug_url = ?').run(slugUrl);
+  }
+  return queued;
+}
+
+export function lineFrom(row: Record<string, unknown>): ChapterOfLine {
+  const branchId = row['branch_id'];
   return {
-    add: (slugUrl, line) => {
-      const lines = titles.get(slugUrl) ?? new Map<string, ChapterOfLine>();
-      titles.set(slugUrl, lines);
-      lines.set(JSON.stringify([line.volume, line.number, line.branchId]), line);
-    },
-    take: () => {
-      const taken = [...titles].map(([slugUrl, lines]) => [slugUrl, [...lines.values()]] as const);
-      titles.clear();
-      return taken;
-    },
+    volume: String(row['volume']),
+    number: String(row['number']),
+    branchId: branchId === null ? null : Number(branchId),
   };
 }

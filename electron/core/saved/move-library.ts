@@ -13,7 +13,7 @@ import type { TaskProgress } from '#core/tasks/tasks.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { assertReadable, isSound } from './check-library.ts';
 import { isShort, type LibraryFolder } from './library-folder.ts';
-import { type LibraryPlace, libraryFile } from './library-place.ts';
+import { LIBRARY_FILES, type LibraryPlace, libraryFile } from './library-place.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { createPictureFiles } from './picture-files.ts';
 
@@ -190,7 +190,7 @@ async function assertSame(database: DatabaseSync, path: string, signal: AbortSig
 async function removeLibrary(directory: string, log: Log): Promise<void> {
   try {
     // Without its database the rest is no library any more.
-    for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(libraryFile(directory) + suffix, { force: true });
+    for (const name of LIBRARY_FILES) await rm(join(directory, name), { force: true });
     const pictures = join(directory, 'pictures');
     for (const shard of await createPictureFiles(directory).shards()) {
       if (/^[0-9a-f]{2}$/.test(shard)) await rm(join(pictures, shard), { recursive: true, force: true });

@@ -20,7 +20,8 @@ const WITHOUT_ADDRESS = `
 
 /**
  * Takes away pictures that nothing shows any more, and files that no picture stands for: a crash may leave one between its
- * writing and the transaction that it was written for. In small steps; does nothing while nothing can be written.
+ * writing and the transaction that it was written for. In small steps; does nothing while nothing can be written, nor after
+ * damage until everything is saved again that was lost: until then a picture without a chapter may be one of those.
  */
 export function createPictureSweep(
   folder: LibraryFolder,
@@ -46,10 +47,20 @@ export function createPictureSweep(
   }
 
   return async () => {
+    if (await step(true, isUnswept)) return;
     for (const sql of [IN_NO_USE, WITHOUT_ADDRESS]) {
       const some = (database: DatabaseSync) => Number(database.prepare(sql).run(AT_ONCE).changes);
       while ((await step(0, some)) === AT_ONCE);
     }
     for (const shard of await folder.pictures().shards()) await removeUnknown(shard);
   };
+}
+
+function isUnswept(database: DatabaseSync): boolean {
+  const unswept = database.prepare('SELECT min(is_known) AS is_known FROM unswept').get();
+  if (unswept?.['is_known'] === null) return false;
+  const waiting = 'SELECT 1 FROM lost_chapter UNION ALL SELECT 1 FROM queued_chapter';
+  if (unswept?.['is_known'] === 0 || database.prepare(waiting).get() !== undefined) return true;
+  database.exec('DELETE FROM unswept');
+  return false;
 }

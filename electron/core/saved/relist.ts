@@ -3,7 +3,7 @@ import type { ChapterOfLine } from '#shared/domain/download.ts';
 import { chapterOfLineKey } from '#shared/domain/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
-import { lineFrom } from './take-out.ts';
+import { lineFrom } from './lost-chapters.ts';
 
 type Listed = { readonly line: ChapterOfLine; readonly index: number };
 

@@ -8,6 +8,7 @@ import { createGuardedFetch } from '#core/media/guarded-fetch.ts';
 import type { NovelService } from '#core/novels/novel-service.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { EventHub } from '#core/rpc/event-hub.ts';
+import type { NoticeStore } from '#core/storage/notice-store.ts';
 import { createReadingTitleStore } from '#core/storage/reading-title-store.ts';
 import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
 import { createTasks, type Tasks } from '#core/tasks/tasks.ts';
@@ -35,6 +36,7 @@ export type SavedPartsOptions = Pick<
     readonly caches: Caches;
     /** The person's own database. */
     readonly database: DatabaseSync;
+    readonly notices: Pick<NoticeStore, 'add'>;
     readonly novels: NovelService;
     readonly events: EventHub;
   };

@@ -50,9 +50,12 @@ export type DatabaseFile = {
   readonly beforeMigration?: (database: DatabaseSync) => void;
   /** Paths of older copies, the best first: what a damaged file no longer holds is taken from the first good one. */
   readonly backups?: () => readonly string[];
-  /** Called with what was saved of a damaged file, and the files it came from, while these can be read. */
-  readonly onRescued?: (rescued: DatabaseSync, sources: readonly string[]) => void;
+  /** Called with what was saved of a damaged file. */
+  readonly onRescued?: (rescued: DatabaseSync, rescue: Rescue) => void;
 };
+
+/** `sources`: the files it came from, to be read until this is answered. `isKnown`: together they hold all rows there were. */
+export type Rescue = { readonly sources: readonly string[]; readonly isKnown: boolean };
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
 /** Of the files that a database is made of; its own stands last. */
@@ -116,10 +119,8 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
     const backup = isWhole ? null : (backups().find((from) => fillFrom(from, database, isLacking)) ?? null);
     // Rows that were refused because what they refer to had yet to come from the backup.
     if (backup !== null && found !== null) salvage(found, database, log, isLacking);
-    onRescued?.(
-      database,
-      [found, backup === null ? null : copy].filter((source) => source !== null),
-    );
+    const sources = [found, backup === null ? null : copy].filter((source) => source !== null);
+    onRescued?.(database, { sources, isKnown: isWhole || backup !== null });
     return { salvagedRows: own?.rows ?? 0, backup, isWhole };
   } finally {
     // Brings everything into the one file.

@@ -53,7 +53,9 @@ export function openDatabase(
       undo = backups.make(present.database);
       present.database.close();
       const next = openDatabaseFile({ ...file, stem: basename(name, '.db') }, { clock, log });
-      salvage(path, next.database, log, isCache);
+      // Where the library lies is a matter of this computer, and of now.
+      next.database.exec('DELETE FROM storage_choice');
+      salvage(path, next.database, log, (table) => isCache(table) || table === 'storage_choice');
       next.database.close();
     }
     for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });

@@ -6,6 +6,7 @@ import { createEventHub } from '#core/rpc/event-hub.ts';
 import { createLibraryParts } from '#core/saved/library-parts.ts';
 import type { BoundedCache } from '#core/storage/bounded-cache.ts';
 import { openDatabase } from '#core/storage/database.ts';
+import { createNoticeStore } from '#core/storage/notice-store.ts';
 import { createStorageChoiceStore } from '#core/storage/storage-choice-store.ts';
 import { createTasks } from '#core/tasks/tasks.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
@@ -28,7 +29,8 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   const tasks = createTasks({ events, log });
   const choices = createStorageChoiceStore(own);
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
-  const parts = createLibraryParts({ ...{ dataDirectory, choices, caches, tasks, events, clock, log } });
+  const notices = createNoticeStore(own, { events, log });
+  const parts = createLibraryParts({ ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log } });
   const queuedAgain: ChapterOfLine[] = [];
   parts.start(
     (_, chapters) => {
@@ -62,7 +64,7 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   const { signal } = new AbortController();
   return {
     ...parts,
-    ...{ dataDirectory, clock, faults, warnings, choices, caches, tasks, events, queuedAgain, ended, close },
+    ...{ dataDirectory, clock, faults, warnings, choices, caches, tasks, notices, events, queuedAgain, ended, close },
     /** As a page would call it. */
     check: async () => ended((await parts.handlers['saved.check']({}, { signal })).taskId),
     move: async (directory: string | null) =>
