@@ -131,7 +131,7 @@ it(`${RUNS} damages of either database lose no picture, no chapter that is not q
   const told = { 'engawa.db': 0, 'library.db': 0 };
   for (let run = 0; run < RUNS; run += 1) {
     const kind = DAMAGES[run % DAMAGES.length] ?? 'holes';
-    const name = random.pick(['engawa.db', 'library.db'] as const);
+    const name = Math.floor(run / DAMAGES.length) % 2 === 0 ? 'engawa.db' : 'library.db';
     const label = `${run}: ${kind} of ${name}`;
     const directory = mkdtempSync(join(tmpdir(), 'engawa-damaged-'));
     cpSync(fixture, directory, { recursive: true });
@@ -147,7 +147,9 @@ it(`${RUNS} damages of either database lose no picture, no chapter that is not q
       if (name === 'engawa.db' || kind === 'first-page') expect(saved, label).toBe(CHAPTERS);
       expect(pictureFiles(directory), label).toEqual(pictures);
       const notes = new Set((await at.client['highlights.list']({ slugUrl: SEVEN })).map(({ id }) => id));
-      for (let n = 0; n < NOTES.before; n += 1) expect(notes.has(uuid(n)), `${label}: note ${n}`).toBe(true);
+      // What came after the backup is in the file itself, wherever that can be read.
+      const kept = NOTES.before + (name === 'library.db' || kind === 'first-page' ? NOTES.after : 0);
+      for (let n = 0; n < kept; n += 1) expect(notes.has(uuid(n)), `${label}: note ${n}`).toBe(true);
       const notices = (await at.client['notices.list']({})).map((notice) => notice.kind);
       const wanted = name === 'engawa.db' ? 'database-set-aside' : 'library-set-aside';
       // A page of a text or of the search says only when it is read that it is damaged; the check above counts it.
