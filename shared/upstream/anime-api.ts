@@ -195,7 +195,7 @@ export const WireProfile = z.object({
 });
 
 /** anime-service, Accounts: watch progress. The fast list: `[episode_id, time, is_watched]`. */
-export const WireTimecodes = answeredListOf(z.tuple([z.string(), z.number(), z.boolean()]));
+export const WireTimecode = z.tuple([z.string(), z.number(), z.boolean()]);
 
 /** anime-service, Account resources: history entries, for when they were saved and which release they belong to. */
 export const WireHistory = z.object({
