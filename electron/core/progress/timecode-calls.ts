@@ -89,7 +89,9 @@ export function createTimecodeCalls(client: ServiceClient): TimecodeCalls {
       return { entries, isLast: current_page >= total_pages };
     },
     siblings: async (episodeId, signal) => {
-      const wire = await unlessMissing(client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal }));
+      const wire = await unlessMissing(
+        client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal, kind: 'release' }),
+      );
       if (wire === null) return null;
       const releaseId = ReleaseId.parse(wire.release.id);
       const others = wire.release.episodes.flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []);
