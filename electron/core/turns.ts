@@ -4,19 +4,19 @@ import { setImmediate as afterThisTurn } from 'node:timers/promises';
 export type Turns = {
   /** Whether this one has lasted long enough. */
   readonly isOver: () => boolean;
-  /** Rejects with the reason when nobody wants the work any more. */
+  /** Rejects with the signal's reason when nobody wants the work any more. */
   readonly next: () => Promise<void>;
 };
 
 const LONGEST_TURN_MILLISECONDS = 8;
 
-export function createTurns(signal: AbortSignal): Turns {
+export function createTurns(signal?: AbortSignal): Turns {
   let began = performance.now();
   return {
     isOver: () => performance.now() - began >= LONGEST_TURN_MILLISECONDS,
     next: async () => {
       await afterThisTurn();
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       began = performance.now();
     },
   };

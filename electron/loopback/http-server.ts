@@ -10,6 +10,7 @@ import { createEventStream } from './event-stream.ts';
 import { createGuard } from './guard.ts';
 import { createPeerAccounts } from './peer-account.ts';
 import { createRpcRoute } from './rpc-route.ts';
+import { sendStream } from './send-stream.ts';
 
 export type LoopbackOptions = {
   /** 0: any free one. */
@@ -61,6 +62,9 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   app.use(guard);
   app.route('/rpc', createRpcRoute(core.dispatch));
   app.route('/events', createEventStream(core.subscribe));
+  app.all('/media/stream', async (context) =>
+    sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
+  );
   app.all('*', (context) => page(context.req.raw, context.env, server));
   app.onError((cause) => {
     log.error('request failed', cause);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredListOf, listOf, optional } from './tolerant.ts';
+import { answeredListOf, listInTurns, listOf, optional } from './tolerant.ts';
 
 /** anime-service, Value-description object; unset ones have both keys null. */
 export const WireValue = z
@@ -136,8 +136,8 @@ export const WireCardPage = z.object({
   }),
 });
 
-/** anime-service, Releases: list. */
-export const WireReleasePage = z.object({ data: answeredListOf(WireRelease) });
+/** anime-service, Releases: list. Its entries are `WireRelease`. */
+export const WireReleasePage = z.object({ data: listInTurns });
 
 /** anime-service, Releases: latest. */
 export const WireLatest = answeredListOf(WireReleaseCard.extend({ latest_episode: optional(WireEpisode) }));
@@ -195,7 +195,7 @@ export const WireProfile = z.object({
 });
 
 /** anime-service, Accounts: watch progress. The fast list: `[episode_id, time, is_watched]`. */
-export const WireTimecodes = answeredListOf(z.tuple([z.string(), z.number(), z.boolean()]));
+export const WireTimecode = z.tuple([z.string(), z.number(), z.boolean()]);
 
 /** anime-service, Account resources: history entries, for when they were saved and which release they belong to. */
 export const WireHistory = z.object({

@@ -8,12 +8,6 @@ describe.each([
   ['lists', '[', ']'],
   ['objects', '{"a":', '}'],
 ])('a text of %s in each other', (_, begin, end) => {
-  it.each([10_000, 1_000_000])('%i levels deep is none that a page could be told', (depth) => {
-    const deep = nested(depth, begin, end);
-    expect(WireChapter.safeParse({ data: { content: { type: 'doc', content: [deep] } } }).success).toBe(false);
-    expect(WireNovel.parse({ id: 1, slug_url: '1--a', summary: { type: 'doc', content: [deep] } }).summary).toBeNull();
-  });
-
   it('of some hundred levels is handed on as it came', () => {
     const content = { type: 'doc', content: [nested(900, begin, end)] };
     expect(WireChapter.parse({ data: { content } }).data.content).toEqual(content);

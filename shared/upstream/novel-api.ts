@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredListOf, handedOn, listOf, optional, textOrNull } from './tolerant.ts';
+import { answeredListOf, listInTurns, listOf, optional, textOrNull } from './tolerant.ts';
 
 const WireLabel = z.object({ id: z.int(), label: optional(z.string()) });
 /** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
@@ -30,7 +30,7 @@ export const WireNovel = z.object({
   status: optional(WireLabel),
   releaseDateString: optional(z.string()),
   otherNames: listOf(z.string()),
-  summary: optional(z.union([z.string(), handedOn(z.looseObject({ type: z.literal('doc') }))])),
+  summary: optional(z.union([z.string(), z.looseObject({ type: z.literal('doc') })])),
   genres: listOf(WireNamed),
   tags: listOf(WireNamed),
   teams: listOf(WireNamed),
@@ -112,8 +112,8 @@ export const WireChapterEntry = z.object({
   branches: listOf(WireBranch),
 });
 export type WireChapterEntry = z.infer<typeof WireChapterEntry>;
-/** Thousands, of which each is read by itself, in its turn (`WireChapterEntry`). */
-export const WireChapterList = z.object({ data: z.array(z.unknown()) });
+/** Its entries are `WireChapterEntry`. */
+export const WireChapterList = z.object({ data: listInTurns });
 
 /** novel-service, Single chapter. `content` is decided on by its type, chapter by chapter. */
 export const WireChapter = z.object({
@@ -123,7 +123,7 @@ export const WireChapter = z.object({
     name: optional(z.string()),
     branch_id: optional(z.int()),
     teams: listOf(z.object({ name: z.string() })),
-    content: handedOn(z.unknown()),
+    content: z.unknown(),
     attachments: listOf(z.object({ id: optional(text), name: optional(text), url: z.string() })),
   }),
 });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-const DEEPEST_NESTING = 1_000;
-
 /** A field of a service: may be absent, null, or of a wrong type; all three mean "not there". */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().catch(null).default(null);
@@ -25,13 +23,8 @@ export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
     .transform((values) => goodItems(item, values));
 }
 
-/**
- * A part that is handed on as it came: one that is nested too deeply could not be written as JSON again on its way to a page.
- * Of everything else an answer is only what its schema names; of what that leaves open only a number or a text may be read.
- */
-export function handedOn<Schema extends z.ZodType>(schema: Schema) {
-  return schema.refine((value) => !isNestedBeyond(DEEPEST_NESTING, value));
-}
+/** Of thousands, each of which the caller reads by itself, in its turn: `goodItems` for a part of them at a time. */
+export const listInTurns = z.custom<readonly unknown[]>(Array.isArray);
 
 /** A text of nothing but spaces says nothing. */
 export function textOrNull(text: string | null): string | null {
@@ -46,15 +39,4 @@ export function goodItems<Schema extends z.ZodType>(item: Schema, values: readon
     if (parsed.success) good.push(parsed.data);
   }
   return good;
-}
-
-/** Goes no deeper than the limit itself, where a stack is far from full. */
-function isNestedBeyond(limit: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (limit === 0) return true;
-  // Most parts are no objects: a call for each of them takes several times as long.
-  for (const part of Array.isArray(value) ? value : Object.values(value)) {
-    if (typeof part === 'object' && part !== null && isNestedBeyond(limit - 1, part)) return true;
-  }
-  return false;
 }

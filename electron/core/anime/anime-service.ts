@@ -1,5 +1,6 @@
 import type { ServiceClient } from '#core/http/service-client.ts';
 import type { Log } from '#core/ports.ts';
+import { createTurns } from '#core/turns.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -117,21 +118,28 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     release: async ({ idOrAlias }, signal) => {
       // Half a surrogate pair cannot be encoded, and it names nothing.
       const path = `/anime/releases/${encodeURIComponent(idOrAlias.toWellFormed())}`;
-      return wholeFrom(await client.get(path, WireRelease, { signal }));
+      return wholeFrom(await client.get(path, WireRelease, { signal, kind: 'release' }));
     },
     releases: async (ids, signal) => {
       const found = new Map<number, Release>();
       const wanted = [...new Set(ids)];
+      const turns = createTurns();
       for (let start = 0; start < wanted.length; start += MOST_IDS) {
         const chunk = wanted.slice(start, start + MOST_IDS);
         const search = { ids: chunk.join(','), limit: MOST_IDS };
-        const { data } = await client.get('/anime/releases/list', WireReleasePage, { search, signal });
-        for (const wire of data) found.set(wire.id, wholeFrom(wire));
+        const asked = { search, signal, kind: 'releases' } as const;
+        const { data } = await client.get('/anime/releases/list', WireReleasePage, asked);
+        for (const entry of data) {
+          if (turns.isOver()) await turns.next();
+          const wire = WireRelease.safeParse(entry).data;
+          if (wire !== undefined) found.set(wire.id, wholeFrom(wire));
+        }
       }
       return wanted.map((id) => found.get(id)).filter((release) => release !== undefined);
     },
     releaseOfEpisode: async (episodeId, signal) => {
-      const wire = await client.get(`/anime/releases/episodes/${episodeId}`, WireEpisodeOfRelease, { signal });
+      const path = `/anime/releases/episodes/${episodeId}`;
+      const wire = await client.get(path, WireEpisodeOfRelease, { signal, kind: 'release' });
       const release = wholeFrom(wire.release);
       const episode = episodeFrom(wire, release.id, mapping);
       if (episode === null) throw new AppFailure({ code: 'upstream', path: '/anime/releases/episodes:id' });

@@ -1,4 +1,5 @@
 import type { Answer, AnswerContext } from '#core/http/answer.ts';
+import type { AnswerLimits } from '#core/http/answer-limits.ts';
 import type { ApiHosts, AskedAs } from '#core/http/api-hosts.ts';
 import type { Exchange, ExchangeOptions, SentHeaders } from '#core/http/exchange.ts';
 import { createRateLimit, type RateLimit } from '#core/http/rate-limit.ts';
@@ -8,7 +9,6 @@ import { exchangeRepeatedly } from '#core/http/retrying-exchange.ts';
 import { transportFailure } from '#core/http/transport-failure.ts';
 import { withinTime } from '#core/http/within-time.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { othersFirst } from '#core/turns.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/service-connection.ts';
 
@@ -25,7 +25,8 @@ export type Question<Value> = Pick<Exchange, 'method' | 'body'> & {
   readonly caller: AbortSignal | undefined;
   /** Of services with a pace. */
   readonly priority: RequestPriority;
-  readonly read: (answer: Answer, context: AnswerContext) => Value;
+  readonly limits: AnswerLimits;
+  readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
 };
 
 export type AskHostsOptions = ExchangeOptions & {
@@ -47,8 +48,6 @@ const MOST_AT_ONCE = 6;
 const MOST_TRIES = 3;
 /** A host that can be replaced, or that is only looked after, is not waited for as long. */
 const SHORT_TRY_MILLISECONDS = 6_000;
-/** Takes some milliseconds to be read. */
-const LONG_ANSWER_BYTES = 512 * 1024;
 /** All tries of a call together, and its wait for a slot, stay under half a minute. */
 const CALL_TO_TRY_RATIO = 1.8;
 
@@ -80,14 +79,14 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
   }
 
   async function askHost<Value>(url: URL, question: Question<Value>, isBrief: boolean, signal: AbortSignal) {
-    const { method, body, isProtected, readsOwnFault, read } = question;
+    const { method, body, isProtected, readsOwnFault, limits, read } = question;
     const rateLimit = rateLimitOf(url.origin);
     const sent = sentTo(url.origin, question);
     const type = body === null ? {} : { 'content-type': 'application/json' };
     const headers = { accept: 'application/json', ...type, ...sent };
     try {
       const answer = await exchangeRepeatedly(
-        { method, body, url, headers, signal },
+        { method, body, url, headers, signal, largestBytes: limits.bytes },
         {
           ...{ fetch, onResponse, clock, log, assertOpen: rateLimit.assertOpen },
           mostTries: isBrief ? 1 : MOST_TRIES,
@@ -97,9 +96,8 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
         },
       );
       if (answer.status !== 429) rateLimit.noteAnswer();
-      // The end of it is in this turn already.
-      if (answer.body.length > LONG_ANSWER_BYTES) await othersFirst();
-      return read(answer, { isProtected, readsOwnFault, retryAt: rateLimit.noteRefusal });
+      const reading = { mostElements: limits.elements, signal };
+      return await read(answer, { ...reading, isProtected, readsOwnFault, retryAt: rateLimit.noteRefusal });
     } catch (cause) {
       if (cause instanceof AppFailure && cause.error.code === 'signed-out') options.onSignedOut(url, sent);
       throw transportFailure(cause, url);

@@ -1,7 +1,7 @@
-/** The body is longer than the caller is ready to hold in memory. */
+/** The body is more than the caller is ready to hold in memory or to read; the message says in what way. */
 export class BodyTooLargeError extends Error {
-  constructor(limitBytes: number) {
-    super(`body of more than ${limitBytes} bytes`);
+  constructor(excess: string) {
+    super(excess);
     this.name = 'BodyTooLargeError';
   }
 }
@@ -11,14 +11,14 @@ export async function readCappedBody(response: Response, limitBytes: number): Pr
   const declaredBytes = Number(response.headers.get('content-length') ?? 0);
   if (declaredBytes > limitBytes) {
     await response.body?.cancel();
-    throw new BodyTooLargeError(limitBytes);
+    throw tooLong(limitBytes);
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
     // Leaving the loop cancels the stream, and with it the transfer.
-    if (length > limitBytes) throw new BodyTooLargeError(limitBytes);
+    if (length > limitBytes) throw tooLong(limitBytes);
     chunks.push(chunk);
   }
   const body = new Uint8Array(length);
@@ -28,4 +28,8 @@ export async function readCappedBody(response: Response, limitBytes: number): Pr
     offset += chunk.byteLength;
   }
   return body;
+}
+
+function tooLong(limitBytes: number): BodyTooLargeError {
+  return new BodyTooLargeError(`body of more than ${limitBytes} bytes`);
 }

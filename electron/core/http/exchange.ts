@@ -11,6 +11,8 @@ export type Exchange = {
   readonly headers: SentHeaders;
   readonly body: string | null;
   readonly signal: AbortSignal;
+  /** A longer answer is not read to its end. */
+  readonly largestBytes: number;
 };
 
 export type ExchangeOptions = {
@@ -19,7 +21,6 @@ export type ExchangeOptions = {
   readonly onResponse: (url: URL, response: Response, sent: SentHeaders) => Promise<void>;
 };
 
-const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 
 /**
@@ -27,7 +28,7 @@ const MOST_REDIRECTS = 3;
  * session, and whoever redirects elsewhere is not the service. Whatever fails below HTTP rejects with `AppFailure`.
  */
 export async function exchangeOnce(exchange: Exchange, { fetch, onResponse }: ExchangeOptions): Promise<Answer> {
-  const { method, headers, body, signal } = exchange;
+  const { method, headers, body, signal, largestBytes } = exchange;
   let url = exchange.url;
   for (let redirects = 0; ; redirects += 1) {
     const response = await named(
@@ -37,7 +38,7 @@ export async function exchangeOnce(exchange: Exchange, { fetch, onResponse }: Ex
     await onResponse(url, response, headers);
     const target = redirectTarget(response, url);
     if (target === null) {
-      const content = await named(url, readCappedBody(response, LARGEST_BODY_BYTES));
+      const content = await named(url, readCappedBody(response, largestBytes));
       return { url, status: response.status, headers: response.headers, body: content };
     }
     await response.body?.cancel();

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Answer, type AnswerContext, emptyFromAnswer, fileFromAnswer, jsonFromAnswer } from '#core/http/answer.ts';
+import { ANSWER_LIMITS, type AnswerKind } from '#core/http/answer-limits.ts';
 import type { ApiHosts } from '#core/http/api-hosts.ts';
 import { createAskHosts } from '#core/http/ask-hosts.ts';
 import type { Exchange, ExchangeOptions, SentHeaders } from '#core/http/exchange.ts';
@@ -22,6 +23,8 @@ export type RequestOptions = {
   readonly token?: string | null;
   /** A JSON 500 of the service itself is read with the schema too (anime-service, Errors: the two JSON 500 cases). */
   readonly readsOwnFault?: boolean;
+  /** What it may hold at most; `usual` when absent. More is `upstream`, and `path` says what was too much. */
+  readonly kind?: Exclude<AnswerKind, 'file'>;
   /** The person filled in what is sent: a refusal keeps what the service says of the fields. Otherwise it only names them. */
   readonly isForm?: boolean;
 };
@@ -39,7 +42,7 @@ export type ServiceClient = {
     schema: Schema,
     options?: RequestOptions,
   ) => Promise<z.output<Schema>>;
-  /** A file as it is, and what its header says of its name; at most `LARGEST_BODY_BYTES` of `exchange.ts`. */
+  /** A file as it is, and what its header says of its name; at most `ANSWER_LIMITS.file`. */
   readonly getFile: (
     path: string,
     options?: RequestOptions,
@@ -92,7 +95,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   async function ask<Value>(
     { method, path, body }: Pick<Exchange, 'method' | 'body'> & { readonly path: string },
     requestOptions: RequestOptions,
-    read: (answer: Answer, context: AnswerContext) => Value,
+    read: (answer: Answer, context: AnswerContext) => Promise<Value>,
+    kind: AnswerKind = requestOptions.kind ?? 'usual',
   ): Promise<Value> {
     const { search = {}, signal: caller, isProtected = false, host, token } = requestOptions;
     const { readsOwnFault = false, isForm = false, priority = 'reader' } = requestOptions;
@@ -102,6 +106,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     const addressOn = (origin: string) => (origin === configured ? usual : addressAt(origin));
     const asked = askHosts({
       ...{ method, body, addressOn, isProtected, readsOwnFault, host: host ?? null, caller, priority, read },
+      limits: ANSWER_LIMITS[kind],
       isOpen: method === 'GET' && !isProtected && token === undefined,
       // Taken before any waiting: a change that was begun under one session must never leave under the next one.
       session: token === undefined ? options.headers(usual) : bearer(token),
@@ -122,8 +127,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 
   function readAs<Schema extends z.ZodType>(schema: Schema) {
-    return (answer: Answer, context: AnswerContext): z.output<Schema> => {
-      const parsed = schema.safeParse(jsonFromAnswer(answer, context));
+    return async (answer: Answer, context: AnswerContext): Promise<z.output<Schema>> => {
+      const parsed = schema.safeParse(await jsonFromAnswer(answer, context));
       if (parsed.success) return parsed.data;
       const path = [answer.url.pathname, ...(parsed.error.issues[0]?.path ?? [])].map(String).join(':');
       log.warn('answer not understood', { path });
@@ -134,7 +139,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   return {
     get: (path, schema, requestOptions = {}) =>
       ask({ method: 'GET', path, body: null }, requestOptions, readAs(schema)),
-    getFile: (path, requestOptions = {}) => ask({ method: 'GET', path, body: null }, requestOptions, fileFromAnswer),
+    getFile: (path, requestOptions = {}) =>
+      ask({ method: 'GET', path, body: null }, requestOptions, fileFromAnswer, 'file'),
     send: <Schema extends z.ZodType>(
       method: Change,
       path: string,

@@ -23,7 +23,7 @@ describe('a failure below HTTP', () => {
     ['timeout', everyAddress('ENETUNREACH', 'ETIMEDOUT')],
     ['timeout', fetchFailed(withCode('UND_ERR_CONNECT_TIMEOUT'))],
     ['timeout', new DOMException('took too long', 'TimeoutError')],
-    ['upstream', new BodyTooLargeError(5)],
+    ['upstream', new BodyTooLargeError('body of more than 5 bytes')],
   ])('is %s', (code, cause) => {
     const failure = transportFailure(cause, url);
     expect(failure).toBeInstanceOf(AppFailure);

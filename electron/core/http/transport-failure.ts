@@ -15,6 +15,7 @@ function transportError(cause: unknown, url: URL): AppError | null {
   if (cause instanceof AppFailure) return null;
   if (cause instanceof BodyTooLargeError) return { code: 'upstream', path: `${url.pathname}: ${cause.message}` };
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return { code: 'timeout' };
+  if (isNoHttp(cause)) return { code: 'blocked-by-edge', host: url.host };
   const codes = systemCodes(cause);
   if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { code: 'offline' };
   if (codes.some((code) => TOO_SLOW.has(code))) return { code: 'timeout' };
@@ -22,6 +23,15 @@ function transportError(cause: unknown, url: URL): AppError | null {
   if (codes.length > 0 || (cause instanceof TypeError && cause.cause !== undefined))
     return { code: 'service-down', host: url.host };
   return null;
+}
+
+/**
+ * Bytes came and are no answer of HTTP, such as a status of one digit or one below 200 in place of an answer: the service does
+ * not speak like that, so somebody in front of it did. undici finds the latter by an assertion.
+ */
+function isNoHttp(cause: unknown): boolean {
+  const found = cause instanceof TypeError ? cause.cause : null;
+  return found instanceof Error && (found.name === 'HTTPParserError' || found.name === 'AssertionError');
 }
 
 /** The codes of an error, of its causes, and of each address that a connection was tried to. */

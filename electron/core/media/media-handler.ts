@@ -34,7 +34,9 @@ const SAFETY_HEADERS = {
 export function createMediaHandler(options: MediaHandlerOptions): (request: Request) => Promise<Response> {
   const { waitMilliseconds = WAIT_MILLISECONDS } = options;
   const guardedFetch = createGuardedFetch(options);
-  const stream = createStreamRoute({ ...options, guardedFetch, waitMilliseconds });
+  const onCut = (cause: unknown) =>
+    options.log.info('media cut off', { path: '/media/stream', reason: refusalFrom(cause)?.message ?? 'unknown' });
+  const stream = createStreamRoute({ ...options, guardedFetch, waitMilliseconds, onCut });
   const image = createImageRoute({ ...options, guardedFetch, waitMilliseconds });
 
   function route(request: Request): Promise<Response> {

@@ -1,6 +1,7 @@
 import { readCappedBody } from '#core/http/capped-body.ts';
 import type { NamedHosts } from '#core/http/named-hosts.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
+import { MediaRefusal } from './media-refusal.ts';
 import { playlistAddresses } from './playlist-addresses.ts';
 
 export type StreamRouteOptions = {
@@ -8,6 +9,8 @@ export type StreamRouteOptions = {
   readonly hosts: NamedHosts;
   /** Real time until the first byte of a segment, or the last one of a playlist. */
   readonly waitMilliseconds: number;
+  /** Told of a segment whose host broke off in the middle of it. */
+  readonly onCut: (cause: unknown) => void;
 };
 
 const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
@@ -18,7 +21,7 @@ const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegur
  * Hands on playlists and segments as they are. Playlists stay unchanged, so that the player resolves them against
  * `x-engawa-final-url`; the hosts they name become allowed. Segments are streamed and never held whole.
  */
-export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds }: StreamRouteOptions) {
+export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds, onCut }: StreamRouteOptions) {
   async function serve(request: Request, source: URL, signal: AbortSignal): Promise<Response> {
     const range = request.headers.get('range');
     const { response, finalUrl } = await guardedFetch(source, {
@@ -35,12 +38,16 @@ export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds }: Str
     const isSuccess = response.status >= 200 && response.status < 300 && response.status !== 204;
     if (!isSuccess) {
       await response.body?.cancel();
+      // No answer can be made with one that HTTP does not know.
+      if (response.status >= 600) throw new MediaRefusal(502, `the host answered ${response.status}`);
       // Nothing of the announced length follows; a page would wait for it.
       headers.delete('content-length');
       return new Response(null, { status: response.status, headers });
     }
     if (request.method === 'HEAD' || !isPlaylist(response, finalUrl)) {
-      return new Response(response.body, { status: response.status, headers });
+      const onFailure = (cause: unknown) => signal.aborted || onCut(cause);
+      const body = response.body === null ? null : toldWhenCut(response.body, onFailure);
+      return new Response(body, { status: response.status, headers });
     }
     const playlist = await readCappedBody(response, LARGEST_PLAYLIST_BYTES);
     for (const address of playlistAddresses(new TextDecoder().decode(playlist), finalUrl)) {
@@ -79,4 +86,25 @@ function passedHeaders(response: Response, finalUrl: URL): Headers {
 
 function isPlaylist(response: Response, url: URL): boolean {
   return /mpegurl/i.test(response.headers.get('content-type') ?? '') || /\.m3u8$/i.test(url.pathname);
+}
+
+/** The same bytes; whoever reads them learns of a failure too. */
+function toldWhenCut(body: ReadableStream<Uint8Array>, onCut: (cause: unknown) => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (cause) {
+          onCut(cause);
+          throw cause;
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -130,14 +130,17 @@ export function createNovelService(options: NovelServiceOptions): NovelService {
       return novel;
     },
     chapters: async ({ slugUrl }, asking = {}) => {
-      const { data } = await client.get(`${titlePath(slugUrl)}/chapters`, WireChapterList, asking);
+      const { data } = await client.get(`${titlePath(slugUrl)}/chapters`, WireChapterList, {
+        ...asking,
+        kind: 'list',
+      });
       return chapterListFrom(data);
     },
     chapter: async (asked, asking = {}) => {
       const { volume, number, branchId } = asked;
       const search = { number, volume, ...(branchId === null ? {} : { branch_id: branchId }) };
       const path = `${titlePath(asked.slugUrl)}/chapter`;
-      const { data } = await client.get(path, WireChapter, { ...asking, search });
+      const { data } = await client.get(path, WireChapter, { ...asking, search, kind: 'chapter' });
       return chapterFrom(data, asked, { siteUrl, address });
     },
     person: async ({ slugUrl }, asking = {}) => {

@@ -2,9 +2,11 @@ import type { ServiceClient } from '#core/http/service-client.ts';
 import type { EpisodeOfRelease } from '#core/storage/episode-map-store.ts';
 import type { RemoteTimecode } from '#core/storage/known-timecode-store.ts';
 import type { OutboxEntry, Refusal } from '#core/storage/outbox-store.ts';
+import { inParts } from '#core/turns.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { WireEpisodeOfRelease, WireHistory, WireTimecodeRecord, WireTimecodes } from '#shared/upstream/anime-api.ts';
+import { WireEpisodeOfRelease, WireHistory, WireTimecode, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
+import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
 
 export type HistoryEntry = RemoteTimecode & {
   /** Epoch milliseconds by the service's clock. */
@@ -38,8 +40,14 @@ export function createTimecodeCalls(client: ServiceClient): TimecodeCalls {
   return {
     list: async (since, signal) => {
       const search: Record<string, string> = since === null ? {} : { since: isoMoment(since) };
-      const triples = await client.get(TIMECODES, WireTimecodes, { isProtected: true, search, signal });
-      return triples.flatMap(([id, time, isWatched]) => remoteTimecodes(id, time, isWatched));
+      const triples = await client.get(TIMECODES, listInTurns, { isProtected: true, search, signal, kind: 'list' });
+      const timecodes: RemoteTimecode[] = [];
+      for await (const part of inParts(triples)) {
+        for (const [id, time, isWatched] of goodItems(WireTimecode, part)) {
+          timecodes.push(...remoteTimecodes(id, time, isWatched));
+        }
+      }
+      return timecodes;
     },
     save: async (entries, signal) => {
       const body = entries.map(({ progress }) => ({
@@ -81,7 +89,9 @@ export function createTimecodeCalls(client: ServiceClient): TimecodeCalls {
       return { entries, isLast: current_page >= total_pages };
     },
     siblings: async (episodeId, signal) => {
-      const wire = await unlessMissing(client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal }));
+      const wire = await unlessMissing(
+        client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal, kind: 'release' }),
+      );
       if (wire === null) return null;
       const releaseId = ReleaseId.parse(wire.release.id);
       const others = wire.release.episodes.flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []);

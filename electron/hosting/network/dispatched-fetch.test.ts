@@ -96,8 +96,15 @@ describe('a dispatched fetch', () => {
       name: 'TypeError',
       cause: { code: 'UND_ERR_SOCKET' },
     });
-    const odd = await serve((request) => request.socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 4\r\n\r\nhere'));
-    await expect(ask(odd)).rejects.toThrow('fetch failed');
+  });
+
+  it.each([600, 999])('hands on a status that HTTP does not know, as the library’s own (%d)', async (status) => {
+    const url = await serve((request) =>
+      request.socket.end(`HTTP/1.1 ${status} Odd\r\nconnection: close\r\ncontent-length: 4\r\n\r\nhere`),
+    );
+    for (const answer of [await ask(url), await libraryFetch(url)]) {
+      expect([answer.status, answer.ok, await answer.text()]).toEqual([status, false, 'here']);
+    }
   });
 
   it('rejects with the reason of whoever calls it off, before the answer and in it', async () => {

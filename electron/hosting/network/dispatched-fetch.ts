@@ -20,6 +20,8 @@ const UNPACKING: Readonly<Record<string, () => Transform>> = {
   deflate: () => createInflate(LENIENT),
 };
 const BODILESS = new Set([204, 205, 304]);
+/** A `Response` is made with no status from 600 on, though edges send some and the library's own `fetch` hands them on. */
+const LARGEST_STATUS = 599;
 /** What may wait for its reader before its sender has to. */
 const AHEAD_BYTES = 256 * 1024;
 
@@ -42,7 +44,8 @@ export async function dispatchedFetch(dispatcher: Dispatcher, url: URL, init: Re
 }
 
 function responseFrom(answer: Dispatcher.ResponseData, method: string, signal: AbortSignal | null): Response {
-  const { statusCode: status, body } = answer;
+  const { statusCode, body } = answer;
+  const status = Math.min(statusCode, LARGEST_STATUS);
   try {
     const headers = new Headers();
     for (const [name, value = []] of Object.entries(answer.headers)) {
@@ -54,9 +57,10 @@ function responseFrom(answer: Dispatcher.ResponseData, method: string, signal: A
     }
     const unpacking = UNPACKING[headers.get('content-encoding')?.trim().toLowerCase() ?? ''];
     const source = unpacking === undefined ? body : pipeline(body, unpacking(), () => undefined);
-    return new Response(streamOf(source, signal), { status, headers });
+    const response = new Response(streamOf(source, signal), { status, headers });
+    return status === statusCode ? response : Object.defineProperty(response, 'status', { value: statusCode });
   } catch (cause) {
-    // A status or a header that no answer can have.
+    // A header that no answer can have.
     body.on('error', () => undefined).destroy();
     throw cause;
   }

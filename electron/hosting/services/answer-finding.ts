@@ -45,10 +45,11 @@ export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: nu
   if (status === 429) {
     return { kind: 'rate-limited', retryAt: now + (retryAfterMilliseconds(headers, now) ?? USUAL_WAIT_MILLISECONDS) };
   }
-  if (status >= 500) return { kind: 'service-down', status };
+  if (status >= 500 && status < 600) return { kind: 'service-down', status };
   const value = jsonOf(text);
   if (value === undefined) {
-    const isRefused = REFUSING_STATUSES.includes(status);
+    // From 600 on, HTTP knows none: an edge's own.
+    const isRefused = REFUSING_STATUSES.includes(status) || status >= 600;
     return isRefused ? { kind: 'blocked-by-edge', host: url.host, status } : { kind: 'not-the-service', status };
   }
   if (status >= 200 && status < 300 && OWN_ANSWERS[service].safeParse(value).success) return 'right';

@@ -166,6 +166,7 @@ describe('somebody else answers', () => {
   test.each([
     ['a page where the edge refuses', page(403), { kind: 'blocked-by-edge', status: 403 }],
     ['an empty refusal', said(403, ''), { kind: 'blocked-by-edge', status: 403 }],
+    ['a page with a status of an edge’s own', page(999), { kind: 'blocked-by-edge', status: 999 }],
     ['a plain web server', page(404), { kind: 'not-the-service', status: 404 }],
     ['a site that has one page for everything', page(200), { kind: 'not-the-service', status: 200 }],
     ['JSON of something else', json(200, { status: 'ok', data: {} }), { kind: 'not-the-service', status: 200 }],

@@ -18,7 +18,8 @@ export type ProbeOptions = {
   readonly tryMilliseconds: number;
 };
 
-const LARGEST_BODY_BYTES = 2 * 1024 * 1024;
+/** Of a question whose answer has a few kilobytes, and is read at once. */
+const LARGEST_BODY_BYTES = 256 * 1024;
 const MOST_REDIRECTS = 3;
 /** What a wrong clock makes of a good certificate. */
 const MATTERS_OF_TIME: readonly CertificateProblem[] = ['expired', 'not-yet-valid'];
