@@ -24,7 +24,8 @@ export default defineConfig({
   outputDir: resolve(project, 'test-results'),
   // @long: the long run only. @both: in both, at length in the long one (shared/testing/amount.ts).
   ...(isLong ? { grep: /@long|@both/ } : { grepInvert: /@long/ }),
-  workers: 3,
+  // The long ones mostly wait for pauses of the player and the services.
+  workers: isLong ? 4 : 3,
   // On two busy cores a browser is now and then starved. What passes only the second time is named at the end as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
