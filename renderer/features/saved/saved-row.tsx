@@ -49,21 +49,23 @@ export function SavedRow({ saved, onExport, onPictures, onRemove }: SavedRowProp
         <span className={styles['facts']}>
           {t('chapters', { count: chapters })} · <span className={styles['size']}>{byteText(bytes)}</span> ·{' '}
           {t('savedAt', { when: isJustNow ? t('now') : momentText(savedAt) })}
-          {missingPictures > 0 && (
-            <Button
-              kind="plain"
-              size="small"
-              className={styles['pictures']}
-              icon={<ImageOff aria-hidden="true" />}
-              aria-label={tPictures('missingOf', { count: missingPictures, title })}
-              aria-haspopup="dialog"
-              data-pictures=""
-              onClick={(event) => onPictures(event.currentTarget.closest('li'))}
-            >
-              {tPictures('missing', { count: missingPictures })}
-            </Button>
-          )}
         </span>
+      }
+      note={
+        missingPictures > 0 ? (
+          <Button
+            kind="plain"
+            size="small"
+            className={styles['pictures']}
+            icon={<ImageOff aria-hidden="true" />}
+            aria-label={tPictures('missingOf', { count: missingPictures, title })}
+            aria-haspopup="dialog"
+            data-pictures=""
+            onClick={(event) => onPictures(event.currentTarget.closest('li'))}
+          >
+            {tPictures('missing', { count: missingPictures })}
+          </Button>
+        ) : undefined
       }
       trailing={
         <span className={styles['actions']}>

@@ -89,9 +89,10 @@ export const savedRu: ShapeOf<typeof savedEn> = {
   },
   pictures: {
     title: 'Недостающие картинки',
-    missing: '{count, plural, one {нет # картинки} few {нет # картинок} many {нет # картинок} other {нет # картинки}}',
+    missing:
+      '{count, plural, one {Не хватает # картинки} few {Не хватает # картинок} many {Не хватает # картинок} other {Не хватает # картинки}}',
     missingOf:
-      '{count, plural, one {нет # картинки} few {нет # картинок} many {нет # картинок} other {нет # картинки}}: {title}',
+      '{count, plural, one {Не хватает # картинки} few {Не хватает # картинок} many {Не хватает # картинок} other {Не хватает # картинки}}: {title}',
     lost: '«{title}»: не удалось скачать {count, plural, one {# картинку} few {# картинки} many {# картинок} other {# картинки}}. Попытки повторяются автоматически.',
     none: '«{title}»: все картинки на месте.',
     of: 'Главы, в которых не хватает картинок',
