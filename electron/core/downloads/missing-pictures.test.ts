@@ -151,6 +151,17 @@ describe('a host that is away', () => {
     expect(missing()).toBe(0);
   });
 
+  it('rests no longer for what the person asks for meanwhile', async () => {
+    await save(['lost-a']);
+    trouble = () => page(503);
+    for (let time = 0; time < 10; time += 1) {
+      expect(await fetchNow()).toEqual({ fetched: 0, missing: 1, isAway: true });
+    }
+    trouble = () => null;
+    await queue.pass(6 * MINUTE);
+    expect(missing()).toBe(0);
+  });
+
   it('for one picture alone keeps no other waiting for good', async () => {
     await save(['lost-a', 'lost-b', 'lost-c']);
     shelf.before = (what) => (what === '/uploads/lost-a.png' ? 'reset' : null);

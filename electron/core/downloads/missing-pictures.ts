@@ -146,7 +146,7 @@ export function createMissingPictures(options: MissingPicturesOptions): MissingP
     );
     for (const [origin, count] of unanswered) {
       if (count === 0) rests.delete(origin);
-      else rest(origin);
+      else if (isUnasked) rest(origin);
     }
     for (const each of ended) if (each.status === 'rejected') throw each.reason;
     return [...unanswered.values()].some((count) => count > 0);
