@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import type { InputOf } from '#shared/contract/define.ts';
 import { createAccountHandlers } from './account/account-handlers.ts';
 import { createAccountService } from './account/account-service.ts';
 import { revokeSession } from './account/revoke-session.ts';
@@ -323,6 +324,8 @@ export async function createCore(
       // The dispatcher hands on what this very contract's schemas put out.
       answers.put(name as ProcedureName, input as never, value as never);
       reading.learn(name, input, value);
+      // Pages ask for it that show the title; what lies at hand is read without an answer. Parsed by this very schema.
+      if (name === 'novels.get') saved.downloads.noteOpened((input as InputOf<AppContract, 'novels.get'>).slugUrl);
     },
   });
 

@@ -9,9 +9,15 @@ const entry = (volume: string, number: string, ...branchIds: number[]): ChapterL
     ...{ branchId, revisionId: null, createdAt: null, teams: [], uploader: null },
   })),
 });
-const saved = (volume: string, number: string, branchId: number, state: ChapterSaving['state'] = 'saved') => ({
+const saved = (
+  volume: string,
+  number: string,
+  branchId: number,
+  state: ChapterSaving['state'] = 'saved',
+  missingPictures = 0,
+) => ({
   ...{ volume, number, branchId, state },
-  ...{ trouble: null, bytes: 1, missingPictures: 0 },
+  ...{ trouble: null, bytes: 1, missingPictures },
 });
 
 const list = [entry('1', '1', 5), entry('1', '2', 5, 6), entry('2', '3', 5, 6), entry('2', '4', 6)];
@@ -23,7 +29,7 @@ const saving = {
 describe('what is exported', () => {
   test('of everything is whatever is saved, each chapter once, and the rest is said to be missing', () => {
     expect(exportChoice({ list, saving, line: null }, { is: 'all' })).toEqual({
-      ...{ chapters: null, savedCount: 2, missingCount: 2, volumeCount: 2 },
+      ...{ chapters: null, savedCount: 2, missingCount: 2, volumeCount: 2, missingPictures: 0 },
     });
   });
 
@@ -44,6 +50,19 @@ describe('what is exported', () => {
     const chosen = exportChoice({ list, saving, line: null }, { is: 'range', from: third, to: second });
     expect(chosen).toMatchObject({ savedCount: 2, missingCount: 0, volumeCount: 2 });
     expect(chosen.chapters?.map(({ number }) => number)).toEqual(['2', '3']);
+  });
+
+  test('says which pictures its chapters lack, in the translation that is taken', () => {
+    const lacking = {
+      isKeptUp: false,
+      chapters: [saved('1', '1', 5, 'saved', 1), saved('1', '2', 5, 'saved', 2), saved('1', '2', 6, 'outdated', 4)],
+    };
+    const countOf = (branchId: number, volume?: string) =>
+      exportChoice(
+        { list, saving: lacking, line: { branchId } },
+        volume === undefined ? { is: 'all' } : { is: 'volume', volume },
+      ).missingPictures;
+    expect([countOf(5), countOf(6), countOf(6, '1'), countOf(6, '2')]).toEqual([3, 5, 5, 0]);
   });
 
   test('can be of any volume that has something saved', () => {

@@ -17,6 +17,8 @@ export type ExportChoice = {
   readonly savedCount: number;
   readonly missingCount: number;
   readonly volumeCount: number;
+  /** Of the saved chapters. */
+  readonly missingPictures: number;
 };
 
 export type KnownSaving = {
@@ -37,6 +39,7 @@ export function exportChoice(known: KnownSaving, extent: ExportExtent): ExportCh
       savedCount: saved.size,
       missingCount: missing,
       volumeCount: volumesIn([...saved.values()]),
+      missingPictures: missingPicturesOf([...saved.values()]),
     };
   }
   const wanted =
@@ -45,14 +48,18 @@ export function exportChoice(known: KnownSaving, extent: ExportExtent): ExportCh
       : chaptersBetween(list, extent.from, extent.to);
   const lines = translationLines(list);
   const chapters = new Map(
-    wanted.map((entry) => [chapterKey(entry), saved.get(chapterKey(entry)) ?? unsaved(entry, known.line, lines)]),
+    wanted.map((entry) => [
+      chapterKey(entry),
+      lineOf(saved.get(chapterKey(entry)) ?? unsaved(entry, known.line, lines)),
+    ]),
   );
-  const present = [...chapters].filter(([key]) => saved.has(key));
+  const present = [...chapters.keys()].flatMap((key) => saved.get(key) ?? []);
   return {
     chapters: [...chapters.values()].filter((chapter) => ChapterOfLine.strict().safeParse(chapter).success),
     savedCount: present.length,
     missingCount: chapters.size - present.length,
     volumeCount: volumesIn([...chapters.values()]),
+    missingPictures: missingPicturesOf(present),
   };
 }
 
@@ -62,11 +69,9 @@ export function savedVolumes({ list, saving }: Pick<KnownSaving, 'list' | 'savin
   return [...new Set(list.filter((entry) => here.has(chapterKey(entry))).map(({ volume }) => volume))];
 }
 
-function savedInOrder({ list, saving, line }: KnownSaving): ReadonlyMap<string, ChapterOfLine> {
+function savedInOrder({ list, saving, line }: KnownSaving): ReadonlyMap<string, ChapterSaving> {
   const here = oneOfEachChapter(saving.chapters.filter(isHere), line, translationLines(list));
-  return new Map(
-    here.map(({ volume, number, branchId }) => [chapterKey({ volume, number }), { volume, number, branchId }]),
-  );
+  return new Map(here.map((chapter) => [chapterKey(chapter), chapter]));
 }
 
 /** `outdated`: what is here can be read all the same. */
@@ -77,6 +82,14 @@ function isHere({ state }: ChapterSaving): boolean {
 function unsaved(entry: ChapterListEntry, line: KnownSaving['line'], lines: readonly TranslationLine[]): ChapterOfLine {
   const branch = branchToRead(entry, line?.branchId ?? null, lines);
   return { volume: entry.volume, number: entry.number, branchId: branch?.branchId ?? null };
+}
+
+function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
+  return { volume, number, branchId };
+}
+
+function missingPicturesOf(chapters: readonly ChapterSaving[]): number {
+  return chapters.reduce((sum, { missingPictures }) => sum + missingPictures, 0);
 }
 
 function volumesIn(chapters: readonly ChapterOfLine[]): number {

@@ -49,6 +49,7 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
   const extent = extentOf();
   const choice = extent === null ? null : exportChoice(known, extent);
   const savedCount = choice?.savedCount ?? 0;
+  const hasPictures = format !== 'text';
   const canSplit = choice !== null && choice.volumeCount > 1;
 
   /** Null while no range is said. */
@@ -119,6 +120,9 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
           )}
           {savedCount > 0 && choice.missingCount > 0 && (
             <p className={styles['missing']}>{t('missing', { count: choice.missingCount })}</p>
+          )}
+          {hasPictures && choice.missingPictures > 0 && (
+            <p className={styles['missing']}>{t('missingPictures', { count: choice.missingPictures })}</p>
           )}
         </div>
       )}

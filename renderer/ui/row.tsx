@@ -13,6 +13,8 @@ type RowProps = {
   readonly leading?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
+  /** A line of its own below, which may hold buttons. */
+  readonly note?: ReactNode;
   /** Length, state and buttons at the end. */
   readonly trailing?: ReactNode;
   /** Absent where there is nothing to open. */
@@ -22,7 +24,7 @@ type RowProps = {
 };
 
 /** One line of a list, 56 px: an episode, a chapter, a setting's title. The whole row is its link. */
-export function Row({ leading, title, detail, trailing, link, isDone = false, isCurrent = false }: RowProps) {
+export function Row({ leading, title, detail, note, trailing, link, isDone = false, isCurrent = false }: RowProps) {
   const titleLine = <span className={styles['title']}>{title}</span>;
   return (
     <div
@@ -36,6 +38,7 @@ export function Row({ leading, title, detail, trailing, link, isDone = false, is
           ? titleLine
           : link({ className: styles['link'] ?? '', children: titleLine, 'data-card-link': true })}
         {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+        {note !== undefined && <span className={styles['note']}>{note}</span>}
       </span>
       {trailing !== undefined && <span className={styles['trailing']}>{trailing}</span>}
     </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Backup, BackupId } from '#shared/domain/backup.ts';
-import { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/download.ts';
+import { ChapterOfLine, DownloadQueue, PictureAttempt, TitleSaving } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LongTask } from '#shared/domain/long-task.ts';
 import { NovelCard } from '#shared/domain/novel.ts';
@@ -17,8 +17,8 @@ const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
 const Directory = z.string().min(1).max(1_000);
 
 /**
- * What is kept to be read without a network. Only `downloads.add` and `downloads.keepUp` ever ask the service, later and by
- * themselves; the others fail with `storage-full`, `storage-unwritable` (the folder cannot be used), or not at all.
+ * What is kept to be read without a network. `downloads.add` and `downloads.keepUp` ask the service later and by themselves,
+ * `downloads.fetchPictures` asks for pictures before it answers; the others never do. All fail with `storage-full`, `storage-unwritable` (the folder cannot be used), or not at all.
  */
 export const savedProcedures = {
   'downloads.queue': query(Nothing, DownloadQueue),
@@ -35,6 +35,8 @@ export const savedProcedures = {
   'downloads.cancel': command(OfTitle.extend({ chapters: Chapters.nullable() }), z.array(ChapterOfLine)),
   /** Those that failed wait again. */
   'downloads.retry': command(OfTitleOrAll, Done),
+  /** Asks at once for every picture that the title's saved chapters lack; answers when each was asked for. */
+  'downloads.fetchPictures': command(OfTitle, PictureAttempt),
   /** Before another title of the queue; null: to its end. */
   'downloads.reorder': command(OfTitle.extend({ before: SlugUrl.nullable() }), Done),
 

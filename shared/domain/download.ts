@@ -31,6 +31,16 @@ export const TitleSaving = z.object({
 });
 export type TitleSaving = z.infer<typeof TitleSaving>;
 
+/** What became of an attempt to fetch the pictures that a title's saved chapters lack. */
+export const PictureAttempt = z.object({
+  fetched: z.int().nonnegative(),
+  /** After it. */
+  missing: z.int().nonnegative(),
+  /** A host that has some of them gave no answer. */
+  isAway: z.boolean(),
+});
+export type PictureAttempt = z.infer<typeof PictureAttempt>;
+
 /** What holds up all downloads, and goes on by itself: epoch milliseconds of the next attempt. */
 export const DownloadHold = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rate-limited'), until: z.number() }),

@@ -8,6 +8,8 @@ export const SavedTitle = z.object({
   chapters: z.int().nonnegative(),
   /** Texts and pictures. */
   bytes: z.int().nonnegative(),
+  /** In all saved chapters together: pictures that could not be fetched. */
+  missingPictures: z.int().nonnegative(),
   /** Epoch milliseconds of the last chapter that was saved. */
   savedAt: z.number(),
 });

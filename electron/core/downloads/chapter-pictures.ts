@@ -27,7 +27,7 @@ export function createGetPictures({ fetchPicture, beforeAgain }: ChapterPictures
       const again: string[] = [];
       const getOne = async (address: string) => {
         const answer = await fetchPicture(address, signal);
-        if (answer === 'not-now') again.push(address);
+        if (answer === 'not-now' || answer === 'away') again.push(address);
         else if (answer !== 'never') pictures.set(address, answer);
       };
       const ended = await Promise.allSettled(wanted.map((address) => slots.run(() => getOne(address), { signal })));

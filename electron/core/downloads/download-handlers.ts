@@ -6,6 +6,7 @@ import { chapterOfLineKey } from '#shared/domain/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { DownloadHolds } from './download-hold.ts';
 import type { KeptUpStore } from './kept-up-store.ts';
+import type { MissingPictures } from './missing-pictures.ts';
 import type { QueuedChapterStore } from './queued-chapter-store.ts';
 import type { QueuedTitleStore } from './queued-title-store.ts';
 
@@ -19,6 +20,7 @@ export type DownloadHandlers = Pick<
   | 'downloads.resume'
   | 'downloads.cancel'
   | 'downloads.retry'
+  | 'downloads.fetchPictures'
   | 'downloads.reorder'
 >;
 
@@ -33,6 +35,7 @@ export type DownloadHandlerParts = {
   readonly keptUp: KeptUpStore;
   readonly holds: DownloadHolds;
   readonly startKeepingUp: (slugUrl: SlugUrl) => void;
+  readonly fetchPictures: MissingPictures['fetchNow'];
 };
 
 /** The person's hand on the queue (contract/saved-procedures). */
@@ -92,6 +95,7 @@ export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHan
       chapters.retry(slugUrl);
       return goOn(slugUrl);
     },
+    'downloads.fetchPictures': ({ slugUrl }, { signal }) => parts.fetchPictures(slugUrl, signal),
     'downloads.reorder': async ({ slugUrl, before }) => {
       titles.reorder(slugUrl, before);
       changed(null);

@@ -36,3 +36,17 @@ export const downloadTables = `
     is_on INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `;
+
+/**
+ * When pictures that saved chapters lack were asked for, and are asked for again: `attempts` of the app's own accord, times in
+ * epoch milliseconds. Rows of pictures that have come stay until
+ * the next start: whoever reads them asks the library what is missing.
+ */
+export const missingPictureTable = `
+  CREATE TABLE missing_picture (
+    address TEXT PRIMARY KEY,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    asked_at REAL NOT NULL DEFAULT 0,
+    again_at REAL NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  `;

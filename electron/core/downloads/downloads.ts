@@ -16,6 +16,8 @@ import { createKeepingUp } from './keeping-up.ts';
 import { createKeptUpStore } from './kept-up-store.ts';
 import { createKnownLists } from './known-lists.ts';
 import { createLibraryStatements } from './library-statements.ts';
+import { createMissingPictureStore } from './missing-picture-store.ts';
+import { createMissingPictures } from './missing-pictures.ts';
 import { holdNow, queuePicture } from './queue-picture.ts';
 import { createQueuedChapterStore } from './queued-chapter-store.ts';
 import { createQueuedTitleStore } from './queued-title-store.ts';
@@ -37,6 +39,8 @@ export type Downloads = {
   readonly keptUp: () => SlugUrl[];
   /** A list was read a moment ago, whoever asked: new chapters of a title that is kept up are queued. */
   readonly noteList: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
+  /** Somebody opened the title, and the service answered: what its saved chapters lack is asked for. */
+  readonly noteOpened: (slugUrl: SlugUrl) => void;
   /** Calls off what is under way; the queue goes on with it the next time. */
   readonly close: () => Promise<void>;
 };
@@ -85,7 +89,12 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       onList?.(slugUrl, list);
     },
   });
-  const saveChapter = createSaveChapter({ library, novels, titles, chapters, getPictures, holds });
+  const missing = createMissingPictures({
+    ...{ library, fetchPicture, clock, log },
+    store: createMissingPictureStore(statements),
+    isPaused: titles.isAllPaused,
+  });
+  const saveChapter = createSaveChapter({ library, novels, titles, chapters, getPictures, missing, holds });
   const worker = createDownloadWorker({
     ...{ library, titles, chapters, refresh, saveChapter, holds, rate, clock, log },
     onChange: told.call,
@@ -104,6 +113,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
 
   function changed(slugUrl: SlugUrl | null): void {
     worker.lookAgain();
+    missing.lookAgain(false);
     library.noteChange(slugUrl);
     told.call();
   }
@@ -148,18 +158,25 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     keepUp(slugUrl, list);
   }
 
+  let wasAway = false;
   const unsubscribe = events.subscribe((name, payload) => {
     // The event's own payload, which its name does not narrow.
     if (name === 'novels.pace') {
       const { isAway } = payload as ReturnType<typeof novels.pace>;
       if (!isAway) holds.end(['offline', 'service-down']);
+      if (wasAway && !isAway) missing.lookAgain(true);
+      wasAway = isAway;
       told.call();
     }
-    if (name === 'power.changed' && (payload as { readonly state: string }).state === 'resumed') holds.end(null);
+    if (name === 'power.changed' && (payload as { readonly state: string }).state === 'resumed') {
+      holds.end(null);
+      missing.lookAgain(true);
+    }
     // Another folder, or the same one again: its queue is another one.
     if (name === 'saved.changed' && (payload as { readonly slugUrl: SlugUrl | null }).slugUrl === null) {
       holds.end(['library-unusable']);
       worker.lookAgain();
+      missing.lookAgain(false);
     }
   });
 
@@ -182,7 +199,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     });
 
   return {
-    ...{ queue, ofTitle, ofLines, fetchAgain, noteList, keptUp: keptUp.all },
+    ...{ queue, ofTitle, ofLines, fetchAgain, noteList, noteOpened: missing.noteOpened, keptUp: keptUp.all },
     handlers: createDownloadHandlers({
       queue,
       ofTitle,
@@ -193,10 +210,11 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       keptUp,
       holds,
       startKeepingUp,
+      fetchPictures: missing.fetchNow,
     }),
     close: async () => {
       unsubscribe();
-      await worker.close();
+      await Promise.all([worker.close(), missing.close()]);
       told.close();
     },
   };

@@ -6,8 +6,11 @@ import { MediaRefusal } from '#core/media/media-refusal.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
-/** The bytes of a picture; `never`: it cannot be had; `not-now`: its host is in trouble. */
-export type PictureAnswer = Uint8Array<ArrayBuffer> | 'never' | 'not-now';
+/**
+ * The bytes of a picture; `never`: its host has none; `not-now`: its host failed at it; `away`: its host gives no answer, or
+ * lets nobody in.
+ */
+export type PictureAnswer = Uint8Array<ArrayBuffer> | 'never' | 'not-now' | 'away';
 
 /** Fetches a picture of the novel service from a host that may be asked. Rejects with `offline`, or the signal's reason. */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<PictureAnswer>;
@@ -21,6 +24,8 @@ export type FetchPictureOptions = {
 
 const WAIT_MILLISECONDS = 30_000;
 const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
+/** Said by whoever stands in front of a host that is down or too busy, and of everything that is asked for. */
+const AWAY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export function createFetchPicture(options: FetchPictureOptions): FetchPicture {
   const { guardedFetch, addresses, waitMilliseconds = WAIT_MILLISECONDS } = options;
@@ -34,7 +39,8 @@ export function createFetchPicture(options: FetchPictureOptions): FetchPicture {
     const { response } = await guardedFetch(url, { kind: 'image', method: 'GET', headers, signal });
     if (!response.ok) {
       await response.body?.cancel();
-      return response.status >= 500 || response.status === 429 ? 'not-now' : 'never';
+      if (AWAY_STATUSES.has(response.status)) return 'away';
+      return response.status >= 500 ? 'not-now' : 'never';
     }
     const bytes = await readCappedBody(response, LARGEST_PICTURE_BYTES);
     return imageTypeOf(bytes) === null ? 'never' : bytes;
@@ -49,7 +55,7 @@ export function createFetchPicture(options: FetchPictureOptions): FetchPicture {
       signal.throwIfAborted();
       if (cause instanceof MediaRefusal || cause instanceof BodyTooLargeError) return 'never';
       const failure = transportFailure(cause, url);
-      if (failure instanceof AppFailure && failure.error.code !== 'offline') return 'not-now';
+      if (failure instanceof AppFailure && failure.error.code !== 'offline') return 'away';
       throw failure;
     }
   };

@@ -1,4 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pictureAddressesOf } from '#core/chapter-text/picture-addresses.ts';
+import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -6,6 +13,7 @@ import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
 import type { ChapterSaving } from '#shared/domain/download.ts';
 import { withNewer } from '#shared/domain/download-plan.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelFilters } from '#shared/domain/novel-catalog.ts';
 
 const TIME_SCALE = 60;
@@ -127,4 +135,118 @@ it('keeps up with a serial that grows and is uploaded anew', async () => {
     [line.number, 'saved'],
     ...now.slice(-2).map(({ number }) => [number, 'saved']),
   ]);
+});
+
+describe('pictures that could not be had with their chapter', () => {
+  const ILLUSTRATED = 'The Painted Monastery';
+  const PICTURES = '/uploads/ranobe/.*/chapters/';
+  const MINUTES = 60;
+  let clock: ManualClock;
+  let dataDirectory: string;
+  let started: TestCore;
+  let slugUrl: SlugUrl;
+
+  const control = (method: string, path: string, body?: unknown) =>
+    fetch(`${demo.control?.url}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  const missing = async () => (await started.client['saved.titles']({}))[0]?.missingPictures;
+  const picturesAskedFor = async () => {
+    const requests = z.array(z.object({ path: z.string() })).parse(await (await control('GET', '/requests')).json());
+    return requests.filter(({ path }) => new RegExp(PICTURES).test(path)).length;
+  };
+
+  /** Lets seconds of the app's clock pass, in which the services answer in their own time. */
+  async function pass(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      clock.pass(1_000);
+      await setTimeout(2);
+    }
+  }
+
+  beforeEach(async () => {
+    clock = createManualClock();
+    dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-pictures-'));
+    started = await startTestCore(demo, { dataDirectory, clock });
+    slugUrl = await slugUrlOf(started, ILLUSTRATED);
+    await control('PUT', '/faults', [
+      { match: PICTURES, kind: 'status', status: 500, times: 3 },
+      { match: PICTURES, kind: 'status', status: 404 },
+    ]);
+    const list = await started.client['novels.chapters']({ slugUrl });
+    const chapters = list.slice(0, 1).map(({ volume, number, branches }) => ({
+      ...{ volume, number },
+      branchId: branches[0]?.branchId ?? null,
+    }));
+    await started.client['downloads.add']({ slugUrl, chapters });
+    while ((await started.client['downloads.queue']({})).titles.length > 0) await pass(1);
+    expect(await missing()).toBe(30);
+  });
+  afterEach(async () => {
+    await started[Symbol.asyncDispose]();
+    await control('DELETE', '/faults');
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+
+  it('are fetched by themselves after a pause, over a restart, and lie in the library then', async () => {
+    await started[Symbol.asyncDispose]();
+    started = await startTestCore(demo, { dataDirectory, clock });
+    await control('DELETE', '/requests');
+    await pass(3 * MINUTES);
+    expect(await picturesAskedFor()).toBe(0);
+    await control('DELETE', '/faults');
+    await pass(3 * MINUTES);
+    // Painting them takes the service its own time.
+    const afterASecond = async () => {
+      await pass(1);
+      return missing();
+    };
+    await expect.poll(afterASecond, { timeout: 20_000 }).toBe(0);
+    expect((await started.client['downloads.ofTitle']({ slugUrl })).chapters[0]?.missingPictures).toBe(0);
+    expect(await picturesAskedFor()).toBe(30);
+
+    // What the reader shows comes from the library, whatever became of the service.
+    await control('PUT', '/faults', [{ match: '.*', kind: 'reset' }]);
+    const chapter = (await started.client['downloads.ofTitle']({ slugUrl })).chapters[0];
+    const { volume = '', number = '', branchId = null } = chapter ?? {};
+    const saved = await started.client['novels.chapter']({ slugUrl, volume, number, branchId });
+    const addresses = pictureAddressesOf(saved);
+    expect(addresses).toHaveLength(30);
+    for (const address of addresses) {
+      const source = `http://127.0.0.1${saved.imageBase}${encodeURIComponent(address)}`;
+      expect((await started.core.media(new Request(source))).headers.get('content-type')).toMatch(/^image\//);
+    }
+  });
+
+  it('are asked for at once when their title is opened, and not twice in the same minute', async () => {
+    await pass(MINUTES);
+    await control('DELETE', '/requests');
+    await started.client['novels.get']({ slugUrl });
+    await expect.poll(picturesAskedFor, { timeout: 20_000 }).toBe(30);
+    await started.client['novels.get']({ slugUrl });
+    await pass(5);
+    expect(await picturesAskedFor()).toBe(30);
+    await control('DELETE', '/faults');
+    await pass(MINUTES);
+    await started.client['novels.get']({ slugUrl });
+    await expect.poll(missing, { timeout: 20_000 }).toBe(0);
+  });
+
+  it('are asked for at once on demand, which says how it went and is told to the pages', async () => {
+    expect(await started.client['downloads.fetchPictures']({ slugUrl })).toEqual({
+      ...{ fetched: 0, missing: 30, isAway: false },
+    });
+    await control('PUT', '/faults', [{ match: PICTURES, kind: 'status', status: 404, times: 2 }]);
+    expect(await started.client['downloads.fetchPictures']({ slugUrl })).toEqual({
+      ...{ fetched: 28, missing: 2, isAway: false },
+    });
+    await control('PUT', '/faults', [{ match: '.*', kind: 'reset' }]);
+    expect(await started.client['downloads.fetchPictures']({ slugUrl })).toEqual({
+      ...{ fetched: 0, missing: 2, isAway: true },
+    });
+    await pass(2);
+    const told = started.crossed.filter((text) => text.startsWith('["saved.changed"'));
+    expect(told.some((text) => text.includes('"missingPictures":2'))).toBe(true);
+  });
 });

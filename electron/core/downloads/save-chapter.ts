@@ -6,6 +6,7 @@ import type { DownloadHold, DownloadTrouble } from '#shared/domain/download.ts';
 import type { GetPictures } from './chapter-pictures.ts';
 import type { DownloadHolds } from './download-hold.ts';
 import { lineOf } from './line-of.ts';
+import type { MissingPictures } from './missing-pictures.ts';
 import type { QueuedChapter, QueuedChapterStore } from './queued-chapter-store.ts';
 import type { QueuedTitleStore } from './queued-title-store.ts';
 import type { TitleAtHand } from './title-refresh.ts';
@@ -16,6 +17,7 @@ export type SaveChapterOptions = {
   readonly titles: QueuedTitleStore;
   readonly chapters: QueuedChapterStore;
   readonly getPictures: GetPictures;
+  readonly missing: Pick<MissingPictures, 'note'>;
   readonly holds: DownloadHolds;
 };
 
@@ -32,7 +34,7 @@ export type SaveChapter = (
 const STORAGE_LOOKED_AT_AFTER_MILLISECONDS = 15_000;
 
 export function createSaveChapter(options: SaveChapterOptions): SaveChapter {
-  const { library, novels, titles, chapters, getPictures, holds } = options;
+  const { library, novels, titles, chapters, getPictures, missing, holds } = options;
 
   /** What was fetched is not fetched again for want of room: it stays at hand until there is some. */
   async function put(saving: ChapterToSave, signal: AbortSignal): Promise<void> {
@@ -65,6 +67,7 @@ export function createSaveChapter(options: SaveChapterOptions): SaveChapter {
         signal,
       )),
     ];
+    const lost = pictures.flatMap(([address, bytes]) => (bytes === null ? [address] : []));
     const saving: ChapterToSave = {
       title: title.record,
       line,
@@ -72,9 +75,10 @@ export function createSaveChapter(options: SaveChapterOptions): SaveChapter {
       revisionId: listed.branch?.revisionId ?? null,
       chapter,
       pictures: pictures.flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }])),
-      missingPictures: [...here, ...pictures.flatMap(([address, bytes]) => (bytes === null ? [address] : []))],
+      missingPictures: [...here, ...lost],
       alongside: () => {
         if (!chapters.take(queued.id)) throw new TakenOutError();
+        missing.note(lost);
         titles.noteDone(slugUrl);
         titles.leaveIfEmpty(slugUrl);
       },

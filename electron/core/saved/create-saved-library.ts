@@ -4,7 +4,7 @@ import { prepared } from '#core/storage/prepared.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryFolder } from './library-folder.ts';
-import { readChapter, readInfo, readInfoOfLine, readInfos } from './library-queries.ts';
+import { readChapter, readChaptersShowing, readInfo, readInfoOfLine, readInfos } from './library-queries.ts';
 import { readTitle, readTitles } from './library-titles.ts';
 import {
   type FiledPicture,
@@ -118,12 +118,21 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: S
           noteChange(slugUrl);
         }),
       ),
+    putPictures: (pictures) =>
+      inTurn(() =>
+        folder.write(async (database, files) => {
+          const shown = pictures.filter((picture) => isLackedAnywhere(database, [picture]));
+          const filed = await file(shown, files);
+          inTransaction(database, () => writePictures(database, filed));
+          for (const { slugUrl, line } of readChaptersShowing(database, filed)) noteChange(slugUrl, line);
+        }),
+      ),
     noteChange,
   };
 }
 
 /** Some chapter shows one of these pictures already: it has it too from now on. */
-function isLackedAnywhere(database: DatabaseSync, pictures: readonly FiledPicture[]): boolean {
+function isLackedAnywhere(database: DatabaseSync, pictures: readonly Pick<SavedPicture, 'address'>[]): boolean {
   const select = database.prepare('SELECT 1 FROM chapter_picture WHERE address = ?');
-  return pictures.some(({ address }) => select.get(address) !== undefined);
+  return pictures.some(({ address }) => select.get(savedAddress(address)) !== undefined);
 }

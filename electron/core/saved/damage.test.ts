@@ -23,15 +23,7 @@ const CHAPTERS = 60;
 /** Before the last backup, and after it. */
 const NOTES = { before: 60, after: 20 };
 const PAGE_BYTES = 4096;
-const DAMAGES = [
-  'first-page',
-  'holes',
-  'truncated',
-  'emptied',
-  'removed',
-  'missing-table',
-  'damaged-backup',
-] as const;
+const DAMAGES = ['first-page', 'holes', 'truncated', 'emptied', 'removed', 'missing-table', 'damaged-backup'] as const;
 type DamageKind = (typeof DAMAGES)[number];
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

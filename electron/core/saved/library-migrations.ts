@@ -1,4 +1,4 @@
-import { downloadTables } from '#core/downloads/download-tables.ts';
+import { downloadTables, missingPictureTable } from '#core/downloads/download-tables.ts';
 import { searchTables, searchTexts } from '#core/text-search/search-tables.ts';
 
 /**
@@ -104,4 +104,5 @@ export const libraryMigrations: readonly string[] = [
     is_known INTEGER NOT NULL
   ) STRICT;
   `,
+  missingPictureTable,
 ];

@@ -7,6 +7,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novel.ts';
 import { digestOf } from './picture-files.ts';
 import type { SavedChapterInfo } from './saved-library.ts';
+import { lineFrom } from './take-out.ts';
 
 const INFO = `
   SELECT id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at FROM chapter`;
@@ -66,6 +67,19 @@ function infoFrom(row: Record<string, unknown>, pictures: Record<string, unknown
 function namesFrom(text: unknown): string[] {
   const names = storedJson(text);
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
+
+/** The saved chapters that show any of these pictures. */
+export function readChaptersShowing(
+  database: DatabaseSync,
+  pictures: readonly { readonly address: string }[],
+): { readonly slugUrl: SlugUrl; readonly line: ChapterOfLine }[] {
+  const rows = database
+    .prepare(`
+      SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+      WHERE address IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(pictures.map(({ address }) => address)));
+  return rows.map((row) => ({ slugUrl: SlugUrl.parse(row['slug_url']), line: lineFrom(row) }));
 }
 
 /** Null for what is not saved or can no longer be read. */

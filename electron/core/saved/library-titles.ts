@@ -16,11 +16,16 @@ const PICTURE_BYTES = `
     UNION SELECT digest FROM title_picture JOIN picture_address USING (address) WHERE title_picture.slug_url = title.slug_url
   )`;
 
+/** As many as the title's chapters say together: a picture that several show is missing in each. */
+const MISSING_PICTURES = `
+  SELECT count(*) FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+  WHERE slug_url = title.slug_url AND NOT EXISTS (SELECT 1 FROM picture_address WHERE address = chapter_picture.address)`;
+
 /** The last saved first. */
 export function readTitles(database: DatabaseSync, log: Log): SavedTitle[] {
   const rows = database
     .prepare(`
-      SELECT title.*, novel, (${PICTURE_BYTES}) AS picture_bytes FROM (
+      SELECT title.*, novel, (${PICTURE_BYTES}) AS picture_bytes, (${MISSING_PICTURES}) AS missing_pictures FROM (
         SELECT slug_url, count(*) AS chapters, sum(text_bytes) AS text_bytes, max(saved_at) AS saved_at
         FROM chapter GROUP BY slug_url
       ) AS title LEFT JOIN title_record USING (slug_url) ORDER BY saved_at DESC`)
@@ -29,6 +34,7 @@ export function readTitles(database: DatabaseSync, log: Log): SavedTitle[] {
     novel: novelFrom(row['novel'], SlugUrl.parse(row['slug_url']), log),
     chapters: Number(row['chapters']),
     bytes: Number(row['text_bytes']) + Number(row['picture_bytes']),
+    missingPictures: Number(row['missing_pictures']),
     savedAt: Number(row['saved_at']),
   }));
 }

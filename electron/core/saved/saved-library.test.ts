@@ -25,6 +25,7 @@ describe('the saved library', () => {
       {
         novel: title.novel,
         chapters: 1,
+        missingPictures: 1,
         bytes: textBytes + pictureBytes + picture('cover').bytes.byteLength,
         savedAt: at.clock.now(),
       },

@@ -76,6 +76,11 @@ export type SavedLibrary = {
   /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
   readonly putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]) => Promise<void>;
   /**
+   * Saves pictures that saved chapters lack: each chapter that shows one has it from now on. What no chapter shows is left
+   * out. Rejects like `put`.
+   */
+  readonly putPictures: (pictures: readonly SavedPicture[]) => Promise<void>;
+  /**
    * Tells the pages that something about the title is another now (`saved.changed`), at most twice a second; null: of many.
    * `line`: nothing else of the title is.
    */

@@ -21,7 +21,7 @@ import type { SavedLibrary } from './saved-library.ts';
 
 export type SavedParts = {
   readonly library: SavedLibrary;
-  readonly downloads: Pick<Downloads, 'keptUp' | 'noteList'>;
+  readonly downloads: Pick<Downloads, 'keptUp' | 'noteList' | 'noteOpened'>;
   readonly handlers: SavedHandlers & DownloadHandlers & TextSearchHandlers & ExportHandlers & Tasks['handlers'];
   readonly close: () => Promise<void>;
 };

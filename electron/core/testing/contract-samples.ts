@@ -153,6 +153,7 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'downloads.resume': () => ({ slugUrl: null }),
     'downloads.cancel': () => ({ slugUrl: novel.slugUrl, chapters: null }),
     'downloads.retry': () => ({ slugUrl: null }),
+    'downloads.fetchPictures': () => ({ slugUrl: novel.slugUrl }),
     'downloads.reorder': () => ({ slugUrl: novel.slugUrl, before: null }),
     'saved.titles': () => ({}),
     'saved.remove': () => ({ slugUrl: novel.slugUrl, chapters: null }),

@@ -1,6 +1,7 @@
 import { BookDown, CircleArrowDown, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { MissingPicturesSheet } from '#renderer/parts/missing-pictures-sheet.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { chapterKey } from '#shared/domain/chapter-key.ts';
@@ -20,6 +21,7 @@ export function SaveButton({ reading, saving }: SaveButtonProps) {
   const t = useTranslations('saved.menu');
   const [isChoosing, setChoosing] = useState(false);
   const [isAskingLine, setAskingLine] = useState(false);
+  const [arePicturesShown, setPicturesShown] = useState(false);
   const { chapters } = reading;
 
   function textOf({ saved, waiting, failed }: SavedShare, count: number): string {
@@ -56,9 +58,16 @@ export function SaveButton({ reading, saving }: SaveButtonProps) {
           share={share}
           onSome={() => setChoosing(true)}
           onKeepUp={keepUp}
+          onPictures={() => setPicturesShown(true)}
         />
       </Menu>
       <SaveSheet reading={reading} saving={saving} isOpen={isChoosing} onClose={() => setChoosing(false)} />
+      <MissingPicturesSheet
+        slugUrl={saving.slugUrl}
+        title={saving.name}
+        isOpen={arePicturesShown}
+        onOpenChange={setPicturesShown}
+      />
       <BranchQuestionSheet reading={reading} saving={saving} />
       <LineSheet
         reading={reading}

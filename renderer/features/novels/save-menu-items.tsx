@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { BookDown, BookOpenCheck, ListChecks, ListOrdered, RefreshCw, RotateCw, Trash2, X } from 'lucide-react';
+import {
+  BookDown,
+  BookOpenCheck,
+  ImageOff,
+  ListChecks,
+  ListOrdered,
+  RefreshCw,
+  RotateCw,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { MenuItem, MenuLine, MenuSwitch } from '#renderer/ui/menu.tsx';
 import type { SavedShare } from '#shared/domain/download-plan.ts';
@@ -14,10 +24,11 @@ type SaveMenuItemsProps = {
   /** Some of the chapters are chosen elsewhere. */
   readonly onSome: () => void;
   readonly onKeepUp: (isKeptUp: boolean) => void;
+  readonly onPictures: () => void;
 };
 
 /** What of a title can be saved at once, and what can be done with what is saved or waits. */
-export function SaveMenuItems({ reading, saving, share, onSome, onKeepUp }: SaveMenuItemsProps) {
+export function SaveMenuItems({ reading, saving, share, onSome, onKeepUp, onPictures }: SaveMenuItemsProps) {
   const t = useTranslations('saved.menu');
   const navigate = useNavigate();
   const { chapters } = reading;
@@ -45,6 +56,11 @@ export function SaveMenuItems({ reading, saving, share, onSome, onKeepUp }: Save
       {failed > 0 && (
         <MenuItem icon={<RotateCw aria-hidden="true" />} onSelect={saving.retry}>
           {t('retry', { count: failed })}
+        </MenuItem>
+      )}
+      {saving.missingPictures > 0 && (
+        <MenuItem icon={<ImageOff aria-hidden="true" />} onSelect={onPictures}>
+          {t('pictures', { count: saving.missingPictures })}
         </MenuItem>
       )}
       {waiting + failed > 0 && (

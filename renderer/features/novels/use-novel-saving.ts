@@ -60,6 +60,8 @@ export function useNovelSaving(reading: NovelReading, name: string) {
     slugUrl,
     isKeptUp: answer.data?.isKeptUp ?? false,
     hasSaved: known.some(isHere),
+    missingPictures: known.reduce((sum, { missingPictures }) => sum + missingPictures, 0),
+    name,
     saving,
     of,
     /** What the chapter's row says. */

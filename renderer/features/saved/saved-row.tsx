@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { BookUp, Trash2 } from 'lucide-react';
+import { BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { useNow, useTranslations } from 'use-intl';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useByteText } from '#renderer/parts/use-byte-text.ts';
 import { useMomentText } from '#renderer/parts/use-moment-text.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { Row } from '#renderer/ui/row.tsx';
@@ -16,18 +17,20 @@ const MINUTE_MILLISECONDS = 60_000;
 type SavedRowProps = {
   readonly saved: SavedTitle;
   readonly onExport: () => void;
+  readonly onPictures: (row: Element | null) => void;
   readonly onRemove: (row: Element | null) => void;
 };
 
 /** One saved novel: how much of it there is and what it takes. It leads to the novel, which opens without a network. */
-export function SavedRow({ saved, onExport, onRemove }: SavedRowProps) {
+export function SavedRow({ saved, onExport, onPictures, onRemove }: SavedRowProps) {
   const t = useTranslations('saved.titles');
+  const tPictures = useTranslations('saved.pictures');
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
   const momentText = useMomentText();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const byteText = useByteText();
-  const { novel, chapters, bytes, savedAt } = saved;
+  const { novel, chapters, bytes, missingPictures, savedAt } = saved;
   const title = titleOf(novel.name);
   const isJustNow = now.getTime() - savedAt < MINUTE_MILLISECONDS;
   return (
@@ -47,6 +50,22 @@ export function SavedRow({ saved, onExport, onRemove }: SavedRowProps) {
           {t('chapters', { count: chapters })} · <span className={styles['size']}>{byteText(bytes)}</span> ·{' '}
           {t('savedAt', { when: isJustNow ? t('now') : momentText(savedAt) })}
         </span>
+      }
+      note={
+        missingPictures > 0 ? (
+          <Button
+            kind="plain"
+            size="small"
+            className={styles['pictures']}
+            icon={<ImageOff aria-hidden="true" />}
+            aria-label={tPictures('missingOf', { count: missingPictures, title })}
+            aria-haspopup="dialog"
+            data-pictures=""
+            onClick={(event) => onPictures(event.currentTarget.closest('li'))}
+          >
+            {tPictures('missing', { count: missingPictures })}
+          </Button>
+        ) : undefined
       }
       trailing={
         <span className={styles['actions']}>

@@ -7,6 +7,7 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { ExportSheet } from '#renderer/parts/export-sheet.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
+import { MissingPicturesSheet } from '#renderer/parts/missing-pictures-sheet.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useByteText } from '#renderer/parts/use-byte-text.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
@@ -40,6 +41,8 @@ export function SavedTitles() {
   const changes = useSavingChanges();
   const [order, setOrder] = useState<TitleOrder>('lately');
   const [exported, setExported] = useState<{ readonly slugUrl: SlugUrl; readonly isOpen: boolean } | null>(null);
+  const [lacking, setLacking] = useState<{ readonly title: SavedTitle; readonly row: Element | null } | null>(null);
+  const [isLackingShown, setLackingShown] = useState(false);
   const saved = useQuery(queryFor('saved.titles', {}));
   const nameOf = ({ novel }: SavedTitle) => titleOf(novel.name);
 
@@ -94,11 +97,24 @@ export function SavedTitles() {
             <SavedRow
               saved={title}
               onExport={() => setExported({ slugUrl: slugUrlOf(title), isOpen: true })}
+              onPictures={(row) => {
+                setLacking({ title, row });
+                setLackingShown(true);
+              }}
               onRemove={(row) => remove(title, row)}
             />
           )}
         />
       </div>
+      {lacking !== null && (
+        <MissingPicturesSheet
+          slugUrl={slugUrlOf(lacking.title)}
+          title={nameOf(lacking.title)}
+          isOpen={isLackingShown}
+          onOpenChange={setLackingShown}
+          returnFocus={() => placeIn(lacking.row)}
+        />
+      )}
       {exported !== null && (
         <ExportSheet
           key={exported.slugUrl}
@@ -108,6 +124,13 @@ export function SavedTitles() {
         />
       )}
     </section>
+  );
+}
+
+/** The button that the sheet was opened by is gone with the last missing picture. */
+function placeIn(row: Element | null): HTMLElement | null {
+  return (
+    row?.querySelector<HTMLElement>('[data-pictures]') ?? row?.querySelector<HTMLElement>('[data-card-link]') ?? null
   );
 }
 

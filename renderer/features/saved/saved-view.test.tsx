@@ -71,7 +71,7 @@ test('nothing saved says what to do, and no queue is drawn', async () => {
 
 test('a title that goes says how far it is, what it is at and how long it takes, by its name in the language', async () => {
   const queue = { titles: [title()], secondsLeft: 7_260 };
-  const saved = [{ novel: card, chapters: 3, bytes: 2_500_000, savedAt: Date.now() }];
+  const saved = [{ novel: card, chapters: 3, bytes: 2_500_000, missingPictures: 0, savedAt: Date.now() }];
   const english = await textOf({ queue, saved });
   expect(english).toContain('Seven');
   expect(english).toContain('3 of 21 chapters · now volume 1, chapter 4 · 2 minutes left');

@@ -20,6 +20,8 @@ export const exportsEn = {
   saved: 'Saved: {saved, number} of {count, plural, one {# chapter} other {# chapters}}',
   missing:
     '{count, plural, one {# chapter is not saved and will be left out.} other {# chapters are not saved and will be left out.}}',
+  missingPictures:
+    '{count, plural, one {# picture is missing and will be left out.} other {# pictures are missing and will be left out.}}',
   nothing: 'None of these chapters is saved yet. A book is made of what is saved.',
   start: '{count, plural, one {Export # chapter} other {Export # chapters}}',
   startNone: 'Export',

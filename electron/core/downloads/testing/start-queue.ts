@@ -92,6 +92,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
       database: () => (isAway() ? null : library.database()),
       put: (saving) => tracked(isAway() ? unwritable() : library.put(saving)),
       putTitle: (record, pictures) => tracked(isAway() ? unwritable() : library.putTitle(record, pictures)),
+      putPictures: (pictures) => tracked(isAway() ? unwritable() : library.putPictures(pictures)),
     },
     fetchPicture: createFetchPicture({ guardedFetch, addresses }),
     knownList: (slugUrl) => library.title(slugUrl)?.chapters ?? null,
