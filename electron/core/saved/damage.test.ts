@@ -76,18 +76,19 @@ function startOffline(dataDirectory: string): Promise<TestCore> {
 /** As a disk, a person or another program does it. */
 function damage(path: string, kind: DamageKind, random: SeededRandom): void {
   if (kind === 'removed') rmSync(path);
-  if (kind === 'emptied') writeFileSync(path, '');
-  if (kind === 'removed' || kind === 'emptied') return;
-  if (kind === 'missing-table') return dropTable(path, random);
-  const bytes = readFileSync(path);
-  const pages = bytes.length / PAGE_BYTES;
-  if (kind === 'truncated') return writeFileSync(path, bytes.subarray(0, random.between(1, bytes.length - 1)));
+  else if (kind === 'emptied') writeFileSync(path, '');
+  else if (kind === 'missing-table') dropTable(path, random);
+  else writeFileSync(path, damaged(readFileSync(path), kind, random));
+}
+
+function damaged(bytes: Buffer, kind: DamageKind, random: SeededRandom): Buffer {
+  if (kind === 'truncated') return bytes.subarray(0, random.between(1, bytes.length - 1));
   if (kind === 'first-page' || kind === 'damaged-backup') bytes.fill(random.between(0, 255), 0, PAGE_BYTES);
   for (let hole = 0; kind === 'holes' && hole < 5; hole += 1) {
-    const page = random.between(1, pages - 1);
+    const page = random.between(1, bytes.length / PAGE_BYTES - 1);
     bytes.fill(random.pick([0, 0xff]), page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
   }
-  writeFileSync(path, bytes);
+  return bytes;
 }
 
 function dropTable(path: string, random: SeededRandom): void {

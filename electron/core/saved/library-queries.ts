@@ -5,9 +5,9 @@ import { storedJson } from '#core/storage/row-parser.ts';
 import type { ChapterOfLine } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novel.ts';
+import { lineFrom } from './lost-chapters.ts';
 import { digestOf } from './picture-files.ts';
 import type { SavedChapterInfo } from './saved-library.ts';
-import { lineFrom } from './take-out.ts';
 
 const INFO = `
   SELECT id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at FROM chapter`;
