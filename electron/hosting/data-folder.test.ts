@@ -86,7 +86,7 @@ test('a folder that cannot be made or written is said in one sentence', async ()
 });
 
 describe('a lock file that is no database', () => {
-  test.each(['x', '4711\n', 'x'.repeat(100_000)])('is taken when nobody holds it', async (content) => {
+  test.each(['xx', '4711\n', 'x'.repeat(100_000)])('is taken when nobody holds it', async (content) => {
     await writeFile(join(parent, 'instance.lock'), content);
     const folder = await openDataFolder(parent);
     await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
@@ -116,7 +116,7 @@ describe('a lock file that is no database', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const path = join(parent, String(round));
       await mkdir(path, { mode: 0o700 });
-      await writeFile(join(path, 'instance.lock'), 'x'.repeat(round * 100 + 1));
+      await writeFile(join(path, 'instance.lock'), 'x'.repeat(round * 100 + 2));
       const answers = await Promise.all(openers.map(({ open }) => open(path)));
       expect(answers.toSorted()).toEqual([refused(path), refused(path), 'open']);
     }

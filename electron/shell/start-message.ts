@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { app, dialog, shell } from 'electron';
+import { app, dialog } from 'electron';
 import { DataFolderRefusal } from '#hosting/data-folder-refusal.ts';
 import type { StartRefusal } from '#hosting/start-refusal.ts';
 import { createLanguage } from './language.ts';
 import { NoSandboxRefusal } from './process-policy.ts';
+import { showFolder } from './shell-program.ts';
 import { tellStarter } from './starter.ts';
 import type { ShellWords } from './words.ts';
 
@@ -46,7 +47,7 @@ export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
     });
     if (ways[answer] !== 'openDataFolder' || !(refusal instanceof DataFolderRefusal))
       return ways[answer] === 'tryAgain';
-    await shell.openPath(folderToShow(refusal));
+    await showFolder(folderToShow(refusal));
   }
 }
 
