@@ -55,7 +55,7 @@ export async function asDataFolderRefusal(cause: unknown, folder: string): Promi
   if (isStorageFull(cause)) return new DataFolderRefusal('full', folder, { cause });
   if (sqliteCode(cause) === SQLITE.busy) return new DataFolderRefusal('inUse', folder, { cause });
   if (!isFolderFailure(cause) && asStorageFailure(cause) === cause) return cause;
-  const file = await fileInPlaceOfFolder(named === null ? folder : dirname(named));
+  const file = await fileInPlaceOfFolder(named === null ? folder : wantedFolder(named, cause));
   if (file !== null) return new DataFolderRefusal('isFile', folder, { path: file, cause });
   const path = await folderInPlaceOfFile(folder);
   if (path !== null) return new DataFolderRefusal('isFolder', folder, { path, cause });
@@ -64,6 +64,12 @@ export async function asDataFolderRefusal(cause: unknown, folder: string): Promi
 
 function isWithin(folder: string, path: string): boolean {
   return `${resolve(path)}${sep}`.startsWith(join(folder, sep));
+}
+
+/** The folder that a failed call needed: of a file's path the one around it. */
+function wantedFolder(named: string, cause: unknown): string {
+  const isListing = cause instanceof Error && 'syscall' in cause && cause.syscall === 'scandir';
+  return isListing ? named : dirname(named);
 }
 
 /** The file that stands where a folder should be: at the path or above it. */

@@ -186,10 +186,13 @@ test('a file in place of a folder, which stays as it is', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o644);
   expect(await run(join(file, 'below'))).toEqual(isFile(file));
 
-  const vault = join(folder, 'vault');
-  await copyFile(file, vault);
-  expect(await run()).toEqual(isFile(vault));
-  expect(await readFile(vault, 'utf8')).toBe('of somebody');
+  for (const name of ['vault', 'backups']) {
+    const path = join(folder, name);
+    await copyFile(file, path);
+    expect(await run()).toEqual(isFile(path));
+    expect(await readFile(path, 'utf8')).toBe('of somebody');
+    await rm(path);
+  }
 });
 
 test('data that another program has locked', async () => {
