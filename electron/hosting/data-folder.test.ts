@@ -1,17 +1,59 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultDataFolder, openDataFolder } from './data-folder.ts';
 import { StartRefusal } from './start-refusal.ts';
 
+/** Each waits half a second for the lock that another one has. */
+const ROUNDS = Number(process.env['ENGAWA_STARTS'] ?? 10);
+/** Opens each folder that it is told, and says what came of it. */
+const OPENER = `
+  const { openDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))});
+  for await (const path of (await import('node:readline')).createInterface({ input: process.stdin })) {
+    console.log(await openDataFolder(path).then(() => 'open', ({ message }) => message));
+  }`;
+const children: ChildProcess[] = [];
 let parent: string;
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'engawa-data-'));
 });
-afterEach(() => rm(parent, { recursive: true }));
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+  await rm(parent, { recursive: true });
+});
+
+function startOpeners(count: number) {
+  return Array.from({ length: count }, () => {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', OPENER],
+      {
+        stdio: ['pipe', 'pipe', 'ignore'],
+      },
+    );
+    children.push(child);
+    const lines = createInterface({ input: child.stdout });
+    return {
+      open: async (path: string): Promise<string> => {
+        const answered = once(lines, 'line');
+        child.stdin.write(`${path}\n`);
+        return String((await answered)[0]);
+      },
+      kill: () => kill(child),
+    };
+  });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
 
 test('a folder belongs to one instance until that lets it go', async () => {
   const path = join(parent, 'made', 'when missing');
@@ -24,25 +66,61 @@ test('a folder belongs to one instance until that lets it go', async () => {
 });
 
 test('an instance that was killed leaves the folder free', async () => {
-  const module = join(import.meta.dirname, 'data-folder.ts');
-  const program = `const { openDataFolder } = await import(${JSON.stringify(module)});
-    await openDataFolder(${JSON.stringify(parent)}); console.log('open'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  await once(child.stdout, 'data');
+  const [opener] = startOpeners(1);
+  expect(await opener?.open(parent)).toBe('open');
   await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await opener?.kill();
   (await openDataFolder(parent)).release();
 });
 
 test('a folder that cannot be made or written is said in one sentence', async () => {
   await writeFile(join(parent, 'file'), '');
-  const refused = openDataFolder(join(parent, 'file', 'below'));
-  await expect(refused).rejects.toThrow(StartRefusal);
-  await expect(refused).rejects.toThrow(/^The data folder .* cannot be written to\.$/);
-  if (process.platform === 'linux') await expect(openDataFolder('/proc/none/below')).rejects.toThrow(StartRefusal);
+  for (const path of [join(parent, 'file'), join(parent, 'file', 'below')]) {
+    await expect(openDataFolder(path)).rejects.toMatchObject({
+      ...{ name: 'StartRefusal', problem: 'isFile', path: join(parent, 'file') },
+      message: expect.stringMatching(/^\S+ is a file, but Engawa needs a folder there: .*\.$/),
+    });
+  }
+  if (process.platform !== 'linux') return;
+  await expect(openDataFolder('/proc/none/below')).rejects.toMatchObject({ problem: 'unwritable' });
+});
+
+describe('a lock file that is no database', () => {
+  test.each(['xx', '4711\n', 'x'.repeat(100_000)])('is taken when nobody holds it', async (content) => {
+    await writeFile(join(parent, 'instance.lock'), content);
+    const folder = await openDataFolder(parent);
+    await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
+    folder.release();
+    (await openDataFolder(parent)).release();
+  });
+
+  test('locks others out as before when its owner runs', async () => {
+    const [owner] = startOpeners(1);
+    expect(await owner?.open(parent)).toBe('open');
+    await writeFile(join(parent, 'instance.lock'), 'x'.repeat(5_000));
+    await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
+    expect(await readFile(join(parent, 'instance.lock'), 'utf8')).toHaveLength(5_000);
+  });
+
+  test.skipIf(process.platform === 'win32')('is not emptied through a link', async () => {
+    const other = join(parent, 'other');
+    await writeFile(other, 'of somebody');
+    await symlink(other, join(parent, 'instance.lock'));
+    await expect(openDataFolder(parent)).rejects.toMatchObject({ problem: 'unwritable' });
+    expect(await readFile(other, 'utf8')).toBe('of somebody');
+  });
+
+  test('of several starts at once exactly one gets it', async () => {
+    const openers = startOpeners(3);
+    const refused = (path: string) => `Engawa is already running with the data folder ${path}.`;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const path = join(parent, String(round));
+      await mkdir(path, { mode: 0o700 });
+      await writeFile(join(path, 'instance.lock'), 'x'.repeat(round * 100 + 2));
+      const answers = await Promise.all(openers.map(({ open }) => open(path)));
+      expect(answers.toSorted()).toEqual([refused(path), refused(path), 'open']);
+    }
+  }, 600_000);
 });
 
 test.skipIf(process.platform === 'win32')('a folder of the app’s own is open to this account alone', async () => {

@@ -1,11 +1,16 @@
-import { chmod, stat } from 'node:fs/promises';
+import { closeSync, constants, openSync } from 'node:fs';
+import { access, chmod, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '#core/files/make-folder.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { isDamage } from '#core/storage/database-file.ts';
+import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
+import { asDataFolderRefusal, DataFolderRefusal } from './data-folder-refusal.ts';
 
 const LOCK_FILE = 'instance.lock';
+/** Of two starts at once the one waits for the other's look to be over: without that each could refuse the other. */
+const LOCK_MILLISECONDS = 500;
 const RIGHTS_OF_OTHERS = 0o077;
 /** As /tmp is: everybody may put something there. */
 const SHARED_BY_ALL = 0o1000;
@@ -29,25 +34,52 @@ export function defaultDataFolder({ platform, environment }: Surroundings = here
 
 /**
  * Creates the folder when missing, for this account alone, and takes it for this process. The lock is SQLite's own on an empty database: the system
- * drops it with the process, however that ends, so no stale lock is ever left. Throws `StartRefusal`.
+ * drops it with the process, however that ends, so no stale lock is ever left. Throws `DataFolderRefusal`.
  */
 export async function openDataFolder(path: string, home = homedir()): Promise<DataFolder> {
   const folder = resolve(path);
-  const refusal = (cause: unknown) => new StartRefusal(`The data folder ${folder} cannot be written to.`, { cause });
-  await makeFolder(folder).catch((cause: unknown) => {
-    throw refusal(cause);
-  });
+  const lockFile = join(folder, LOCK_FILE);
   let lock: DatabaseSync | undefined;
   try {
+    await makeFolder(folder);
+    if (!(await stat(folder)).isDirectory()) throw new DataFolderRefusal('isFile', folder);
     const isPrivate = await makePrivate(folder, home);
-    lock = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
-    lock.exec('BEGIN EXCLUSIVE');
-    const taken = lock;
+    const taken = takeLock(lockFile);
+    lock = taken;
+    // SQLite opens a file that cannot be written to all the same, and then locks nobody out.
+    await access(lockFile, constants.W_OK);
     return { path: folder, isPrivate, release: () => taken.close() };
   } catch (cause) {
     lock?.close();
-    if (isBusy(cause)) throw new StartRefusal(`Engawa is already running with the data folder ${folder}.`, { cause });
-    throw refusal(cause);
+    if (sqliteCode(cause) === SQLITE.busy) throw new DataFolderRefusal('running', folder, { cause });
+    const refusal = await asDataFolderRefusal(cause, folder);
+    throw refusal instanceof DataFolderRefusal ? refusal : new DataFolderRefusal('unwritable', folder, { cause });
+  }
+}
+
+/**
+ * Whoever holds the lock answers "busy" whatever the file holds. What is no database belongs to nobody, and is emptied in
+ * place: with another file under its name two starts at once could each hold one.
+ */
+function takeLock(file: string): DatabaseSync {
+  try {
+    return lockDatabase(file);
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause;
+    // Never what a link leads to; on Windows there is no such flag, which counts as none.
+    closeSync(openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW));
+    return lockDatabase(file);
+  }
+}
+
+function lockDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: LOCK_MILLISECONDS });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (cause) {
+    database.close();
+    throw cause;
   }
 }
 
@@ -69,9 +101,4 @@ async function makePrivate(folder: string, home: string): Promise<boolean> {
 
 function here(): Surroundings {
   return { platform: process.platform, environment: process.env };
-}
-
-/** SQLITE_BUSY. */
-function isBusy(cause: unknown): boolean {
-  return cause instanceof Error && 'errcode' in cause && cause.errcode === 5;
 }

@@ -39,7 +39,8 @@ export async function runCore(options: RunCoreOptions): Promise<RunningCore> {
       },
     };
   } catch (cause) {
-    await demo?.close();
+    // Where the core cannot write the demo cannot either, and the core's reason is the one to tell.
+    await demo?.close().catch(() => undefined);
     throw cause;
   }
 }

@@ -1,6 +1,7 @@
 import { makeFolder } from '#core/files/make-folder.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
 import { DEMO_SERVICES, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
+import { asDataFolderRefusal } from './data-folder-refusal.ts';
 import { createNetwork } from './network/create-network.ts';
 import { createEnvironmentProxies } from './network/environment-proxies.ts';
 import type { SystemProxies } from './network/proxy-server.ts';
@@ -36,8 +37,16 @@ export type AppOptions = {
   readonly checksOutput: boolean;
 };
 
-/** The core of whatever services are chosen, for as long as the program runs. */
+/** The core of whatever services are chosen, for as long as the program runs. Throws `DataFolderRefusal`. */
 export async function startApp(options: AppOptions): Promise<RunningCore> {
+  try {
+    return await start(options);
+  } catch (cause) {
+    throw await asDataFolderRefusal(cause, options.dataFolder);
+  }
+}
+
+async function start(options: AppOptions): Promise<RunningCore> {
   const { dataFolder, log, keepAwake = () => undefined } = options;
   const { hostName, version, timeScale, checksOutput, footageDirectory } = options;
   const file = createServicesFile(dataFolder, log);
@@ -66,6 +75,9 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
         ...{ hostName, version, timeScale, checksOutput, ...(footageDirectory && { footageDirectory }) },
       });
     },
+  }).catch(async (cause: unknown) => {
+    await network.close();
+    throw cause;
   });
   return {
     core: running.core,

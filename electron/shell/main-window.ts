@@ -50,7 +50,9 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
       devTools: !app.isPackaged,
     },
   });
-  window.once('show', () => tellStarter(log));
+  window.once('show', () => {
+    tellStarter().catch((cause: unknown) => log.error('starter not told of the window', cause));
+  });
   // Shows the window: 'ready-to-show' comes for hidden ones only.
   if (state?.isMaximized === true) window.maximize();
 

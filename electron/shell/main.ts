@@ -10,13 +10,14 @@ import {
   safeStorage,
   session,
 } from 'electron';
-import { defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
+import { type DataFolder, defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
+import { DataFolderRefusal } from '#hosting/data-folder-refusal.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { redact } from '#hosting/log/redact.ts';
 import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/licences.ts';
-import { startApp } from '#hosting/start-app.ts';
+import { type AppOptions, startApp } from '#hosting/start-app.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
 import { serveAppProtocol } from './app-protocol.ts';
@@ -35,6 +36,7 @@ import { watchProcesses } from './process-watch.ts';
 import { createSecretVault } from './secret-vault.ts';
 import { applySessionPolicy } from './session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
+import { retryOnRefusal, showRefusal } from './start-message.ts';
 import { readStartOptions } from './start-options.ts';
 import { createSurroundings } from './surroundings.ts';
 import { createSystemProxies } from './system-proxy.ts';
@@ -53,10 +55,10 @@ async function start(): Promise<void> {
   const dataFolder = options.dataFolder ?? defaultDataFolder();
   app.setPath('userData', dataFolder);
   app.setPath('sessionData', join(dataFolder, 'session'));
-  if (!app.requestSingleInstanceLock()) return app.exit(0);
+  const folder = await retryOnRefusal(() => openUnlessRunning(dataFolder));
+  if (folder === null) return app.exit(0);
   await app.whenReady();
 
-  const folder = await openDataFolder(dataFolder);
   const echo = (line: string) => process.stderr.write(`${line}\n`);
   const log = createLog({ dataFolder: folder.path, echo, isVerbose: options.isVerbose });
   if (!folder.isPrivate) {
@@ -76,7 +78,7 @@ async function start(): Promise<void> {
     running.core.openLink(link);
     window.show();
   };
-  const running = await startApp({
+  const appOptions: AppOptions = {
     hostName: 'electron',
     version: app.getVersion(),
     dataFolder: folder.path,
@@ -99,7 +101,8 @@ async function start(): Promise<void> {
       licences: () => readLicences(join(OUTPUT, 'licences.json'), log),
     },
     checksOutput: !app.isPackaged,
-  });
+  };
+  const running = await retryOnRefusal(() => startApp(appOptions));
   ending.beforeEnd(async () => {
     display.keep(false);
     try {
@@ -142,9 +145,29 @@ async function start(): Promise<void> {
   links.connect({ open: core.openAddress, show });
 }
 
-start().catch((cause: unknown) => {
-  const sentence = cause instanceof StartRefusal ? cause.message : redact(`Engawa could not start: ${String(cause)}`);
+/** Null: Engawa runs with that folder already, and shows itself. */
+async function openUnlessRunning(dataFolder: string): Promise<DataFolder | null> {
+  // There is no such lock either where nothing can be written, and that the folder tells better.
+  const isFirst = app.requestSingleInstanceLock();
+  try {
+    const folder = await openDataFolder(dataFolder);
+    if (isFirst) return folder;
+    folder.release();
+    return null;
+  } catch (cause) {
+    if (!isFirst && cause instanceof DataFolderRefusal && cause.problem === 'running') return null;
+    throw cause;
+  }
+}
+
+start().catch(async (cause: unknown) => {
+  if (cause instanceof StartRefusal) {
+    // The data folder's were shown where they could be tried again.
+    if (!(cause instanceof DataFolderRefusal)) await showRefusal(cause);
+    return app.exit(REFUSED);
+  }
+  const sentence = redact(`Engawa could not start: ${String(cause)}`);
   process.stderr.write(`${sentence}\n`);
   dialog.showErrorBox(app.getName(), sentence);
-  app.exit(cause instanceof StartRefusal ? REFUSED : 1);
+  app.exit(1);
 });

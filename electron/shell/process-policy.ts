@@ -1,6 +1,7 @@
 import type { App, Protocol } from 'electron';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
+import { shellWords } from './words.ts';
 
 /** As electron-builder.yml names them. */
 const APP_ID = 'io.github.engawa.app';
@@ -15,6 +16,13 @@ const UNWANTED_SWITCHES = [
 /** With these there is no sandbox, whatever else was asked for. */
 const SANDBOX_ENDING_SWITCHES = ['no-sandbox', 'single-process'];
 
+/** This start has no sandbox. */
+export class NoSandboxRefusal extends StartRefusal {
+  constructor() {
+    super(shellWords('en').noSandbox);
+  }
+}
+
 /** What must be settled before the app is ready: every page is sandboxed, `app:` is a true origin, nobody attaches to a packaged app. */
 export function applyProcessPolicy(app: App, protocol: Protocol, platform: NodeJS.Platform): void {
   app.enableSandbox();
@@ -28,11 +36,9 @@ export function applyProcessPolicy(app: App, protocol: Protocol, platform: NodeJ
 
 /**
  * A packaged app shows nobody's texts and pictures without a sandbox. AppImages are started without one by their own first
- * script where the system keeps programs from building it. Throws `StartRefusal`.
+ * script where the system keeps programs from building it. Throws `NoSandboxRefusal`.
  */
 export function assertSandbox({ isPackaged, commandLine }: Pick<App, 'isPackaged' | 'commandLine'>): void {
   if (!isPackaged || !SANDBOX_ENDING_SWITCHES.some((name) => commandLine.hasSwitch(name))) return;
-  throw new StartRefusal(
-    'Engawa only runs inside a sandbox, and this start has none. If this is the AppImage, your system keeps it from building one: install the deb, rpm or Flatpak package instead.',
-  );
+  throw new NoSandboxRefusal();
 }

@@ -22,9 +22,8 @@ export function createShellProgram({
 }: ShellProgramOptions): Partial<ProgramPort> {
   return {
     parts: programParts(),
-    // Folders of ours only: whatever opens one of them shows it and starts nothing.
     reveal: async (place) => {
-      if ((await shell.openPath(folders[place])) !== '') throw new AppFailure({ code: 'not-found' });
+      if (!(await showFolder(folders[place]))) throw new AppFailure({ code: 'not-found' });
     },
     chooseFolder: async () => {
       const parent = window();
@@ -38,6 +37,11 @@ export function createShellProgram({
     tell,
     updates,
   };
+}
+
+/** Of folders of ours only: whatever opens one of them shows it and starts nothing. False: the system cannot. */
+export async function showFolder(folder: string): Promise<boolean> {
+  return (await shell.openPath(folder)) === '';
 }
 
 function programParts(): ProgramPort['parts'] {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmdirSync } from 'node:fs';
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDataFolder } from '#hosting/data-folder.ts';
 import { type Built, buildHost, importMain } from './testing/boot.ts';
@@ -24,6 +26,11 @@ beforeEach(async () => {
   electron.app.isPackaged = false;
   electron.app.hasLock = true;
   electron.errorBoxes.length = 0;
+  electron.messageBoxes.length = 0;
+  electron.calls.length = 0;
+  electron.shell.revealed.length = 0;
+  electron.dialog.press = () => null;
+  electron.app.languages = ['en-GB'];
   electron.app.switches.clear();
   return () => rm(folder, { recursive: true });
 });
@@ -36,22 +43,100 @@ test('a second start ends at once and opens nothing', async () => {
   await importMain(built, [`--data=${folder}`]);
   expect(await code).toBe(0);
   expect(electron.windows).toEqual([]);
-  expect(electron.errorBoxes).toEqual([]);
+  expect(electron.messageBoxes).toEqual([]);
+
+  const running = await openDataFolder(folder);
+  const secondCode = exitCode();
+  await importMain(built, [`--data=${folder}`]);
+  expect(await secondCode).toBe(0);
+  running.release();
+  expect(electron.messageBoxes).toEqual([]);
 });
 
-test('what the person can mend is said in one sentence', async () => {
+test('where not even Electron can note that it runs, the folder says why', async () => {
+  electron.app.hasLock = false;
+  await writeFile(join(folder, 'file'), '');
+  const code = exitCode();
+  await importMain(built, [`--data=${join(folder, 'file')}`]);
+  expect(await code).toBe(2);
+  expect(electron.messageBoxes).toHaveLength(1);
+});
+
+test('what the person can mend is a message with the ways on, and Escape quits', async () => {
   const taken = await openDataFolder(folder);
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const shown = join(folder, 'shown');
+  vi.stubEnv('ENGAWA_SHOWN_FILE', shown);
   const code = exitCode();
   await importMain(built, [`--data=${folder}`]);
   expect(await code).toBe(2);
+  vi.unstubAllEnvs();
   taken.release();
-  expect(electron.errorBoxes).toEqual([`Engawa is already running with the data folder ${folder}.`]);
+  expect(told.mock.calls).toEqual([[`Engawa is already running with the data folder ${folder}.\n`]]);
+  told.mockRestore();
+  expect(electron.messageBoxes).toEqual([
+    {
+      ...{ type: 'error', title: 'Engawa', message: 'Engawa cannot start' },
+      detail: `Engawa is already running with the data folder ${folder}. Close it, then try again.`,
+      ...{ buttons: ['Try again', 'Quit'], defaultId: 0, cancelId: 1, noLink: true },
+    },
+  ]);
+  expect(electron.errorBoxes).toEqual([]);
+  // Before that Electron knows no message with buttons.
+  expect(electron.calls.indexOf('ready')).toBeGreaterThan(-1);
+  expect(electron.calls.indexOf('ready')).toBeLessThan(electron.calls.indexOf('message'));
+  // Without that `npm start` takes a message that waits for an Electron that cannot run.
+  await access(shown);
+});
 
-  await writeFile(join(folder, 'file'), '');
-  const secondCode = exitCode();
-  await importMain(built, [`--data=${join(folder, 'file')}`]);
-  expect(await secondCode).toBe(2);
-  expect(electron.errorBoxes.at(-1)).toMatch(/cannot be written to\.$/);
+test('"Try again" starts the app once nothing is in the way, in the same process', async () => {
+  const taken = await openDataFolder(folder);
+  const inTheWay = join(folder, 'engawa.db');
+  await mkdir(inTheWay);
+  electron.dialog.press = () => {
+    // First the folder is taken, then the database cannot be opened; the last one is right.
+    if (electron.messageBoxes.length === 1) taken.release();
+    if (electron.messageBoxes.length === 3) rmdirSync(inTheWay);
+    return 'Try again';
+  };
+  const opened = once(electron.happenings, 'window');
+  await importMain(built, [`--data=${folder}`]);
+  await opened;
+  expect(electron.messageBoxes.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^Engawa is already running/),
+    ...Array<unknown>(2).fill(`${inTheWay} is a folder, but Engawa needs a file there. Move it away, then try again.`),
+  ]);
+  const code = exitCode();
+  electron.app.quit();
+  expect(await code).toBe(0);
+});
+
+test('data of a newer version are told in the language of the system, and can be looked at', async () => {
+  const database = new DatabaseSync(join(folder, 'engawa.db'));
+  database.exec('PRAGMA user_version = 999');
+  database.close();
+  electron.app.languages = ['ru-RU'];
+  electron.dialog.press = () => (electron.messageBoxes.length < 3 ? 'Открыть папку с данными' : 'Завершить');
+  const code = exitCode();
+  await importMain(built, [`--data=${folder}`]);
+  expect(await code).toBe(2);
+  expect(electron.shell.revealed).toEqual([folder, folder]);
+  expect(electron.messageBoxes).toHaveLength(3);
+  expect(electron.messageBoxes[0]).toMatchObject({
+    message: 'Не удалось запустить Engawa',
+    detail: expect.stringContaining(`Данные в папке ${folder} использовала более новая версия Engawa`),
+    buttons: ['Открыть папку с данными', 'Завершить'],
+  });
+});
+
+test('a file in place of the data folder is shown in its folder and never opened', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  electron.dialog.press = () => (electron.messageBoxes.length === 1 ? 'Open the data folder' : 'Quit');
+  const code = exitCode();
+  await importMain(built, [`--data=${file}`]);
+  expect(await code).toBe(2);
+  expect(electron.shell.revealed).toEqual([folder]);
 });
 
 test('npm start is told of a window that opens maximized, which is never ready to be shown', async () => {
@@ -121,7 +206,9 @@ test('a packaged app does not start without its sandbox, and says why', async ()
   const code = exitCode();
   await importMain(built, ['--no-sandbox']);
   expect(await code).toBe(2);
-  expect(electron.errorBoxes).toEqual([expect.stringMatching(/^Engawa only runs inside a sandbox/)]);
+  expect(electron.messageBoxes).toEqual([
+    expect.objectContaining({ detail: expect.stringMatching(/^Engawa only runs inside a sandbox/), buttons: ['Quit'] }),
+  ]);
   expect(electron.windows).toHaveLength(windows);
 });
 

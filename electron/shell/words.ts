@@ -42,6 +42,23 @@ const en = {
   newChapters: { one: (count: string) => `${count} new chapter`, other: (count: string) => `${count} new chapters` },
   newForYou: 'New for you',
   andMore: (count: string) => `and ${count} more`,
+  cannotStart: 'Engawa cannot start',
+  tryAgain: 'Try again',
+  openDataFolder: 'Open the data folder',
+  quitStart: 'Quit',
+  noSandbox:
+    'Engawa only runs inside a sandbox, and this start has none. If this is the AppImage, your system keeps it from building one: install the deb, rpm or Flatpak package instead.',
+  dataFolder: {
+    running: (path: string) => `Engawa is already running with the data folder ${path}. Close it, then try again.`,
+    newer: (path: string) =>
+      `The data in ${path} were used by a newer version of Engawa and are left as they are. Install that version.`,
+    unwritable: (path: string) =>
+      `The data folder ${path} cannot be written to. Check its disk and its permissions, then try again.`,
+    full: (path: string) => `The disk of the data folder ${path} is full. Free some space, then try again.`,
+    inUse: (path: string) => `The data in ${path} are in use by another program. Close it, then try again.`,
+    isFolder: (path: string) => `${path} is a folder, but Engawa needs a file there. Move it away, then try again.`,
+    isFile: (path: string) => `${path} is a file, but Engawa needs a folder there. Move it away, then try again.`,
+  },
 } as const;
 
 /** One form for each of a language's plurals; what has none of its own is `other`. */
@@ -53,7 +70,9 @@ export type ShellWords = {
     ? string
     : (typeof en)[Key] extends Plural
       ? Plural
-      : (text: string) => string;
+      : (typeof en)[Key] extends (text: string) => string
+        ? (text: string) => string
+        : { readonly [Inner in keyof (typeof en)[Key]]: (text: string) => string };
 };
 
 const ru: ShellWords = {
@@ -102,6 +121,23 @@ const ru: ShellWords = {
   },
   newForYou: 'Новое для вас',
   andMore: (count) => `и ещё ${count}`,
+  cannotStart: 'Не удалось запустить Engawa',
+  tryAgain: 'Повторить',
+  openDataFolder: 'Открыть папку с данными',
+  quitStart: 'Завершить',
+  noSandbox:
+    'Engawa работает только в песочнице, а сейчас запущена без неё. Если это AppImage, система не даёт создать песочницу: установите пакет deb, rpm или Flatpak.',
+  dataFolder: {
+    running: (path) => `Engawa уже работает с папкой данных ${path}. Закройте программу и повторите.`,
+    newer: (path) =>
+      `Данные в папке ${path} использовала более новая версия Engawa, поэтому они не тронуты. Установите эту версию.`,
+    unwritable: (path) =>
+      `Не удаётся записать данные в папку ${path}. Проверьте диск и права доступа, затем повторите.`,
+    full: (path) => `На диске с папкой данных ${path} нет места. Освободите место и повторите.`,
+    inUse: (path) => `Данные в папке ${path} заняты другой программой. Закройте её и повторите.`,
+    isFolder: (path) => `${path} — папка, а Engawa нужен здесь файл. Переместите её и повторите.`,
+    isFile: (path) => `${path} — файл, а Engawa нужна здесь папка. Переместите его и повторите.`,
+  },
 };
 
 const WORDS: Readonly<Record<AppLocale, ShellWords>> = { en, ru };

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -111,6 +111,15 @@ describe('the log', () => {
     log.info('one');
     log.info('two');
     expect(echoed.map((line) => JSON.parse(line).message)).toEqual(['one', 'log file not written', 'two']);
+  });
+
+  test('goes on, and says so once, where a file is in place of its folder', async () => {
+    const echoed: string[] = [];
+    await writeFile(join(folder, 'logs'), '');
+    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: false });
+    log.info('one');
+    log.info('two');
+    expect(echoed).toEqual([expect.stringMatching(/^The log .*engawa\.log cannot be written: ENOTDIR/)]);
   });
 
   test('shows errors alone on a quiet terminal, one plain line each and without secrets', async () => {

@@ -8,8 +8,13 @@ export type RotatingFile = { readonly append: (line: string) => void };
  * twice `maximumBytes`. Synchronous: the last lines before a crash are the ones that matter.
  */
 export function createRotatingFile(path: string, maximumBytes: number): RotatingFile {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  let size = 0;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    // The first line fails for the same reason, and tells it.
+  }
   return {
     append: (line) => {
       const bytes = Buffer.byteLength(line) + 1;

@@ -13,6 +13,15 @@ type Recorded = (...given: readonly unknown[]) => unknown;
 export const calls: string[] = [];
 export const opened: string[] = [];
 export const errorBoxes: string[] = [];
+export type MessageBox = {
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+  readonly defaultId: number;
+  readonly cancelId: number;
+  readonly noLink: boolean;
+};
+export const messageBoxes: MessageBox[] = [];
 export const windows: BrowserWindow[] = [];
 /** Emits `window` for each new one, `exit` with the code. */
 export const happenings = new EventEmitter();
@@ -172,6 +181,8 @@ class App extends EventEmitter {
     calls.push(`exit ${code}`);
     this.isQuitting = false;
     this.emit('quit', {}, code);
+    // The process is over; the next start is another one.
+    this.removeAllListeners();
     happenings.emit('exit', code);
   };
 }
@@ -255,6 +266,14 @@ export const safeStorage = {
 };
 export const dialog = {
   showErrorBox: (_title: string, text: string) => errorBoxes.push(text),
+  /** Which button is pressed: none, which is what Escape does. */
+  press: (_box: MessageBox): string | null => null,
+  showMessageBoxSync: (box: MessageBox): number => {
+    calls.push('message');
+    messageBoxes.push(box);
+    const pressed = dialog.press(box);
+    return pressed === null ? box.cancelId : box.buttons.indexOf(pressed);
+  },
   asked: [] as (readonly unknown[])[],
   answer: { canceled: true, filePaths: [] as string[] },
   showOpenDialog: async (...given: readonly unknown[]) => {
