@@ -100,7 +100,7 @@ test('a damaged database is kept beside, said once, and the app goes on with a n
   await writeFile(join(dataDirectory, 'engawa.db'), 'not a database at all, but somebody’s');
   const host = await startHost({ services, dataDirectory });
   const app = await AppFrame.open(page, host.url);
-  const notice = page.getByText(/Your history was damaged/);
+  const notice = page.getByText(/Your data was damaged/);
   await expect(notice).toBeVisible();
   const kept = (await readdir(dataDirectory)).find(
     (name) => name.startsWith('engawa.damaged-') && name.endsWith('.db'),

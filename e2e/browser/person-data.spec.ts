@@ -50,7 +50,7 @@ test('what a person has moves to another computer by a file, and the second time
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'light');
   const second = await PersonDataSection.open(page);
   await second.choose(file);
-  await expect(second.region.getByRole('status').last()).toContainText('entries came from the file');
+  await expect(second.outcome).toContainText('entries came from the file');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   for (const kind of ['Watched episodes', 'Places in novels', 'Read chapters', 'Bookmarks']) {
     await second.expectCounts(kind, '1', '0');
@@ -59,7 +59,7 @@ test('what a person has moves to another computer by a file, and the second time
   await expectNoAxeFindings(page);
 
   await second.choose(file);
-  await expect(second.region.getByRole('status').last()).toContainText('Nothing is new');
+  await expect(second.outcome).toContainText('Nothing is new');
   await second.expectCounts('Bookmarks', '0', '1');
   const shelves = await LibraryScreen.open(page, '?tab=novels');
   await expect(shelves.titles).toHaveText([NOVEL]);
@@ -92,7 +92,7 @@ test.describe('in Russian, in a narrow dark window', () => {
 
       const searches = [{ text: 'лампы', searchedAt: '2026-01-01T00:00:00.000Z' }, { text: 5 }];
       await given('мои.json', JSON.stringify({ format: 'engawa-data', version: 1, searches }));
-      await expect(section.region.getByRole('status').last()).toContainText('Из файла взята 1 запись');
+      await expect(section.outcome).toContainText('Из файла взята 1 запись');
       await expect(section.region).toContainText('1 запись непонятна и пропущена.');
       await expect(section.trouble).toHaveCount(0);
       await section.expectCounts('Поиски', '1', '0');

@@ -6,6 +6,8 @@ export class PersonDataSection {
   readonly region: Locator;
   readonly exporting: Locator;
   readonly choosing: Locator;
+  /** What came of the file. */
+  readonly outcome: Locator;
   readonly trouble: Locator;
 
   constructor(page: Page, names = { region: 'Your data', exporting: 'Export', choosing: 'Choose a file' }) {
@@ -13,6 +15,7 @@ export class PersonDataSection {
     this.region = page.getByRole('region', { name: names.region });
     this.exporting = this.region.getByRole('button', { name: names.exporting });
     this.choosing = this.region.getByRole('button', { name: names.choosing });
+    this.outcome = this.region.getByRole('status').nth(1);
     this.trouble = this.region.getByRole('alert');
   }
 

@@ -56,12 +56,12 @@ import { createSettingsService } from './settings/settings-service.ts';
 import { createAccountStore } from './storage/account-store.ts';
 import { createAnswerStore } from './storage/answer-store.ts';
 import { createConnectionStore } from './storage/connection-store.ts';
-import { openDatabase } from './storage/database.ts';
+import { openDatabase, type RestoredBackup } from './storage/database.ts';
 import { createDeviceStore } from './storage/device-store.ts';
 import { createHistoryStore } from './storage/history-store.ts';
 import { createListStores } from './storage/list-stores.ts';
 import { createNewsStore } from './storage/news-store.ts';
-import { createNoticeStore } from './storage/notice-store.ts';
+import { createNoticeStore, type NoticeStore } from './storage/notice-store.ts';
 import { createProgressStores } from './storage/progress-stores.ts';
 import { createRatingStore } from './storage/rating-store.ts';
 import { createSearchStore } from './storage/search-store.ts';
@@ -104,7 +104,7 @@ export async function createCore(
     const backupAt = backups.list().find(({ id }) => backups.pathOf(id) === backup)?.madeAt ?? null;
     notices.add({ id: randomUUID(), kind: 'database-set-aside', backupAt, ...rest });
   }
-  if (restored !== null) notices.add({ id: 'backup-restored', kind: 'backup-restored', ...restored });
+  if (restored !== null) noteRestored(notices, restored);
   const settings = createSettingsService(createSettingStore(database), { events, clock, log });
 
   const apiOrigin = new URL(addresses.anime.baseUrl).origin;
@@ -374,4 +374,13 @@ export async function createCore(
       }
     },
   };
+}
+
+/** An undo is not told of, and takes away what offered it. */
+function noteRestored(notices: NoticeStore, { chosen, madeAt, outcome, undo }: RestoredBackup): void {
+  const id = 'backup-restored';
+  const former = notices.list().find((notice) => notice.kind === id);
+  if (outcome === 'failed') notices.add({ id: 'backup-not-restored', kind: 'backup-not-restored', madeAt });
+  else if (undo === null || former?.undo === chosen) notices.dismiss(id);
+  else notices.add({ id, kind: id, madeAt, undo });
 }

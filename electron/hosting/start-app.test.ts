@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,6 +8,8 @@ import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import type { Envelope } from '#shared/contract/define.ts';
+import { Backup } from '#shared/domain/backup.ts';
+import { Notice } from '#shared/domain/notice.ts';
 import type { ServiceChoice } from '#shared/domain/own-services.ts';
 import { startOddServer } from './services/testing/odd-server.ts';
 import { type AppOptions, startApp } from './start-app.ts';
@@ -240,4 +242,128 @@ test('the services in use are looked at, and the demo is not', async () => {
 test('who cannot be told what was chosen asks again', async () => {
   await writeFile(join(dataFolder, 'services.json'), '{');
   expect(await (await start()).ask('services.read')).toMatchObject({ value: { choice: DEMO, isChosen: false } });
+});
+
+type App = Awaited<ReturnType<typeof start>>;
+
+/** A backup that says `ru`, and data that says `en` and has a search since; answers with the backup's id. */
+async function liveWithBackup(app: App): Promise<string> {
+  await app.ask('settings.update', { language: 'ru' });
+  const made = Backup.parse(answerOf(await app.ask('backups.make')));
+  await app.ask('settings.update', { language: 'en' });
+  await app.ask('searches.remember', { text: 'since then' });
+  return made.id;
+}
+
+function answerOf(envelope: Envelope): unknown {
+  if (!envelope.ok) throw new Error(JSON.stringify(envelope.error));
+  return envelope.value;
+}
+
+async function notices(app: App) {
+  return Notice.array().parse(answerOf(await app.ask('notices.list')));
+}
+
+async function restore(app: App, id: string): Promise<void> {
+  const told = () => app.heard.filter(([name]) => name === 'data.replaced').length;
+  const before = told();
+  expect(await app.ask('backups.restore', { id })).toEqual({ ok: true, value: null });
+  // Asked while no core runs, and answered by the next one.
+  expect(await app.ask('settings.read')).toMatchObject({ ok: true });
+  await expect.poll(told).toBe(before + 1);
+}
+
+test('a backup takes the place of the data and the undo brings it back; all pages are told', async () => {
+  const app = await start();
+  const id = await liveWithBackup(app);
+  expect(await app.ask('backups.restore', { id })).toEqual({ ok: true, value: null });
+  const [settings, searches] = await Promise.all([app.ask('settings.read'), app.ask('searches.recent')]);
+  expect(settings).toMatchObject({ value: { language: 'ru' } });
+  expect(searches).toEqual({ ok: true, value: [] });
+  await expect.poll(() => app.heard).toContainEqual(['data.replaced', {}]);
+  const [notice] = await notices(app);
+  if (notice?.kind !== 'backup-restored') throw new Error('not told');
+
+  await restore(app, notice.undo);
+  expect(await app.ask('settings.read')).toMatchObject({ value: { language: 'en' } });
+  expect(await app.ask('searches.recent')).toEqual({ ok: true, value: ['since then'] });
+  expect(await notices(app)).toEqual([]);
+  expect(answerOf(await app.ask('backups.list'))).toHaveLength(3);
+  await app.ask('settings.update', { theme: 'light' });
+  const changed = ['settings.changed', expect.objectContaining({ language: 'en', theme: 'light' })];
+  expect(app.heard).toContainEqual(changed);
+});
+
+test('a page of the former data changes nothing in the present one, however late', async () => {
+  const app = await start();
+  const id = await liveWithBackup(app);
+  await app.ask('settings.read', {}, 'former');
+  expect(await app.ask('backups.restore', { id }, 'former')).toMatchObject({ ok: true });
+  await expect.poll(() => app.heard).toContainEqual(['data.replaced', {}]);
+  const late = { text: 'what it had in mind' };
+  expect(await app.ask('searches.remember', late, 'former')).toEqual({ ok: false, error: { code: 'cancelled' } });
+  expect(await app.ask('searches.remember', late, 'begun anew')).toMatchObject({ ok: true });
+});
+
+test('who is signed in now stays so, and what was dismissed since does not come again', async () => {
+  const app = await start();
+  const { login, password } = demo.account;
+  await app.ask('services.choose', own);
+  const id = await liveWithBackup(app);
+  await app.ask('account.signIn', { login, password });
+  await restore(app, id);
+  expect(await app.ask('account.state')).toMatchObject({ value: { status: 'signed-in' } });
+  await app.ask('notices.dismiss', { id: 'backup-restored' });
+  await restore(app, id);
+  expect(await notices(app)).toHaveLength(1);
+});
+
+test('of two backups at once the first one counts, and the second one does not come later', async () => {
+  const app = await start();
+  const id = await liveWithBackup(app);
+  const other = Backup.parse(answerOf(await app.ask('backups.make'))).id;
+  const both = await Promise.all([app.ask('backups.restore', { id }), app.ask('backups.restore', { id: other })]);
+  expect(both).toEqual([
+    { ok: true, value: null },
+    { ok: false, error: { code: 'cancelled' } },
+  ]);
+  await app.close();
+  expect(await (await start()).ask('settings.read')).toMatchObject({ value: { language: 'ru' } });
+  expect(readdirSync(dataFolder).filter((name) => name.includes('restored'))).toEqual([]);
+});
+
+test('a damaged backup and one that is gone are refused, and nothing has changed', async () => {
+  const app = await start();
+  const id = await liveWithBackup(app);
+  const file = join(dataFolder, 'backups', id);
+  await writeFile(file, (await readFile(file)).fill(0xff, 4096, 8192));
+  const damaged = { code: 'rejected', fields: { file: ['unreadable'] } };
+  expect(await app.ask('backups.restore', { id })).toEqual({ ok: false, error: damaged });
+  await rm(file);
+  expect(await app.ask('backups.restore', { id })).toEqual({ ok: false, error: { code: 'not-found' } });
+  expect(await app.ask('settings.read')).toMatchObject({ value: { language: 'en' } });
+  expect(app.heard.filter(([name]) => name === 'data.replaced')).toEqual([]);
+});
+
+test('a backup that cannot be put in place leaves the data as it was, and says so', async () => {
+  const app = await start();
+  const id = await liveWithBackup(app);
+  // Where the backup of the present data is written first.
+  await mkdir(join(dataFolder, 'backups', 'partial.db'));
+  await restore(app, id);
+  expect(await app.ask('settings.read')).toMatchObject({ value: { language: 'en' } });
+  expect(await notices(app)).toMatchObject([{ kind: 'backup-not-restored' }]);
+  await rm(join(dataFolder, 'backups', 'partial.db'), { recursive: true });
+  await app.close();
+  expect(await (await start()).ask('settings.read')).toMatchObject({ value: { language: 'en' } });
+});
+
+test('a program that ends while a backup is put in place ends, and has the backup at the next start', async () => {
+  const app = await start();
+  const id = await liveWithBackup(app);
+  expect(await app.ask('backups.restore', { id })).toMatchObject({ ok: true });
+  const asked = app.ask('settings.read');
+  await app.close();
+  expect(await asked).toMatchObject({ value: { language: 'ru' } });
+  expect(await (await start()).ask('settings.read')).toMatchObject({ value: { language: 'ru' } });
 });

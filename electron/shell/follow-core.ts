@@ -13,7 +13,7 @@ type Followed = typeof FOLLOWED;
 type Value<Name extends keyof Followed> = z.output<(typeof appEvents)[Followed[Name]['event']]>;
 
 /**
- * Hands on what the core says now and from now on, also when it runs on other services. Resolves once the first is handed on,
+ * Hands on what the core says now and from now on, also when it runs on other services or on other data. Resolves once the first is handed on,
  * or could not be had.
  */
 export async function followCore<Name extends keyof Followed>(
@@ -39,7 +39,8 @@ export async function followCore<Name extends keyof Followed>(
 
   core.subscribe((told, payload) => {
     if (told === event) hand(payload);
-    else if (told === 'services.changed') read().catch((cause: unknown) => log.error('core not followed', cause));
+    else if (told === 'services.changed' || told === 'data.replaced')
+      read().catch((cause: unknown) => log.error('core not followed', cause));
   });
   await read();
 }

@@ -154,9 +154,10 @@ const reactions: Reactions = {
     if (before?.isAway && !pace.isAway)
       askAgain(client, (name) => name.startsWith('novels.') || name.startsWith('people.'));
   },
-  // All else that is known is of the former services: the page begins anew by itself.
   'backups.changed': (client, backups) => replace(client, keyFor('backups.list', {}), backups),
+  // With what the page keeps in memory; what it still wants to write is refused, as it is of the former data.
   'data.replaced': () => window.location.reload(),
+  // All else that is known is of the former services: the page begins anew by itself.
   'services.changed': (client, state) => replace(client, keyFor('services.read', {}), state),
   'network.changed': (client, state) => replace(client, keyFor('network.read', {}), state),
   'updates.changed': (client, state) => replace(client, keyFor('updates.state', {}), state),

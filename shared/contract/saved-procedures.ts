@@ -113,8 +113,9 @@ export const savedProcedures = {
   'backups.make': command(Nothing, Backup),
   /**
    * Puts a backup in the place of the present data, which becomes a backup itself; its id is in the notice `backup-restored`.
-   * The core starts anew on it and tells so by `data.replaced`. `not-found`; `rejected` with the field
-   * `file` (`unreadable`) when the backup is damaged.
+   * Who is signed in, and where saved chapters lie, stays. The core starts anew on it and tells so by
+   * `data.replaced`. `not-found`; `rejected` with the field `file`: `unreadable` (damaged) or `newer`; `cancelled` while
+   * another one is being put in place.
    */
   'backups.restore': command(z.strictObject({ id: BackupId }), Done),
 } as const;

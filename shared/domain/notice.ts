@@ -30,6 +30,8 @@ export const Notice = z.discriminatedUnion('kind', [
   }),
   /** The person put a backup in place; what was there before is the backup `undo`. Times are epoch milliseconds. */
   z.object({ id: z.string(), kind: z.literal('backup-restored'), madeAt: z.number(), undo: BackupId }),
+  /** It could not be put in place: the data is as before. */
+  z.object({ id: z.string(), kind: z.literal('backup-not-restored'), madeAt: z.number() }),
   /** The sign-in cannot be kept safely on this machine, so it lasts until the app is closed. */
   z.object({ id: z.string(), kind: z.literal('session-not-kept') }),
 ]);

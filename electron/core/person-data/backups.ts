@@ -6,6 +6,7 @@ import type { BackupFolder } from '#core/storage/backups.ts';
 import { restoredPath } from '#core/storage/database.ts';
 import { storageFailure } from '#core/storage/storage-failure.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { Backup } from '#shared/domain/backup.ts';
 
@@ -39,6 +40,7 @@ export function createBackups(parts: BackupParts): { readonly handlers: BackupHa
     }
   }
 
+  let isRestoring = false;
   let callOff = clock.schedule(FIRST_LOOK_MILLISECONDS, look);
   function look(): void {
     callOff = clock.schedule(LOOK_EVERY_MILLISECONDS, look);
@@ -56,6 +58,8 @@ export function createBackups(parts: BackupParts): { readonly handlers: BackupHa
       'backups.list': async () => backups.list(),
       'backups.make': async () => make(),
       'backups.restore': async ({ id }) => {
+        // A second one would be put in place at some later start.
+        if (isRestoring) throw new AppFailure({ code: 'cancelled' });
         backups.assertGood(id);
         const path = restoredPath(dataDirectory, id);
         try {
@@ -65,6 +69,7 @@ export function createBackups(parts: BackupParts): { readonly handlers: BackupHa
         } catch (cause) {
           throw storageFailure(cause);
         }
+        isRestoring = true;
         restart();
         return null;
       },

@@ -16,7 +16,7 @@ export type BackupFolder = {
   readonly pathOf: (id: BackupId) => string;
   /** Throws what SQLite and the file system say, as of a full disk. */
   readonly make: (database: DatabaseSync) => Backup;
-  /** Throws `not-found`, and `rejected` with the field `file` (`unreadable`). */
+  /** Throws `not-found`, and `rejected` with the field `file`: `unreadable` or `newer`. */
   readonly assertGood: (id: BackupId) => void;
 };
 
@@ -58,23 +58,27 @@ export function createBackupFolder(
     },
     assertGood: (id) => {
       if (!existsSync(pathOf(id))) throw new AppFailure({ code: 'not-found' });
+      let version: number;
       try {
-        assertGoodFile(pathOf(id));
+        version = assertGoodFile(pathOf(id));
       } catch (cause) {
         if (!isDamage(cause)) throw cause;
         throw new AppFailure({ code: 'rejected', fields: { file: ['unreadable'] } }, { cause });
       }
+      if (version > migrations.length) throw new AppFailure({ code: 'rejected', fields: { file: ['newer'] } });
     },
   };
 }
 
-function assertGoodFile(path: string): void {
+/** Answers with the version of its schema. */
+function assertGoodFile(path: string): number {
   const address = pathToFileURL(path);
   // Leaves no log beside it.
   address.search = '?immutable=1';
   const database = new DatabaseSync(address, { readOnly: true });
   try {
     assertSound(database, null);
+    return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   } finally {
     database.close();
   }

@@ -161,7 +161,7 @@ function readableFile(file: DatabaseFile, log: Log): string | null {
   return copyWithSchemaPages(path, schemaPathOf(file), readable) ? readable : path;
 }
 
-function removeDatabase(path: string): void {
+export function removeDatabase(path: string): void {
   for (const suffix of SUFFIXES) rmSync(path + suffix, { force: true });
 }
 

@@ -3,14 +3,23 @@ import { basename, join } from 'node:path';
 import type { Clock, Log } from '#core/ports.ts';
 import { type Backup, BackupId } from '#shared/domain/backup.ts';
 import { type BackupFolder, createBackupFolder, madeAtOf } from './backups.ts';
-import { type DatabaseFile, type OpenedDatabase, openDatabaseFile } from './database-file.ts';
-import { isCache, migrations } from './migrations.ts';
-import { salvage } from './salvage.ts';
+import { type DatabaseFile, type OpenedDatabase, openDatabaseFile, removeDatabase } from './database-file.ts';
+import { isCache, isOfDevice, migrations } from './migrations.ts';
+import { salvage, tablesOf } from './salvage.ts';
+
+export type RestoredBackup = {
+  readonly chosen: Backup['id'];
+  readonly madeAt: number;
+  /** `failed`: it could not be put in place, and the data is as before. */
+  readonly outcome: 'in-place' | 'failed';
+  /** The backup of what was there before; null where there was nothing. */
+  readonly undo: Backup['id'] | null;
+};
 
 export type OpenedPersonDatabase = OpenedDatabase & {
   readonly backups: BackupFolder;
-  /** A backup, made at `madeAt`, was put in place; what was there before is the backup `undo`. */
-  readonly restored: { readonly madeAt: number; readonly undo: BackupId } | null;
+  /** The person chose a backup before this start. */
+  readonly restored: RestoredBackup | null;
 };
 
 /**
@@ -38,30 +47,50 @@ export function openDatabase(
       }
     },
   };
-  const restored = putInPlace();
+  const restored = putChosenInPlace();
   return { ...openDatabaseFile(file, { clock, log }), backups, restored };
 
-  /** Puts the backup in place that the person chose: what was there becomes a backup, and its cache stays. */
-  function putInPlace(): OpenedPersonDatabase['restored'] {
+  function putChosenInPlace(): OpenedPersonDatabase['restored'] {
     const name = readdirSync(dataDirectory).find((found) => RESTORED.test(found));
     if (name === undefined) return null;
     const chosen = BackupId.parse(name.replace(RESTORED, 'engawa-'));
+    const madeAt = madeAtOf(chosen);
+    try {
+      return { chosen, madeAt, outcome: 'in-place', undo: putInPlace(name)?.id ?? null };
+    } catch (cause) {
+      // The data is as before: what keeps the backup out must not keep the app from starting, again and again.
+      log.error('backup not put in place', cause);
+      removeDatabase(join(dataDirectory, name));
+      return { chosen, madeAt, outcome: 'failed', undo: null };
+    }
+  }
+
+  /** What was there becomes a backup. Its cache stays, and what is of the device. */
+  function putInPlace(name: string): Backup | null {
     const path = join(dataDirectory, 'engawa.db');
     let undo: Backup | null = null;
     if (existsSync(path)) {
       const present = openDatabaseFile(file, { clock, log });
-      undo = backups.make(present.database);
-      present.database.close();
-      const next = openDatabaseFile({ ...file, stem: basename(name, '.db') }, { clock, log });
-      // Where the library lies is a matter of this computer, and of now.
-      next.database.exec('DELETE FROM storage_choice');
-      salvage(path, next.database, log, (table) => isCache(table) || table === 'storage_choice');
-      next.database.close();
+      try {
+        undo = backups.make(present.database);
+      } finally {
+        present.database.close();
+      }
+      // A step to a newer version needs no backup here: the one that was chosen is there.
+      const restoredFile = { ...file, stem: basename(name, '.db'), beforeMigration: () => undefined };
+      const next = openDatabaseFile(restoredFile, { clock, log });
+      try {
+        const stays = (table: string) => isCache(table) || isOfDevice(table);
+        for (const table of tablesOf(next.database).filter(stays)) next.database.exec(`DELETE FROM "${table}"`);
+        salvage(path, next.database, log, stays);
+      } finally {
+        next.database.close();
+      }
     }
     for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
     renameSync(join(dataDirectory, name), path);
     rmSync(join(dataDirectory, `${basename(name, '.db')}.schema.json`), { force: true });
-    return undo && { madeAt: madeAtOf(chosen), undo: undo.id };
+    return undo;
   }
 }
 

@@ -335,3 +335,21 @@ export const migrations: readonly string[] = [
 export function isCache(table: string): boolean {
   return table === 'answer';
 }
+
+const OF_DEVICE: readonly string[] = [
+  'account',
+  'notice',
+  'device',
+  'connection_state',
+  'storage_choice',
+  'told_episode',
+  'told_chapter',
+];
+
+/**
+ * Says who is signed in, where saved chapters lie and what the person was told: true now, whatever was so when a backup was
+ * made. A backup holds it for the case that the database is lost.
+ */
+export function isOfDevice(table: string): boolean {
+  return OF_DEVICE.includes(table);
+}

@@ -1,6 +1,6 @@
 import type { Core } from '#core/core.ts';
 import type { Log, ServicesPort } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { AppLink } from '#shared/domain/app-link.ts';
 import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
@@ -72,8 +72,11 @@ export async function startServiceSwitch({
         .catch((cause: unknown) => log.error('core not started anew', cause));
     },
   };
+  /** How often the data was replaced: a page that began before knows and keeps what is no longer so. */
+  let replacements = 0;
+  const nameOf = (choice: ServiceChoice) => `${canonicalChoice(choice)} ${replacements}`;
   let present = await start(state, port);
-  const mounted = createMountedCore({ core: present.core, services: canonicalChoice(state.choice) }, log);
+  const mounted = createMountedCore({ core: present.core, services: nameOf(state.choice) }, log);
 
   async function change(choice: ServiceChoice): Promise<ServiceState> {
     const former = formerOf(choice, state);
@@ -110,26 +113,27 @@ export async function startServiceSwitch({
     onReplaced();
     // Not waited for: the very call that asks for this is answered by the former core.
     leaving = mounted
-      .mount({ core: next.core, services: canonicalChoice(wanted.choice) })
+      .mount({ core: next.core, services: nameOf(wanted.choice) })
       .then(former.close)
       .catch((cause: unknown) => log.error('former services not closed', cause));
   }
 
   /** Two cores cannot share a data folder: what is asked meanwhile waits. */
   async function restart(): Promise<void> {
-    const services = canonicalChoice(state.choice);
-    const { promise, resolve, reject } = Promise.withResolvers<Core>();
-    promise.catch(() => undefined);
+    replacements += 1;
+    const services = nameOf(state.choice);
+    const { promise, resolve } = Promise.withResolvers<Core>();
     await mounted.mount({ core: coreToCome(promise), services });
     await present.close();
     try {
       present = await start(state, port);
     } catch (cause) {
-      reject(cause);
-      throw cause;
+      log.error('core not started anew', cause);
+      present = { core: brokenCore(cause), close: async () => undefined };
     }
     resolve(present.core);
-    await mounted.mount({ core: present.core, services });
+    // Not waited for: nothing is closed after it.
+    void mounted.mount({ core: present.core, services });
     onReplaced();
     mounted.emit('data.replaced', {});
   }
@@ -152,15 +156,32 @@ function formerOf(choice: ServiceChoice, present: ServiceState): ServiceChoice |
 
 /** Hands on what it is asked as soon as `coming` is there. */
 function coreToCome(coming: Promise<Core>): Core {
-  const later = (work: (core: Core) => void) => void coming.then(work, () => undefined);
+  const later = (work: (core: Core) => void) => void coming.then(work);
   return {
-    dispatch: async (...call) => (await coming).dispatch(...call),
+    // Without its signal: that is given when another core is mounted, which is the one that answers.
+    dispatch: async (path, input) => (await coming).dispatch(path, input, new AbortController().signal),
     media: async (request) => (await coming).media(request),
     subscribe: () => () => undefined,
     notePower: (power) => later((core) => core.notePower(power)),
     openLink: (link) => later((core) => core.openLink(link)),
     openAddress: () => false,
     close: async () => (await coming).close(),
+  };
+}
+
+/** Answers everything with why no core could be started; the next start of the program tries again. */
+function brokenCore(cause: unknown): Core {
+  const failure = asStorageFailure(cause);
+  const error: AppError =
+    failure instanceof AppFailure ? failure.error : { code: 'internal', reference: 'core not started anew' };
+  return {
+    dispatch: async () => ({ ok: false, error }),
+    media: async () => new Response(null, { status: 503 }),
+    subscribe: () => () => undefined,
+    notePower: () => undefined,
+    openLink: () => undefined,
+    openAddress: () => false,
+    close: async () => undefined,
   };
 }
 

@@ -6,8 +6,10 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { RemoveButton } from '#renderer/ui/remove-button.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { Notice } from '#shared/domain/notice.ts';
+import { DatabaseNotice, LibraryNotice } from './damage-notices.tsx';
 import { NewsQuestion } from './news-question.tsx';
 import styles from './notices.module.css';
+import { NotRestoredNotice, RestoredNotice } from './restored-notices.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import { useNewsQuestion } from './use-news-question.ts';
 import { useSessionNotice } from './use-session-notice.ts';
@@ -30,7 +32,7 @@ export function Notices() {
             {notices.map((notice) => (
               <li key={notice.id} className={styles['notice']}>
                 <Info className={styles['icon']} aria-hidden="true" />
-                <NoticeText notice={notice} />
+                <NoticeBody notice={notice} />
                 <RemoveButton name={t('actions.dismiss')} onRemove={() => dismiss.mutate({ id: notice.id })} />
               </li>
             ))}
@@ -42,18 +44,17 @@ export function Notices() {
   );
 }
 
-function NoticeText({ notice }: { readonly notice: Notice }) {
+function NoticeBody({ notice }: { readonly notice: Notice }) {
   const t = useTranslations('app.notices');
   switch (notice.kind) {
     case 'database-set-aside':
-      return (
-        <p className={styles['text']}>
-          {t('databaseSetAside', { file: notice.keptAs ?? '', rows: notice.salvagedRows })}
-        </p>
-      );
+      return <DatabaseNotice notice={notice} />;
     case 'library-set-aside':
+      return <LibraryNotice notice={notice} />;
     case 'backup-restored':
-      return null;
+      return <RestoredNotice notice={notice} />;
+    case 'backup-not-restored':
+      return <NotRestoredNotice madeAt={notice.madeAt} />;
     case 'session-not-kept':
       return <p className={styles['text']}>{t('sessionNotKept')}</p>;
     default:

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import type { ImportSummary } from '#shared/domain/person-data.ts';
+import { BackupRows } from './backup-rows.tsx';
 import { ExportRow } from './export-row.tsx';
 import { FileRow } from './file-row.tsx';
 import { ImportFailure } from './import-failure.tsx';
@@ -16,6 +17,7 @@ export function PersonDataSection() {
     <SettingSection title={t('title')} words={[t('words')]}>
       <ExportRow command="personData.export" label={t('export')} advice={t('exportAdvice')} done={t('exported')} />
       <ImportRow />
+      <BackupRows />
     </SettingSection>
   );
 }

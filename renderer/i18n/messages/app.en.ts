@@ -58,8 +58,32 @@ export const appEn = {
   },
   notices: {
     label: 'Notices',
-    databaseSetAside:
-      '{rows, plural, =0 {Your history was damaged and could not be read, so a new one was begun.} one {Your history was damaged. # entry of it could be saved.} other {Your history was damaged. # entries of it could be saved.}} The old file is kept as {file}.',
+    keptAs: 'The old file is kept as {file}.',
+    database: {
+      damaged: 'Your data was damaged.',
+      gone: 'The file with your data was missing.',
+      whole: 'Everything in it could be recovered.',
+      filled:
+        '{rows, plural, =0 {It was restored} one {# entry could be recovered; the rest was restored} other {# entries could be recovered; the rest was restored}} from the backup of {when}. Changes made after that may be lost.',
+      lost: '{rows, plural, =0 {There was no backup, so progress, bookmarks, shelves and settings start anew.} one {# entry could be recovered. There was no backup, so the rest is lost.} other {# entries could be recovered. There was no backup, so the rest is lost.}}',
+      open: 'Open backups',
+    },
+    library: {
+      damaged: 'The list of your saved chapters was damaged.',
+      gone: 'The list of your saved chapters was missing.',
+      chapters:
+        '{chapters, plural, =0 {No chapter could be recovered.} one {# chapter is still here.} other {# chapters are still here.}}',
+      lost: '{lost, plural, one {# chapter is being saved again.} other {# chapters are being saved again.}}',
+      unknown: 'Other chapters may have been saved too; which ones is not known.',
+      pictures: 'No pictures were removed.',
+      open: 'Open saved',
+    },
+    restored: {
+      text: 'Your data is now as of {when}.',
+      undo: 'Undo',
+      undoing: 'Undoing. The page reloads when it is done.',
+      failed: 'The backup of {when} could not be restored. Your data is as it was before.',
+    },
     sessionNotKept: 'This computer cannot store sign-ins safely. You will be signed out when the app closes.',
   },
   hostLost: {

@@ -29,6 +29,35 @@ export const personDataEn = {
     highlights: 'Highlights',
     searches: 'Searches',
   },
+  backups: {
+    label: 'Backups',
+    advice:
+      'Copies of your progress, places in books, bookmarks, highlights, shelves and settings. One is made every day and before an update changes your data; the newest three are kept. Saved chapters and your sign-in are not in them.',
+    words: 'restore, undo, copy',
+    make: 'Back up now',
+    making: 'Backing up…',
+    made: 'Backup made, {size}.',
+    list: 'Your backups',
+    none: 'No backups yet.',
+    restore: 'Restore',
+    title: 'Restore this backup?',
+    replaced:
+      'Progress, places in books, bookmarks, highlights, shelves and settings go back to how they were on {when}.',
+    kept: 'How everything is now is kept as a backup first, so you can undo this. Saved chapters and your sign-in stay as they are.',
+    cancel: 'Cancel',
+    restoring: 'Restoring the backup. The page reloads when it is done.',
+    trouble: {
+      unreadable: { title: 'This backup is damaged', advice: 'Nothing was changed. Choose another backup.' },
+      newer: {
+        title: 'This backup was made by a newer version',
+        advice: 'Nothing was changed. Update Engawa, then restore the backup.',
+      },
+      gone: {
+        title: 'This backup is no longer there',
+        advice: 'Nothing was changed. Only the newest three backups are kept.',
+      },
+    },
+  },
   trouble: {
     unreadable: {
       title: '“{file}” is no data file of Engawa',
