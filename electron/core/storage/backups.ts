@@ -8,6 +8,7 @@ import { type Backup, BackupId } from '#shared/domain/backup.ts';
 import { copyTables } from './copy-tables.ts';
 import { assertSound, isDamage, timestamp } from './database-file.ts';
 import { isCache, migrations } from './migrations.ts';
+import { tablesOf } from './salvage.ts';
 
 /** Copies of the person's database without its cache, in `backups` of the data folder. The newest three are kept. */
 export type BackupFolder = {
@@ -46,6 +47,7 @@ export function createBackupFolder(
       mkdirSync(directory, { recursive: true, mode: 0o700 });
       for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
       copyTables(database, partial, migrations, (table) => !isCache(table));
+      forgetMove(partial);
       assertGoodFile(partial);
       // Two in the same millisecond, or a clock that was set back.
       const madeAt = Math.floor(Math.max(clock.now(), ...list().map((former) => former.madeAt + 1)));
@@ -68,6 +70,17 @@ export function createBackupFolder(
       if (version > migrations.length) throw new AppFailure({ code: 'rejected', fields: { file: ['newer'] } });
     },
   };
+}
+
+/** A move of the library that was under way is over by the time the backup is needed: nothing may be cleared up after it then. */
+function forgetMove(path: string): void {
+  const database = new DatabaseSync(path);
+  try {
+    if (!tablesOf(database).includes('storage_choice')) return;
+    database.exec("DELETE FROM storage_choice WHERE name IN ('library.arriving', 'library.leaving')");
+  } finally {
+    database.close();
+  }
 }
 
 /** Answers with the version of its schema. */

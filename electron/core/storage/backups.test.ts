@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { openDatabase } from './database.ts';
+import { openDatabaseFile } from './database-file.ts';
+import { migrations } from './migrations.ts';
+
+const MINUTE_MILLISECONDS = 60_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'engawa-backups-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function open() {
+  const clock = createManualClock();
+  return { clock, ...openDatabase(folder, { clock, log: silentLog }) };
+}
+
+function rowsOf(path: string, table: string): number {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const rows = Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']);
+  database.close();
+  return rows;
+}
+
+it('keeps the newest three, and nothing of one that was not finished', () => {
+  const { clock, database, backups } = open();
+  const made = [1, 2, 3, 4, 5].map(() => {
+    clock.pass(MINUTE_MILLISECONDS);
+    return backups.make(database);
+  });
+  writeFileSync(join(folder, 'backups', 'partial.db'), 'half of it');
+  expect(backups.list()).toEqual(made.toReversed().slice(0, 3));
+  database.close();
+});
+
+it('leaves the former ones where a new one cannot be made', () => {
+  const { database, backups } = open();
+  const made = backups.make(database);
+  database.exec('CREATE TABLE of_no_known_version (value)');
+  expect(() => backups.make(database)).toThrow(/of_no_known_version/);
+  expect(backups.list()).toEqual([made]);
+  // The database goes on being used.
+  database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
+  expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+  database.close();
+});
+
+it('holds what is the person’s, without the cache, and nothing of a move that was under way', () => {
+  const { database, backups } = open();
+  database.exec(`
+    INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0);
+    INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES ('a', '{}', '{}', 0, 0, 1);
+    INSERT INTO storage_choice VALUES ('library.directory', '/books'), ('library.leaving', '/old'), ('library.arriving', '/new')`);
+  const path = backups.pathOf(backups.make(database).id);
+  expect([rowsOf(path, 'recent_search'), rowsOf(path, 'answer'), rowsOf(path, 'storage_choice')]).toEqual([1, 0, 1]);
+  database.close();
+});
+
+it('is made before the data is brought to a newer version', () => {
+  const former = { directory: folder, stem: 'engawa', migrations: migrations.slice(0, -1), isExclusive: false };
+  const old = openDatabaseFile(former, { clock: createManualClock(), log: silentLog }).database;
+  old.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
+  old.close();
+  const { database, backups } = open();
+  const paths = backups.list().map(({ id }) => backups.pathOf(id));
+  expect(paths.map((path) => rowsOf(path, 'recent_search'))).toEqual([1]);
+  database.close();
+  rmSync(join(folder, 'backups'), { recursive: true });
+  open().database.close();
+  expect(existsSync(join(folder, 'backups'))).toBe(false);
+});
