@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,35 +5,20 @@ import { expect, test } from 'vitest';
 import { createClock } from '#core/clock.ts';
 import { openDatabase } from '#core/storage/database.ts';
 import { createReadingStores } from '#core/storage/reading-stores.ts';
+import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/read-for-ever.ts');
-const LONGEST_LIFE_MILLISECONDS = 150;
 const KILLS = amount('ENGAWA_KILLS', 2, 40);
 const slugUrl = SlugUrl.parse('5--night-library');
-
-/** Kills the program at some moment after its first chapter. Returns the last one that it said was kept. */
-async function readUntilKilled(folder: string, from: number): Promise<number> {
-  const flags = ['--disable-warning=ExperimentalWarning', PROGRAM, folder, String(from)];
-  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'close');
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (output === '') setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_LIFE_MILLISECONDS);
-    output += text;
-  });
-  const [, signal] = await ended;
-  expect(signal).toBe('SIGKILL');
-  return Number(output.split('\n').at(-2));
-}
 
 test('a chapter that was read is at once in the history, read and the place in its title, or nothing of it is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-kill-'));
   let next = 0;
   for (let kill = 0; kill < KILLS; kill++) {
-    const last = await readUntilKilled(folder, next);
+    const last = Number((await runUntilKilled(PROGRAM, folder, String(next))).at(-1));
     const { database, setAside } = openDatabase(folder, { clock: createClock(), log: silentLog });
     expect(setAside).toBeNull();
     const stores = createReadingStores(database, { log: silentLog });

@@ -1,31 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 40);
-const LONGEST_LIFE_MILLISECONDS = 150;
-
-/** Kills the program at some moment after its first line. Returns all its lines. */
-async function runUntilKilled(what: 'save' | 'move', folder: string, from: number): Promise<string[]> {
-  const flags = ['--disable-warning=ExperimentalWarning', PROGRAM, what, folder, String(from)];
-  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'close');
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (output === '') setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_LIFE_MILLISECONDS);
-    output += text;
-  });
-  const [, signal] = await ended;
-  expect(signal).toBe('SIGKILL');
-  return output.split('\n').slice(0, -1);
-}
 
 function pictureFiles(directory: string): string[] {
   const folder = join(directory, 'pictures');
@@ -37,7 +20,7 @@ test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost,
   const folder = mkdtempSync(join(tmpdir(), 'engawa-library-kill-'));
   let saved = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const acknowledged = (await runUntilKilled('save', folder, saved + 1)).map(Number);
+    const acknowledged = (await runUntilKilled(PROGRAM, 'save', folder, String(saved + 1))).map(Number);
     const at = startLibraryParts(folder);
     const { library } = at;
     expect(library.database()?.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
@@ -79,7 +62,7 @@ test.concurrent('a move that is killed at any moment leaves one whole library in
   const places = [join(folder, 'library'), join(folder, 'elsewhere')];
   for (let kill = 0; kill < KILLS; kill += 1) {
     const now = existsSync(join(folder, 'elsewhere', 'library.db')) ? 2 : 1;
-    await runUntilKilled('move', folder, now);
+    await runUntilKilled(PROGRAM, 'move', folder, String(now));
     const at = startLibraryParts(folder);
     const directory = at.library.directory();
     expect(at.library.state()).toBe('ready');

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createClock } from '#core/clock.ts';
+import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { openDatabase } from './database.ts';
@@ -13,26 +12,10 @@ import { openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/back-up-for-ever.ts');
-const LONGEST_LIFE_MILLISECONDS = 150;
-const KILLS = amount('ENGAWA_KILLS', 2, 40);
+const KILLS = amount('ENGAWA_KILLS', 2, 20);
 const ROWS = 100;
 
 const parts = { clock: createClock(), log: silentLog };
-
-/** Kills the program at some moment after its first line. Returns all its lines. */
-async function runUntilKilled(what: string, folder: string, from: number): Promise<string[]> {
-  const flags = ['--disable-warning=ExperimentalWarning', PROGRAM, what, folder, String(from)];
-  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'close');
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (output === '') setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_LIFE_MILLISECONDS);
-    output += text;
-  });
-  const [, signal] = await ended;
-  expect(signal).toBe('SIGKILL');
-  return output.split('\n').slice(0, -1);
-}
 
 /** What a start after the kill finds: `live` in the database, `kept` in backups, each of which is good. */
 function find(folder: string): { live: ReadonlySet<string>; kept: ReadonlySet<string> } {
@@ -62,7 +45,7 @@ test.concurrent.each(['backup', 'restore'])(
     let next = 1;
     let hasBackup = false;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const lines = await runUntilKilled(what, folder, next);
+      const lines = await runUntilKilled(PROGRAM, what, folder, String(next));
       const { live, kept } = find(folder);
       const restoredAt = lines.lastIndexOf('restoring');
       for (const [at, line] of lines.entries()) {
@@ -91,7 +74,7 @@ test.concurrent('a migration is done or not done, whenever it is killed', async 
   database.close();
   let next = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const last = Number((await runUntilKilled('migrate', folder, next)).at(-1));
+    const last = Number((await runUntilKilled(PROGRAM, 'migrate', folder, String(next))).at(-1));
     for (const copy of [last - 1, last].filter((number) => number >= next)) {
       const directory = join(folder, String(copy));
       const { live, kept } = find(directory);

@@ -1,33 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createClock } from '#core/clock.ts';
+import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { openDatabase } from './database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/save-for-ever.ts');
-const LONGEST_LIFE_MILLISECONDS = 150;
 const KILLS = amount('ENGAWA_KILLS', 2, 40);
-
-/** Kills the program at some moment after its first acknowledged save. Returns every position that it acknowledged. */
-async function saveUntilKilled(folder: string, from: number): Promise<number[]> {
-  const flags = ['--disable-warning=ExperimentalWarning', PROGRAM, folder, String(from)];
-  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'close');
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (output === '') setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_LIFE_MILLISECONDS);
-    output += text;
-  });
-  const [, signal] = await ended;
-  expect(signal).toBe('SIGKILL');
-  // What follows the last line's end was cut by the kill.
-  return output.split('\n').slice(0, -1).map(Number);
-}
 
 /** Three at a time: most of each life is the start of a process. */
 test.concurrent.each([1, 2, 3])(
@@ -36,7 +18,7 @@ test.concurrent.each([1, 2, 3])(
     const folder = await mkdtemp(join(tmpdir(), 'engawa-kill-'));
     let next = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      const acknowledged = await saveUntilKilled(folder, next);
+      const acknowledged = (await runUntilKilled(PROGRAM, folder, String(next))).map(Number);
       expect(acknowledged[0]).toBe(next);
       const last = acknowledged.at(-1) ?? Number.NaN;
 
