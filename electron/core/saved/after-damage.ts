@@ -5,7 +5,7 @@ import { createRowParser, storedJson } from '#core/storage/row-parser.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import { Chapter } from '#shared/domain/novel.ts';
 import { readTitle } from './library-titles.ts';
-import { addLost, countLost, lineFrom } from './lost-chapters.ts';
+import { addLost, countLost, keepPictures, lineFrom } from './lost-chapters.ts';
 
 /** What became of a library whose database was damaged. */
 export type RecoveredLibrary = { readonly chapters: number; readonly lost: number; readonly isKnown: boolean };
@@ -31,7 +31,7 @@ export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Re
       SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
       WHERE address NOT IN (SELECT address FROM picture_address)`;
     for (const row of database.prepare(lacking).all()) addLost(database, row);
-    database.prepare('INSERT INTO unswept (is_known) VALUES (?)').run(Number(isKnown));
+    keepPictures(database, isKnown);
   });
   const chapters = Number(database.prepare('SELECT count(*) AS n FROM chapter').get()?.['n']);
   return { chapters, lost: countLost(database), isKnown };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { libraryFile } from './library-place.ts';
@@ -63,6 +63,8 @@ describe('a check', () => {
     expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 1, queued: 1 } });
     expect(at.numbers(at.queuedAgain)).toEqual([2]);
     expect(at.numbers(at.library.chaptersOf(SEVEN))).toEqual([1, 3]);
+    // Its picture is not fetched again.
+    expect(existsSync(at.fileOf('2'))).toBe(true);
   });
 
   it('takes nothing for damaged when the folder goes away meanwhile', async () => {

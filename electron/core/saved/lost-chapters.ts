@@ -13,6 +13,17 @@ export function addLost(database: DatabaseSync, row: Record<string, unknown>): v
   database
     .prepare('INSERT OR IGNORE INTO lost_chapter (slug_url, volume, number, branch_id) VALUES (?, ?, ?, ?)')
     .run(slugUrl.data, volume, number, branchId);
+  keepPictures(database, true);
+}
+
+/**
+ * From now on no picture file is removed because no chapter shows it: it may belong to one that is lost. `isKnown`: all lost
+ * chapters are noted, so that this ends when they are saved again (`picture-sweep.ts`).
+ */
+export function keepPictures(database: DatabaseSync, isKnown: boolean): void {
+  database
+    .prepare('INSERT INTO unswept (is_known) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM unswept WHERE is_known <= ?1)')
+    .run(Number(isKnown));
 }
 
 export function countLost(database: DatabaseSync): number {

@@ -32,7 +32,9 @@ export function createPictureSweep(
     await setImmediate();
     return inTurn(async () => {
       const database = folder.database();
-      return database === null || closing.aborted ? otherwise : await work(database);
+      // Asked for each step: damage may be met between two of them.
+      if (database === null || closing.aborted || isUnswept(database)) return otherwise;
+      return await work(database);
     });
   }
 
@@ -47,7 +49,6 @@ export function createPictureSweep(
   }
 
   return async () => {
-    if (await step(true, isUnswept)) return;
     for (const sql of [IN_NO_USE, WITHOUT_ADDRESS]) {
       const some = (database: DatabaseSync) => Number(database.prepare(sql).run(AT_ONCE).changes);
       while ((await step(0, some)) === AT_ONCE);
