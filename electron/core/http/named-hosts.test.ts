@@ -97,6 +97,18 @@ describe('hosts that media may come from', () => {
     expect(mixed.allows(cdn, 'stream')).toBe(false);
   });
 
+  it('on this machine are reached by no redirect from elsewhere, whatever runs here', () => {
+    const mixed = createNamedHosts({ addresses: { ...publicAddresses, novels: embeddedAddresses.novels } });
+    const [there, here, besides] = [
+      new URL('https://anime.example/x.webp'),
+      new URL('http://127.0.0.1:4003/x.webp'),
+      new URL('http://localhost:4005/x.webp'),
+    ];
+    for (const own of [here, besides]) expect(mixed.mayFollow(there, own), own.href).toBe(false);
+    expect(mixed.mayFollow(here, besides)).toBe(true);
+    expect(mixed.mayFollow(here, there)).toBe(true);
+  });
+
   it('may be wherever a person configured them', () => {
     const site = 'http://192.168.0.7:8080';
     const anime = { baseUrl: `${site}/api/v1`, siteUrl: site };

@@ -20,6 +20,8 @@ const HOSTS = [
   'engawa@evil.example',
   'evil.example@engawa',
   'name:word@engawa',
+  'name@engawa',
+  ':word@engawa',
   'engawa:81',
   'engawa.',
   'engawa%2eevil.example',

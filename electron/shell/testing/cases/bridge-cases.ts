@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startOddServer } from '#hosting/services/testing/odd-server.ts';
 import { IPC_CHANNELS } from '#shared/contract/bridge.ts';
 import type { BootedShell } from '../booted-shell.ts';
 import { invoke } from '../electron-calls.ts';
@@ -20,27 +21,27 @@ export function bridgeCases(shell: BootedShell): void {
     });
 
     test('hears no forged sender, and nothing happens because of one', async () => {
-      const frame = shell.contents().mainFrame;
-      const at = (url: string) => ({ ...frame, url });
-      const other = new electron.WebContents();
-      other.mainFrame.url = 'app://engawa/';
-      const forged: Record<string, unknown> = {
-        'another host': { sender: shell.contents(), senderFrame: at('https://evil.example/') },
-        'a host that begins like ours': { sender: shell.contents(), senderFrame: at('app://engawa.evil/') },
-        'a frame inside the page': { sender: shell.contents(), senderFrame: { ...frame, parent: frame } },
-        'a frame that is gone': { sender: shell.contents(), senderFrame: null },
-        'a destroyed frame': { sender: shell.contents(), senderFrame: { ...frame, isDestroyed: () => true } },
-        'an empty address': { sender: shell.contents(), senderFrame: at('') },
-        'about:blank': { sender: shell.contents(), senderFrame: at('about:blank') },
-        devtools: { sender: shell.contents(), senderFrame: at('devtools://devtools/bundled/devtools_app.html') },
-        'a frame of other contents': { sender: shell.contents(), senderFrame: other.mainFrame },
-      };
       const before = await invoke(shell.ownEvent(), '2', 'settings.read', {});
-      for (const [name, event] of Object.entries(forged)) {
+      for (const [name, event] of forgedEvents(shell)) {
         await expect(invoke(event, '3', 'settings.update', { theme: 'dark' }), name).rejects.toThrow('Refused');
-        electron.ipcMain.listeners.get(IPC_CHANNELS.cancel)?.(event, '3');
       }
       expect(await invoke(shell.ownEvent(), '4', 'settings.read', {})).toEqual(before);
+    });
+
+    test('cancels what our page asked for when our page says so, and for no forged sender', async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await using server = await startOddServer((_, response) => void released.then(() => response.end()));
+      const look = (callId: string) =>
+        invoke(shell.ownEvent(), callId, 'services.find', { service: 'anime', address: server.url, siteAddress: null });
+      const cancel = (event: unknown, callId: string) =>
+        electron.ipcMain.listeners.get(IPC_CHANNELS.cancel)?.(event, callId);
+      const [left, wanted] = [look('left'), look('wanted')];
+      await expect.poll(() => server.requests.length).toBe(2);
+      for (const [, event] of forgedEvents(shell)) cancel(event, 'wanted');
+      cancel(shell.ownEvent(), 'left');
+      expect(await left).toEqual({ ok: false, error: { code: 'cancelled' } });
+      release();
+      expect(await wanted).toMatchObject({ ok: true });
     });
 
     test('refuses every other shape with an envelope', async () => {
@@ -68,4 +69,24 @@ export function bridgeCases(shell: BootedShell): void {
       expect(payload).toMatchObject({ theme: 'dark' });
     });
   });
+}
+
+/** Whatever is not the main frame of our page, by what it is. */
+function forgedEvents(shell: BootedShell): readonly (readonly [string, unknown])[] {
+  const frame = shell.contents().mainFrame;
+  const at = (url: string) => ({ ...frame, url });
+  const other = new electron.WebContents();
+  other.mainFrame.url = 'app://engawa/';
+  const forged: Readonly<Record<string, unknown>> = {
+    'another host': { sender: shell.contents(), senderFrame: at('https://evil.example/') },
+    'a host that begins like ours': { sender: shell.contents(), senderFrame: at('app://engawa.evil/') },
+    'a frame inside the page': { sender: shell.contents(), senderFrame: { ...frame, parent: frame } },
+    'a frame that is gone': { sender: shell.contents(), senderFrame: null },
+    'a destroyed frame': { sender: shell.contents(), senderFrame: { ...frame, isDestroyed: () => true } },
+    'an empty address': { sender: shell.contents(), senderFrame: at('') },
+    'about:blank': { sender: shell.contents(), senderFrame: at('about:blank') },
+    devtools: { sender: shell.contents(), senderFrame: at('devtools://devtools/bundled/devtools_app.html') },
+    'a frame of other contents': { sender: shell.contents(), senderFrame: other.mainFrame },
+  };
+  return Object.entries(forged);
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createMemoryVault } from '#core/testing/start-test-core.ts';
+import { createProxyPassword } from './proxy-password.ts';
+
+test('a password is read for the proxy and the name that it was typed for, and for no other', async () => {
+  const password = createProxyPassword(createMemoryVault(), silentLog);
+  const [address, other] = ['http://proxy.example:3128', 'http://elsewhere.example:3128'];
+  await password.write(address, 'somebody', 'secret');
+  expect(await password.read(address, 'somebody')).toBe('secret');
+  expect(await password.read(address, 'else')).toBeNull();
+  expect(await password.read(other, 'somebody')).toBeNull();
+  await password.write(address, 'somebody', null);
+  expect(await password.read(address, 'somebody')).toBeNull();
+});
