@@ -100,4 +100,6 @@ async function believe(page: Page, attack: string): Promise<void> {
     document.body.replaceChildren(place);
   }, attack);
   await provokeShown(page).catch(() => []);
+  // Once a later task was run, what it asks for is no longer called off by the next page. Some have left for another one.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
 }
