@@ -209,7 +209,7 @@ export async function createCore(
     knownFacts: createKnownFacts({ answers, library }),
     store: createHistoryStore(database, { log }),
     progress: stores.progress,
-    ...{ account, serverTime, clock },
+    ...{ account, clock },
     learn: sync.learn,
   });
   const freshReleases = createFreshReleases({

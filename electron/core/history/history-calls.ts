@@ -20,6 +20,8 @@ export type ServicePage = {
   readonly entries: readonly ServiceEntry[];
   readonly totalPages: number;
   readonly total: number;
+  /** By the service's clock, epoch milliseconds: what was saved later is not in it. */
+  readonly readAt: number;
 };
 
 /** One page of the history as the service has it, 1-based. Rejects as `ServiceClient` says. */
@@ -61,6 +63,6 @@ export function createHistoryCalls(options: {
     const search = { page, limit: PER_PAGE };
     const { data, meta } = await client.get(HISTORY, WireHistoryPage, { isProtected: true, search, signal });
     const { total, total_pages: totalPages } = meta.pagination;
-    return { entries: data.flatMap(entriesFrom), totalPages, total };
+    return { entries: data.flatMap(entriesFrom), totalPages, total, readAt: serverTime.now() };
   };
 }

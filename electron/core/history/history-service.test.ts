@@ -36,6 +36,7 @@ function start() {
     account: '5',
     entries: [] as ServiceEntry[],
     failure: null as AppError | null,
+    readAt: null as number | null,
     beforeAnswer: () => undefined as unknown,
     learnt: [] as Episode[],
   };
@@ -44,10 +45,15 @@ function start() {
     if (signal.aborted) throw new AppFailure({ code: 'cancelled' });
     if (state.failure !== null) throw new AppFailure(state.failure);
     const entries = state.entries.slice((page - 1) * 25, page * 25);
-    return { entries, total: state.entries.length, totalPages: Math.ceil(state.entries.length / 25) };
+    return {
+      entries,
+      total: state.entries.length,
+      totalPages: Math.ceil(state.entries.length / 25),
+      readAt: state.readAt ?? serverTime.now(),
+    };
   };
   const history = createHistoryService({
-    ...{ readPage, serverTime, clock, progress: kept.progress, patienceMilliseconds: 300 },
+    ...{ readPage, clock, progress: kept.progress, patienceMilliseconds: 300 },
     store: createHistoryStore(kept.database, { log: silentLog }),
     knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
     account: {
@@ -89,6 +95,14 @@ describe('the history of an account', () => {
       ...{ page: 1, total: 2, totalPages: 1, isLocal: false },
     });
     expect(test.state.learnt.map(({ id }) => id)).toEqual([episode(1)]);
+  });
+
+  it('holds what arrived at the service after its page was read, however long ago that is', async () => {
+    test.state.readAt = test.clock.now();
+    test.kept.progress.save('5', at(3, 30, 300));
+    test.arrive();
+    test.clock.pass(10 * 60_000);
+    expect(await test.shown()).toEqual([[30, false]]);
   });
 
   it('begins with what the service does not have yet, each episode once', async () => {

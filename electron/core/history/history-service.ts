@@ -1,6 +1,5 @@
 import type { AccountService } from '#core/account/account-service.ts';
 import type { Clock } from '#core/ports.ts';
-import type { ServerTime } from '#core/progress/server-time.ts';
 import type { AccountKey } from '#core/storage/account-key.ts';
 import type { HistoryStore } from '#core/storage/history-store.ts';
 import { SETTLING_MILLISECONDS } from '#core/storage/known-timecode-store.ts';
@@ -35,7 +34,6 @@ export type HistoryServiceOptions = {
   readonly store: HistoryStore;
   readonly progress: Pick<ProgressStore, 'mark' | 'restore'>;
   readonly account: Pick<AccountService, 'state' | 'key'>;
-  readonly serverTime: ServerTime;
   readonly clock: Clock;
   /** These were seen, each with the release that it belongs to. */
   readonly learn: (episodes: readonly Episode[]) => void;
@@ -55,7 +53,7 @@ const AWAY: ReadonlySet<string> = new Set([
 
 /** What was watched, as the service tells it (anime-service, Accounts: watch progress) and as this device knows better. */
 export function createHistoryService(options: HistoryServiceOptions): HistoryService {
-  const { readPage, knownFacts, store, progress, account, serverTime, clock, learn } = options;
+  const { readPage, knownFacts, store, progress, account, clock, learn } = options;
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** What the service has shown: maybe saved on another device a moment ago, and not known here by itself. */
   const seen = new Map<EpisodeId, EpisodeProgress>();
@@ -96,7 +94,7 @@ export function createHistoryService(options: HistoryServiceOptions): HistorySer
       if (answered === null) return localPage(key, page);
       learn(answered.entries.flatMap(({ episode }) => episode ?? []));
       for (const entry of answered.entries) seenBy(key).set(entry.progress.episodeId, entry.progress);
-      const ahead = store.ahead(key, serverTime.now() - SETTLING_MILLISECONDS);
+      const ahead = store.ahead(key, answered.readAt - SETTLING_MILLISECONDS);
       return { ...mergeHistory(page, answered, { ahead, removed: store.removed(key), knownFacts }), isLocal: false };
     },
     remove: (episodeIds) => {

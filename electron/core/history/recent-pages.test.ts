@@ -12,7 +12,7 @@ function start() {
     readPage: async (page) => {
       state.asked.push(`${state.account} ${page}`);
       if (state.isOffline) throw new AppFailure({ code: 'offline' });
-      return { entries: [], total: state.asked.length, totalPages: 1 };
+      return { entries: [], total: state.asked.length, totalPages: 1, readAt: 0 };
     },
   });
   return { clock, state, total: async (page = 1) => (await read(page, new AbortController().signal)).total };
