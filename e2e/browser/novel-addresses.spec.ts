@@ -1,10 +1,18 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
 /** As somebody who copied it elsewhere. */
+/** Both at one moment: a list that was kept is replaced by the service's. */
+function entryOf(link: Locator): Promise<{ href: string; text: string }> {
+  return link.evaluate((element) => ({
+    href: element.getAttribute('href') ?? '',
+    text: element.textContent ?? '',
+  }));
+}
+
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -65,9 +73,8 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
 }) => {
   const { page } = app;
   const catalog = await app.openNovels();
-  const href = (await catalog.cards.first().getAttribute('href')) ?? '';
+  const { href, text: title } = await entryOf(catalog.cards.first());
   const slugUrl = href.replace('/novels/', '');
-  const title = String(await catalog.cards.first().textContent());
   const site = services.novels.siteUrl;
   await services.forgetRequests();
 
@@ -98,8 +105,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
 
   await page.goto(new URL('/anime', page.url()).href);
   const releases = page.getByRole('main').getByRole('article').getByRole('link');
-  const release = (await releases.first().getAttribute('href')) ?? '';
-  const named = String(await releases.first().textContent());
+  const { href: release, text: named } = await entryOf(releases.first());
   await paste(page, `${services.anime.siteUrl}/anime/releases/release${release.replace('/anime', '')}/episodes`);
   await search.isSelected(named);
   await page.keyboard.press('Enter');
