@@ -40,7 +40,7 @@ export const downloadTables = `
 /**
  * When pictures that saved chapters lack were asked for, and are asked for again: `attempts` of the app's own accord, times in
  * epoch milliseconds. Rows of pictures that have come stay until
- * the next start: whoever reads them asks the library what is missing.
+ * the next start: what is missing is asked of the library itself.
  */
 export const missingPictureTable = `
   CREATE TABLE missing_picture (

@@ -39,7 +39,7 @@ export type Downloads = {
   readonly keptUp: () => SlugUrl[];
   /** A list was read a moment ago, whoever asked: new chapters of a title that is kept up are queued. */
   readonly noteList: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
-  /** Somebody opened the title, and the service answered: what its saved chapters lack is asked for. */
+  /** The title was opened and the service answered: pictures that its saved chapters lack are fetched. */
   readonly noteOpened: (slugUrl: SlugUrl) => void;
   /** Calls off what is under way; the queue goes on with it the next time. */
   readonly close: () => Promise<void>;

@@ -8,7 +8,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 
 /**
  * The bytes of a picture; `never`: its host has none; `not-now`: its host failed at it; `away`: its host gives no answer, or
- * lets nobody in.
+ * refuses every request.
  */
 export type PictureAnswer = Uint8Array<ArrayBuffer> | 'never' | 'not-now' | 'away';
 
@@ -24,7 +24,7 @@ export type FetchPictureOptions = {
 
 const WAIT_MILLISECONDS = 30_000;
 const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
-/** Said by whoever stands in front of a host that is down or too busy, and of everything that is asked for. */
+/** A proxy or edge answers so for a host that is down or too busy, whichever picture is asked for. */
 const AWAY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export function createFetchPicture(options: FetchPictureOptions): FetchPicture {

@@ -13,9 +13,9 @@ import type { MissingPicture, MissingPictureStore } from './missing-picture-stor
 export type MissingPictures = {
   /** These could not be had a moment ago. Part of the transaction that saves their chapter. */
   readonly note: (addresses: readonly string[]) => void;
-  /** Asks for all of the title at once, whatever the pauses say. Rejects with `storage-full`, `storage-unwritable`, or the signal's reason. */
+  /** Fetches all of the title now, without waiting for the pauses. Rejects with `storage-full`, `storage-unwritable`, or the signal's reason. */
   readonly fetchNow: (slugUrl: SlugUrl, signal: AbortSignal) => Promise<PictureAttempt>;
-  /** Somebody opened the title, and the service answered. */
+  /** The title was opened and the service answered. */
   readonly noteOpened: (slugUrl: SlugUrl) => void;
   /** What is missing, or what keeps it from being fetched, may be another now; `isBack`: hosts that were away may be there. */
   readonly lookAgain: (isBack: boolean) => void;
@@ -40,7 +40,7 @@ const LONGEST_PAUSE_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 /** A host that gives no answer rests for twice as long each time, which says nothing of its pictures. */
 const FIRST_REST_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 const LONGEST_REST_MILLISECONDS = HOUR_MILLISECONDS;
-/** So many pictures in a row without an answer say that their host is away, whatever is asked for. */
+/** After so many pictures in a row without an answer their host counts as away. */
 const MOST_UNANSWERED = 3;
 const FIRST_LOOK_AFTER_MILLISECONDS = MINUTE_MILLISECONDS;
 const BETWEEN_LOOKS_MILLISECONDS = 5_000;
