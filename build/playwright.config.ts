@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import type { DesktopOptions } from '#e2e/fixtures/desktop.ts';
 import { findChromium, launchOptions, type TestBrowser } from './chromium.ts';
 import { findElectron } from './electron-binary.ts';
 
@@ -8,6 +9,7 @@ const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-co
 const TRACE = process.env['ENGAWA_TRACE'] === undefined ? 'off' : 'retain-on-failure';
 const COSTS = resolve(import.meta.dirname, 'costs-reporter.ts');
 const project = resolve(import.meta.dirname, '..');
+const desktop = resolve(project, 'e2e/desktop');
 /** `npm run test:long`. Files and lines named on the command line are looked for in this run's half only. */
 const isLong = process.env['ENGAWA_LONG'] !== undefined;
 const hasElectron = findElectron() !== null;
@@ -16,11 +18,11 @@ const browser = chromiumOrGoodbye();
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   console.log(`Browser: ${browser.description}`);
   if (!hasElectron) {
-    console.warn('SKIPPED: e2e/desktop needs the Electron binary, which is not installed here (npx install-electron).');
+    console.log('e2e/desktop runs on the stand-in only: Electron is not installed here (npx install-electron).');
   }
 }
 
-export default defineConfig({
+export default defineConfig<DesktopOptions>({
   outputDir: resolve(project, 'test-results'),
   // @long: the long run only. @both: in both, at length in the long one (shared/testing/amount.ts).
   ...(isLong ? { grep: /@long|@both/ } : { grepInvert: /@long/ }),
@@ -43,7 +45,9 @@ export default defineConfig({
         launchOptions: { ...launchOptions(browser), args: QUIET },
       },
     },
-    ...(hasElectron ? [{ name: 'desktop', testDir: resolve(project, 'e2e/desktop') }] : []),
+    // The true main bundle and preload: on Chromium in place of Electron's windows, and on Electron where its program is.
+    { name: 'desktop', testDir: desktop, use: { launchOptions: { ...launchOptions(browser), args: QUIET } } },
+    ...(hasElectron ? [{ name: 'electron', testDir: desktop, use: { isReal: true } }] : []),
   ],
 });
 

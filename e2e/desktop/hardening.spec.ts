@@ -11,8 +11,9 @@ import { expect, test } from '../fixtures/desktop.ts';
 const PACKAGED = process.env['ENGAWA_PACKAGED'];
 
 test('the page’s process is in the sandbox of the system', async ({ desktop }) => {
+  test.skip(!desktop.isReal, 'the stand-in’s Chromium has its sandbox from the tests');
   test.skip(process.platform !== 'linux' || process.getuid?.() === 0, 'seen on Linux, where the account is not root');
-  const processId = await desktop.app.evaluate(({ BrowserWindow }) =>
+  const processId = await desktop.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
   );
   const status = await readFile(`/proc/${processId}/status`, 'utf8');
@@ -44,7 +45,7 @@ test('the page reads no file, no other host of its scheme and nothing from the n
     return { others: await Promise.all(others.map(outcomeOf)), climbs: await Promise.all(climbs.map(outcomeOf)) };
   });
   expect(new Set(outcomes.others)).toEqual(new Set(['refused']));
-  for (const outcome of outcomes.climbs) expect(outcome).toMatch(/^(?:400|404) app:\/\/engawa\//);
+  for (const outcome of outcomes.climbs) expect(outcome).toMatch(new RegExp(`^(?:400|404) ${desktop.origin}/`));
 });
 
 test('no script, frame, window or webview of others comes in', async ({ desktop }) => {
@@ -72,13 +73,13 @@ test('no script, frame, window or webview of others comes in', async ({ desktop 
     return { violations, hasRun, isMarkupRefused, isOpened: opened !== null, frames: window.frames.length };
   });
   expect(result).toMatchObject({ hasRun: false, isMarkupRefused: true, isOpened: false });
-  expect(result.violations).toEqual(expect.arrayContaining(['script-src-elem', 'frame-src']));
-  expect(desktop.app.windows()).toHaveLength(1);
+  expect(result.violations).toEqual(expect.arrayContaining(['require-trusted-types-for', 'frame-src']));
+  expect(desktop.windows()).toHaveLength(1);
 });
 
 test('the engine keeps no cookies of services', async ({ desktop }) => {
   await expect(desktop.page.getByRole('main')).toBeVisible();
-  expect(await desktop.app.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([]);
+  expect(await desktop.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([]);
 });
 
 test('an installed app opens no door to debuggers, whatever it is started with', async () => {

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test';
+import { type Desktop, expect, test } from '../fixtures/desktop.ts';
+import { everyRoute } from '../fixtures/every-route.ts';
+import { ReaderScreen } from '../pages/reader-screen.ts';
+import { WelcomeScreen } from '../pages/services-welcome.ts';
+
+/** The part of the top edge that the page has for itself, beside the window's own buttons, in CSS pixels. */
+type TitleBarArea = { readonly x: number; readonly end: number; readonly height: number };
+
+/** As Electron 45 draws them: three buttons of 46 on Windows, the lights of macOS, GNOME's on the side that the person chose. */
+const LAYOUTS: Readonly<Record<string, TitleBarArea>> = {
+  Windows: { x: 0, end: 138, height: 48 },
+  macOS: { x: 86, end: 0, height: 48 },
+  'GNOME, right': { x: 0, end: 116, height: 48 },
+  'GNOME, left': { x: 116, end: 0, height: 48 },
+};
+const WIDTHS = [1280, 800, 500];
+
+type Findings = { readonly covered: readonly string[]; readonly dragged: readonly string[]; readonly hasGrip: boolean };
+
+/** Chromium's own names for them are for windows without a frame; the stand-in's page reads these instead. */
+async function placeButtons(page: Page, { x, end, height }: TitleBarArea): Promise<void> {
+  await page.evaluate(
+    ([start, width, tall]) => {
+      const { style } = document.documentElement;
+      style.setProperty('--titlebar-area-x', String(start));
+      style.setProperty('--titlebar-area-width', String(width));
+      style.setProperty('--titlebar-area-height', String(tall));
+    },
+    [`${x}px`, `calc(100vw - ${x + end}px)`, `${height}px`],
+  );
+}
+
+/** What a pointer finds at each place of the window, as Electron hands it out: to the buttons, to dragging, or to the page. */
+async function look(page: Page, area: TitleBarArea): Promise<Findings> {
+  return page.evaluate(({ x, end, height }) => {
+    const STEP = 6;
+    const CONTROL = `a[href], button, input, select, textarea, summary, label, [role="button"], [role="link"], [role="tab"],
+      [role="menuitem"], [role="option"], [role="switch"], [role="checkbox"], [role="radio"], [role="slider"], [role="combobox"]`;
+    // The last region in the order of the document wins, whatever is drawn above it.
+    const regions = [...document.querySelectorAll('*')].flatMap((element) => {
+      const kind = getComputedStyle(element).getPropertyValue('app-region');
+      if (kind !== 'drag' && kind !== 'no-drag') return [];
+      if (!element.checkVisibility({ visibilityProperty: true })) return [];
+      return [{ isDrag: kind === 'drag', box: element.getBoundingClientRect() }];
+    });
+    const isDragged = (left: number, top: number) =>
+      regions.findLast(({ box }) => left >= box.left && left < box.right && top >= box.top && top < box.bottom)
+        ?.isDrag === true;
+    const covered = new Set<string>();
+    const dragged = new Set<string>();
+    let grip = 0;
+    for (let top = STEP / 2; top < innerHeight; top += STEP) {
+      for (let left = STEP / 2; left < innerWidth; left += STEP) {
+        const isUnderButtons = top < height && (left < x || left >= innerWidth - end);
+        const isInRegion = isDragged(left, top);
+        if (!isUnderButtons && !isInRegion) continue;
+        const control = document.elementFromPoint(left, top)?.closest(CONTROL) ?? null;
+        const box = control?.getBoundingClientRect();
+        // A line of a pixel at its edge may be the neighbour's.
+        if (
+          box !== undefined &&
+          (left - box.left < 1 || box.right - left < 1 || top - box.top < 1 || box.bottom - top < 1)
+        )
+          continue;
+        const name = control === null ? '' : (control.getAttribute('aria-label') ?? control.textContent.slice(0, 40));
+        const what = control === null ? '' : `${control.localName} ${name}`;
+        if (control !== null) (isUnderButtons ? covered : dragged).add(what);
+        else if (!isUnderButtons) grip += 1;
+      }
+    }
+    // As much as a hand finds: 40 by 20 pixels.
+    return { covered: [...covered], dragged: [...dragged], hasGrip: grip * STEP * STEP >= 40 * 20 };
+  }, area);
+}
+
+/** All that is wrong with what is shown, at each width and with each layout of the buttons. */
+async function faultsOf(
+  { page, evaluate, isReal }: Desktop,
+  screen: string,
+  widths = WIDTHS,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await evaluate(
+      ({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setBounds({ width: wide, height: 800 }),
+      width,
+    );
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+    for (const [layout, area] of Object.entries(isReal ? { own: await ownArea(page) } : LAYOUTS)) {
+      if (!isReal) await placeButtons(page, area);
+      const { covered, dragged, hasGrip } = await look(page, area);
+      const where = `${screen}, ${width}, ${layout}`;
+      for (const control of covered) faults.push(`${where}: under the window’s buttons: ${control}`);
+      for (const control of dragged) faults.push(`${where}: drags the window: ${control}`);
+      if (!hasGrip) faults.push(`${where}: nothing to drag the window by`);
+    }
+  }
+  return faults;
+}
+
+/** Where Electron's own buttons are. */
+function ownArea(page: Page): Promise<TitleBarArea> {
+  return page.evaluate(() => {
+    const { windowControlsOverlay } = navigator as unknown as {
+      readonly windowControlsOverlay: { readonly getTitlebarAreaRect: () => DOMRect };
+    };
+    const { x, width, height } = windowControlsOverlay.getTitlebarAreaRect();
+    return { x, end: innerWidth - x - width, height };
+  });
+}
+
+async function go(page: Page, origin: string, address: string): Promise<void> {
+  await page.goto(`${origin}${address}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+  if (address.startsWith('/watch/')) await expect(page.locator('video')).toBeVisible();
+}
+
+test('on every page the window can be dragged, and no control is under its buttons', async ({ desktop }) => {
+  test.setTimeout(240_000);
+  const { page, origin } = desktop;
+  await expect(page.getByRole('main')).toBeVisible();
+  const faults: string[] = [];
+  for (const [route, address] of await everyRoute(page)) {
+    await go(page, origin, address);
+    faults.push(...(await faultsOf(desktop, route)));
+  }
+  expect(faults).toEqual([]);
+});
+
+/** What opens over a page, by the address and what is pressed there. */
+const OVERLAYS: readonly {
+  readonly what: string;
+  readonly route: string;
+  readonly keys: string;
+  readonly shown: string;
+}[] = [
+  { what: 'the search palette', route: '/about', keys: 'Control+KeyK', shown: 'dialog' },
+  { what: 'the reader with its bars', route: '/read/$slugUrl/$volume/$number', keys: 'Home', shown: 'toolbar' },
+  { what: 'contents', route: '/read/$slugUrl/$volume/$number', keys: 'KeyC', shown: 'dialog' },
+  { what: 'the look of the text', route: '/read/$slugUrl/$volume/$number', keys: 'KeyS', shown: 'dialog' },
+  { what: 'the keys of the reader', route: '/read/$slugUrl/$volume/$number', keys: 'Shift+Slash', shown: 'dialog' },
+  { what: 'search in the chapter', route: '/read/$slugUrl/$volume/$number', keys: 'Control+KeyF', shown: 'search' },
+  { what: 'the keys of the player', route: '/watch/$releaseId/$episodeId', keys: 'Shift+Slash', shown: 'dialog' },
+];
+
+test('what opens over a page stays clear of the window’s buttons too', async ({ desktop }) => {
+  test.setTimeout(240_000);
+  const { page, origin } = desktop;
+  await expect(page.getByRole('main')).toBeVisible();
+  const faults: string[] = [];
+  const routes = await everyRoute(page);
+  for (const { what, route, keys, shown } of OVERLAYS) {
+    await go(page, origin, routes.get(route) ?? '');
+    if (route.startsWith('/read')) await new ReaderScreen(page).isShown();
+    await page.mouse.move(400, 300);
+    await page.keyboard.press(keys);
+    await expect(page.getByRole(shown as 'dialog').first(), what).toBeVisible();
+    faults.push(...(await faultsOf(desktop, what)));
+  }
+  expect(faults).toEqual([]);
+});
+
+test.describe(() => {
+  test.use({ serviceFlags: [] });
+  test('the first start can be dragged, and all of it pressed', async ({ desktop }) => {
+    await expect(new WelcomeScreen(desktop.page).heading).toBeVisible();
+    expect(await faultsOf(desktop, 'first start')).toEqual([]);
+  });
+});

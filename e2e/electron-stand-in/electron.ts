@@ -1,0 +1,219 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { MenuItemConstructorOptions } from 'electron';
+import { app, protocolHandlers } from './app.ts';
+import type { ProtocolHandler } from './origin.ts';
+import { BrowserWindow, screen, world } from './windows.ts';
+
+/**
+ * The `electron` module of a main process that is plain Node and whose windows are pages of a Chromium without one. Only what
+ * the shell uses is there: a new import fails at once, and a new method is not a function.
+ */
+export { app, BrowserWindow, screen };
+
+Object.assign(process.versions, { electron: '45.0.0', chrome: '150.0.0.0' });
+
+export const ipcMain = {
+  handle: (channel: string, handler: Parameters<typeof world.handlers.set>[1]) => world.handlers.set(channel, handler),
+  on: (channel: string, listener: (...given: readonly unknown[]) => void) => world.listeners.on(channel, listener),
+};
+
+export const protocol = {
+  registerSchemesAsPrivileged: () => undefined,
+  handle: (scheme: string, handler: ProtocolHandler) => protocolHandlers.set(scheme, handler),
+};
+
+type PermissionDetails = { readonly isMainFrame: boolean; readonly requestingUrl: string };
+type CheckHandler = (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean;
+type RequestHandler = (
+  answer: { readonly url: string },
+  verdict: (verdict: { readonly cancel: boolean }) => void,
+) => void;
+
+/** What Electron grants as it pleases without a handler: everything. Named as Chromium's protocol does. */
+const PERMISSIONS = [
+  'geolocation',
+  'notifications',
+  'midi',
+  'camera',
+  'microphone',
+  'clipboard-read',
+  'idle-detection',
+];
+
+export const session = {
+  defaultSession: Object.assign(new EventEmitter(), {
+    setPermissionRequestHandler: () => undefined,
+    setPermissionCheckHandler: (handler: CheckHandler) => void applyPermissions(handler),
+    setDevicePermissionHandler: () => undefined,
+    webRequest: {
+      onBeforeRequest: (handler: RequestHandler) => {
+        world.mayRequest = (url) => {
+          let isCancelled = false;
+          handler({ url }, ({ cancel }) => {
+            isCancelled = cancel;
+          });
+          return !isCancelled;
+        };
+      },
+    },
+    resolveProxy: async () => 'DIRECT',
+    setProxy: async () => undefined,
+    cookies: {
+      get: async () => {
+        const { browser } = await world.chromium.promise;
+        const { cookies } = await browser.send('Storage.getCookies', {});
+        return cookies.map(({ name, domain }) => ({ name, domain }));
+      },
+    },
+  }),
+};
+
+async function applyPermissions(handler: CheckHandler): Promise<void> {
+  const { browser } = await world.chromium.promise;
+  const details = { isMainFrame: true, requestingUrl: 'app://engawa/' };
+  for (const name of PERMISSIONS) {
+    const setting = handler(null, name, 'app://engawa/', details) ? 'granted' : 'denied';
+    await browser.send('Browser.setPermission', { permission: { name }, setting });
+  }
+}
+
+/** A keyring whose key is this module's; `ENGAWA_STAND_IN_KEYRING=none` is a desktop without one, as Chromium marks its texts. */
+const hasKeyring = process.env['ENGAWA_STAND_IN_KEYRING'] !== 'none';
+const KEY = createHash('sha256').update('a keyring of tests').digest();
+const MARK = hasKeyring ? 'v11' : 'v10';
+export const safeStorage = {
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+  isEncryptionAvailable: () => true,
+  isAsyncEncryptionAvailable: async () => true,
+  encryptStringAsync: async (text: string) => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', KEY, nonce);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.from(MARK), nonce, cipher.getAuthTag(), sealed]);
+  },
+  decryptStringAsync: async (sealed: Buffer) => {
+    const decipher = createDecipheriv('aes-256-gcm', KEY, sealed.subarray(3, 15)).setAuthTag(sealed.subarray(15, 31));
+    const result = decipher.update(sealed.subarray(31), undefined, 'utf8') + decipher.final('utf8');
+    return { result, shouldReEncrypt: false };
+  },
+};
+
+class NativeTheme extends EventEmitter {
+  #source = 'system';
+  get themeSource(): string {
+    return this.#source;
+  }
+  set themeSource(source: string) {
+    this.#source = source;
+    for (const { webContents } of BrowserWindow.all) webContents.setColourScheme();
+    this.emit('updated');
+  }
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark';
+  }
+}
+export const nativeTheme = new NativeTheme();
+world.prefersDark = () => nativeTheme.shouldUseDarkColors;
+
+type MenuItem = Omit<MenuItemConstructorOptions, 'submenu'> & { readonly submenu: Menu | null };
+export class Menu {
+  static #applicationMenu: Menu | null = null;
+  static setApplicationMenu = (menu: Menu | null): void => {
+    Menu.#applicationMenu = menu;
+  };
+  static getApplicationMenu = (): Menu | null => Menu.#applicationMenu;
+  static buildFromTemplate = (template: readonly MenuItemConstructorOptions[]): Menu =>
+    new Menu(
+      template.map((item) => ({
+        ...item,
+        submenu: Array.isArray(item.submenu) ? Menu.buildFromTemplate(item.submenu) : null,
+      })),
+    );
+  /** The last that was opened by a click, for specs. */
+  static popped: Menu | null = null;
+
+  readonly items: readonly MenuItem[];
+  constructor(items: readonly MenuItem[]) {
+    this.items = items;
+  }
+  popup(): void {
+    Menu.popped = this;
+  }
+}
+
+export class Tray extends EventEmitter {
+  static readonly all = new Set<Tray>();
+  menu: Menu | null = null;
+  constructor() {
+    super();
+    Tray.all.add(this);
+  }
+  setToolTip = (): void => undefined;
+  setContextMenu = (menu: Menu): void => {
+    this.menu = menu;
+  };
+  destroy(): void {
+    Tray.all.delete(this);
+  }
+}
+
+export const nativeImage = {
+  createFromPath: () => ({ setTemplateImage: () => undefined }),
+  createFromBuffer: () => ({ setTemplateImage: () => undefined }),
+};
+
+export class Notification extends EventEmitter {
+  static isSupported = (): boolean => true;
+  static readonly shown: Notification[] = [];
+  readonly title: string;
+  readonly body: string;
+  constructor({ title, body }: { readonly title: string; readonly body: string }) {
+    super();
+    this.title = title;
+    this.body = body;
+  }
+  show(): void {
+    Notification.shown.push(this);
+    this.emit('show');
+  }
+}
+
+export const dialog = {
+  showErrorBox: (title: string, text: string) => process.stderr.write(`${title}: ${text}\n`),
+  /** As if Escape was pressed. */
+  showMessageBoxSync: ({ cancelId }: { readonly cancelId?: number }) => cancelId ?? 0,
+  showOpenDialog: async () => ({ canceled: true, filePaths: [] as string[] }),
+};
+export const shell = { openExternal: async (_url: string) => undefined, openPath: async (_path: string) => '' };
+export const powerMonitor = new EventEmitter();
+export const powerSaveBlocker = { start: () => 1, stop: () => true };
+
+/** What a spec runs in this process, as Playwright does with the real one's. */
+process.on(
+  'message',
+  async ({ id, source, given }: { readonly id: number; readonly source: string; readonly given: unknown }) => {
+    try {
+      const electron = {
+        app,
+        BrowserWindow,
+        screen,
+        ipcMain,
+        session,
+        safeStorage,
+        nativeTheme,
+        Menu,
+        Tray,
+        Notification,
+        dialog,
+        shell,
+        powerMonitor,
+      };
+      const run = new Function('electron', 'given', `return (${source})(electron, given)`);
+      process.send?.({ id, value: await run(electron, given) });
+    } catch (cause) {
+      process.send?.({ id, failure: String(cause) });
+    }
+  },
+);
+process.channel?.unref();
