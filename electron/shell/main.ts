@@ -116,7 +116,11 @@ async function start(): Promise<void> {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
   const built = createPageHandler(core, join(OUTPUT, 'renderer'));
   applySessionPolicy(session.defaultSession, { developmentServer, hasDevTools: !app.isPackaged });
-  serveAppProtocol(protocol, developmentServer === null ? built : createDevelopmentPage(built, developmentServer));
+  serveAppProtocol(
+    protocol,
+    session.defaultSession.webRequest,
+    developmentServer === null ? built : createDevelopmentPage(built, developmentServer),
+  );
   watchPower(powerMonitor, core.notePower, ending.endWithSystem);
 
   const ipcServer = createIpcServer({ ipc: ipcMain, core, log });
