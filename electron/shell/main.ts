@@ -38,6 +38,7 @@ import { applySessionPolicy } from './session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
 import { retryOnRefusal, showRefusal } from './start-message.ts';
 import { readStartOptions } from './start-options.ts';
+import { createStayNotice } from './stay-notice.ts';
 import { createSurroundings } from './surroundings.ts';
 import { createSystemProxies } from './system-proxy.ts';
 import { startUpdates } from './updates/start-updates.ts';
@@ -95,7 +96,14 @@ async function start(): Promise<void> {
         folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
         window: () => window.current(),
         words: language.words,
-        tell: createNewsTeller({ notifications: Notification, locale: language.locale, goTo }),
+        tell: createNewsTeller({
+          notifications: Notification,
+          // On Windows they need a link in the start menu, which Electron makes: a run from sources leaves the machine as it is.
+          isOffered: app.isPackaged || process.platform !== 'win32',
+          locale: language.locale,
+          goTo,
+          log,
+        }),
         updates: updates.port,
       }),
       licences: () => readLicences(join(OUTPUT, 'licences.json'), log),
@@ -141,9 +149,16 @@ async function start(): Promise<void> {
     goTo,
     updates,
   });
+  const tellStaying = createStayNotice({
+    notifications: Notification,
+    environment: process.env,
+    words: language.words,
+    show,
+  });
   app.on('activate', show);
   app.on('window-all-closed', () => {
-    if (!surroundings.staysWithoutWindow()) app.quit();
+    if (surroundings.staysWithoutWindow()) tellStaying();
+    else app.quit();
   });
   // Opens the window, at the place that the start was asked for.
   links.connect({ open: core.openAddress, show });
