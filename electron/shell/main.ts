@@ -1,15 +1,5 @@
-import { join } from 'node:path';
-import {
-  app,
-  dialog,
-  ipcMain,
-  Notification,
-  powerMonitor,
-  powerSaveBlocker,
-  protocol,
-  safeStorage,
-  session,
-} from 'electron';
+import { join, resolve } from 'node:path';
+import { app, ipcMain, Notification, powerMonitor, powerSaveBlocker, protocol, safeStorage, session } from 'electron';
 import { type DataFolder, defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { DataFolderRefusal } from '#hosting/data-folder-refusal.ts';
 import { createLog } from '#hosting/log/create-log.ts';
@@ -38,6 +28,7 @@ import { applySessionPolicy } from './session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
 import { retryOnRefusal, showRefusal } from './start-message.ts';
 import { readStartOptions } from './start-options.ts';
+import { hasStarter } from './starter.ts';
 import { createStayNotice } from './stay-notice.ts';
 import { createSurroundings } from './surroundings.ts';
 import { createSystemProxies } from './system-proxy.ts';
@@ -53,7 +44,8 @@ const links = createOutsideLinks(app, process.argv);
 async function start(): Promise<void> {
   assertSandbox(app);
   const options = readStartOptions(process.argv.slice(1), app.isPackaged);
-  const dataFolder = options.dataFolder ?? defaultDataFolder();
+  // Electron takes absolute paths alone.
+  const dataFolder = resolve(options.dataFolder ?? defaultDataFolder());
   app.setPath('userData', dataFolder);
   app.setPath('sessionData', join(dataFolder, 'session'));
   const folder = await retryOnRefusal(() => openUnlessRunning(dataFolder));
@@ -180,13 +172,11 @@ async function openUnlessRunning(dataFolder: string): Promise<DataFolder | null>
 }
 
 start().catch(async (cause: unknown) => {
-  if (cause instanceof StartRefusal) {
-    // The data folder's were shown where they could be tried again.
-    if (!(cause instanceof DataFolderRefusal)) await showRefusal(cause);
-    return app.exit(REFUSED);
-  }
-  const sentence = redact(`Engawa could not start: ${String(cause)}`);
-  process.stderr.write(`${sentence}\n`);
-  dialog.showErrorBox(app.getName(), sentence);
-  app.exit(1);
+  const isRefusal = cause instanceof StartRefusal;
+  const refusal = isRefusal ? cause : new StartRefusal(redact(`Engawa could not start: ${String(cause)}`), { cause });
+  // From any other failure `npm start` goes on in a browser, which a refusal would refuse too.
+  if (!isRefusal && hasStarter()) process.stderr.write(`${refusal.message}\n`);
+  // The data folder's were shown where they could be tried again. Where nothing can be shown the terminal has it.
+  else if (!(refusal instanceof DataFolderRefusal)) await showRefusal(refusal).catch(() => undefined);
+  app.exit(isRefusal ? REFUSED : 1);
 });

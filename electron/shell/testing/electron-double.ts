@@ -12,7 +12,6 @@ type Recorded = (...given: readonly unknown[]) => unknown;
 /** Names of calls whose order matters, as they came. */
 export const calls: string[] = [];
 export const opened: string[] = [];
-export const errorBoxes: string[] = [];
 export type MessageBox = {
   readonly message: string;
   readonly detail: string;
@@ -279,7 +278,6 @@ export const safeStorage = {
   decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
 };
 export const dialog = {
-  showErrorBox: (_title: string, text: string) => errorBoxes.push(text),
   /** Which button is pressed: none, which is what Escape does. */
   press: (_box: MessageBox): string | null => null,
   showMessageBoxSync: (box: MessageBox): number => {
