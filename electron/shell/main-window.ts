@@ -21,6 +21,8 @@ export type MainWindowOptions = {
 };
 
 const FIRST_SIZE = { width: 1280, height: 820 };
+/** As long as a loaded page may take to be drawn before its window is shown without that. */
+const DRAWING_MILLISECONDS = 1_000;
 const SMALLEST_SIZE = { minWidth: 400, minHeight: 480 };
 
 /** The one window. It is shown once there is something to see. */
@@ -72,11 +74,11 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   display.follow(webContents);
   reviveCrashedPage(webContents, log);
   const showOnce = () => {
-    if (!window.isVisible()) window.show();
+    if (!window.isDestroyed() && !window.isVisible()) window.show();
   };
   window.once('ready-to-show', showOnce);
   // On Wayland a hidden window may never be drawn, and is never ready then (electron/electron#48859).
-  if (process.platform === 'linux') webContents.once('did-finish-load', showOnce);
+  if (process.platform === 'linux') webContents.once('dom-ready', () => setTimeout(showOnce, DRAWING_MILLISECONDS));
   window.on('close', () => {
     const current = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
     writeWindowState(statePath, current, (cause) => log.error('window state not written', cause));
