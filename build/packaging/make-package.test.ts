@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { macSignatureFlags } from './mac-signature.ts';
 import { ensureNativePictures } from './native-pictures.ts';
 import { releaseNotes } from './release-notes.ts';
 import { updateFeedFlags } from './update-feed.ts';
@@ -45,6 +46,15 @@ test('updates come from an https address or from nowhere', () => {
   for (const address of refused) expect(() => updateFeedFlags(address)).toThrow(/https address/);
 });
 
+test('a Mac without a certificate makes an app that starts there: signed ad hoc, without the hardened runtime', () => {
+  const none = '     0 valid identities found\n';
+  expect(macSignatureFlags(none, {})).toEqual(['--config.mac.identity=-', '--config.mac.hardenedRuntime=false']);
+  expect(macSignatureFlags('  1) 3F "Developer ID Application: A (B)"\n     1 valid identities found\n', {})).toEqual(
+    [],
+  );
+  for (const name of ['CSC_LINK', 'CSC_NAME']) expect(macSignatureFlags(none, { [name]: 'given' })).toEqual([]);
+});
+
 test('libraries of a system that the lock file does not name are not looked for', async () => {
   await expect(ensureNativePictures('sunos', 'sparc')).rejects.toThrow(/does not name @img\/sharp-sunos-sparc/);
 });
@@ -54,6 +64,8 @@ test('no installer takes more of a system than the app needs', async () => {
   expect(configuration).not.toMatch(/no-sandbox|filesystem=(?:home|host)|--device=all|socket=x11|session-bus/);
   expect(configuration).toMatch(/^publish: null$/m);
   expect(configuration).toMatch(/^ {2}hardenedRuntime: true$/m);
+  // Electron's own says which macOS it runs on; another would only be let in to fail.
+  expect(configuration).not.toContain('minimumSystemVersion');
   // Left out, electron-builder would start an AppImage without the sandbox.
   expect(configuration).toMatch(/^appImage:\n(?: +#.*\n)* {2}executableArgs: \[\]$/m);
   const entitlements = [...(await read('build/packaging/entitlements.mac.plist')).matchAll(/<key>(.*)<\/key>/g)];

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { macSignatureFlags } from './mac-signature.ts';
 import { releaseNotes } from './release-notes.ts';
 import { updateFeedFlags } from './update-feed.ts';
 
@@ -24,10 +25,16 @@ const flags = [
   '--publish=never',
   `--config.releaseInfo.releaseNotesFile=${notesFile}`,
   ...updateFeedFlags(process.env['ENGAWA_UPDATE_FEED']),
+  ...(process.platform === 'darwin' ? macSignatureFlags(readCertificates(), process.env) : []),
 ];
 const builder = spawn(process.execPath, [tool, ...flags, ...process.argv.slice(2)], { cwd: project, stdio: 'inherit' });
 const [code] = await once(builder, 'exit');
 process.exitCode = typeof code === 'number' ? code : 1;
+
+/** Of this account, as electron-builder looks for them. */
+function readCertificates(): string {
+  return execFileSync('/usr/bin/security', ['find-identity', '-v', '-p', 'codesigning'], { encoding: 'utf8' });
+}
 
 function read(name: string): Promise<string> {
   return readFile(join(project, name), 'utf8');

@@ -159,9 +159,11 @@ test.skipIf(process.platform === 'win32')('a folder of the app’s own is open t
 
 test('the default is where the platform keeps data', () => {
   expect(defaultDataFolder({ platform: 'linux', environment: { XDG_DATA_HOME: '/data' } })).toBe('/data/engawa');
-  expect(defaultDataFolder({ platform: 'linux', environment: { XDG_DATA_HOME: '' } })).toMatch(
-    /\/\.local\/share\/engawa$/,
-  );
+  for (const unusable of ['', 'data', './data', '~/data']) {
+    expect(defaultDataFolder({ platform: 'linux', environment: { XDG_DATA_HOME: unusable } })).toMatch(
+      /\/\.local\/share\/engawa$/,
+    );
+  }
   expect(defaultDataFolder({ platform: 'darwin', environment: {} })).toMatch(/Library\/Application Support\/Engawa$/);
   expect(defaultDataFolder({ platform: 'win32', environment: { APPDATA: 'C:\\x' } })).toMatch(/Engawa$/);
 });

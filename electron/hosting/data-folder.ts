@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { access, chmod, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve, sep } from 'node:path';
+import { isAbsolute, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '#core/files/make-folder.ts';
 import { isDamage } from '#core/storage/database-file.ts';
@@ -29,7 +29,9 @@ type Surroundings = { readonly platform: NodeJS.Platform; readonly environment: 
 export function defaultDataFolder({ platform, environment }: Surroundings = here()): string {
   if (platform === 'win32') return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Engawa');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Engawa');
-  return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'engawa');
+  const { XDG_DATA_HOME: named = '' } = environment;
+  // A relative one is to be passed over, by the rules of who made it up.
+  return join(isAbsolute(named) ? named : join(homedir(), '.local', 'share'), 'engawa');
 }
 
 /**

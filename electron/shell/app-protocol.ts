@@ -1,4 +1,4 @@
-import type { CustomScheme, Protocol } from 'electron';
+import type { CustomScheme, Protocol, WebRequest } from 'electron';
 import { type PageHandler, refusal } from '#hosting/page-handler.ts';
 import { APP_SCHEME, isAppUrl } from './app-origin.ts';
 
@@ -10,7 +10,33 @@ export const APP_SCHEMES: CustomScheme[] = [
   },
 ];
 
-/** Serves the page and its media under `app://engawa/`; every other host of the scheme does not exist. */
-export function serveAppProtocol(protocol: Protocol, page: PageHandler): void {
-  protocol.handle(APP_SCHEME, async (request) => (isAppUrl(request.url) ? page(request) : refusal(404)));
+/**
+ * Serves the page and its media under `app://engawa/`; every other host of the scheme does not exist. Electron cancels a body
+ * that nobody reads any more, but never aborts the signal of a request: that somebody gave up before the answer only `webRequest` tells.
+ */
+export function serveAppProtocol(
+  protocol: Pick<Protocol, 'handle'>,
+  webRequest: Pick<WebRequest, 'onErrorOccurred'>,
+  page: PageHandler,
+): void {
+  const unanswered = new Map<string, Set<AbortController>>();
+
+  webRequest.onErrorOccurred(({ url }) => {
+    const [one, another] = unanswered.get(URL.parse(url)?.href ?? '') ?? [];
+    // Of two for the same address nobody knows which was given up: both go on.
+    if (another === undefined) one?.abort();
+  });
+  protocol.handle(APP_SCHEME, async (request) => {
+    const { url } = request;
+    if (!isAppUrl(url)) return refusal(404);
+    const ending = new AbortController();
+    const same = unanswered.get(url) ?? new Set();
+    unanswered.set(url, same.add(ending));
+    try {
+      return await page(new Request(request, { signal: ending.signal }));
+    } finally {
+      same.delete(ending);
+      if (same.size === 0) unanswered.delete(url);
+    }
+  });
 }

@@ -4,6 +4,7 @@ import type { Log } from '#core/ports.ts';
 import { APP_START_URL } from './app-origin.ts';
 import type { DisplayAwake } from './display-awake.ts';
 import { createExternalLinks } from './external-links.ts';
+import { APP_ICON } from './icons.ts';
 import type { IpcServer } from './ipc-server.ts';
 import { confineNavigation } from './navigation-policy.ts';
 import { reviveCrashedPage } from './page-crash.ts';
@@ -20,6 +21,8 @@ export type MainWindowOptions = {
 };
 
 const FIRST_SIZE = { width: 1280, height: 820 };
+/** As long as a loaded page may take to be drawn before its window is shown without that. */
+const DRAWING_MILLISECONDS = 1_000;
 const SMALLEST_SIZE = { minWidth: 400, minHeight: 480 };
 
 /** The one window. It is shown once there is something to see. */
@@ -33,6 +36,8 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     ...SMALLEST_SIZE,
     show: false,
     title: app.getName(),
+    // Windows and macOS have it from the program itself.
+    ...(process.platform === 'linux' ? { icon: APP_ICON } : {}),
     backgroundColor: windowGround(),
     titleBarStyle: 'hidden',
     titleBarOverlay: titleBarOverlay(1),
@@ -68,7 +73,12 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   ipcServer.attach(webContents);
   display.follow(webContents);
   reviveCrashedPage(webContents, log);
-  window.once('ready-to-show', () => window.show());
+  const showOnce = () => {
+    if (!window.isDestroyed() && !window.isVisible()) window.show();
+  };
+  window.once('ready-to-show', showOnce);
+  // On Wayland a hidden window may never be drawn, and is never ready then (electron/electron#48859).
+  if (process.platform === 'linux') webContents.once('dom-ready', () => setTimeout(showOnce, DRAWING_MILLISECONDS));
   window.on('close', () => {
     const current = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
     writeWindowState(statePath, current, (cause) => log.error('window state not written', cause));

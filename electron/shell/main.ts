@@ -1,15 +1,5 @@
-import { join } from 'node:path';
-import {
-  app,
-  dialog,
-  ipcMain,
-  Notification,
-  powerMonitor,
-  powerSaveBlocker,
-  protocol,
-  safeStorage,
-  session,
-} from 'electron';
+import { join, resolve } from 'node:path';
+import { app, ipcMain, Notification, powerMonitor, powerSaveBlocker, protocol, safeStorage, session } from 'electron';
 import { type DataFolder, defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
 import { DataFolderRefusal } from '#hosting/data-folder-refusal.ts';
 import { createLog } from '#hosting/log/create-log.ts';
@@ -38,6 +28,8 @@ import { applySessionPolicy } from './session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
 import { retryOnRefusal, showRefusal } from './start-message.ts';
 import { readStartOptions } from './start-options.ts';
+import { hasStarter } from './starter.ts';
+import { createStayNotice } from './stay-notice.ts';
 import { createSurroundings } from './surroundings.ts';
 import { createSystemProxies } from './system-proxy.ts';
 import { startUpdates } from './updates/start-updates.ts';
@@ -52,7 +44,8 @@ const links = createOutsideLinks(app, process.argv);
 async function start(): Promise<void> {
   assertSandbox(app);
   const options = readStartOptions(process.argv.slice(1), app.isPackaged);
-  const dataFolder = options.dataFolder ?? defaultDataFolder();
+  // Electron takes absolute paths alone.
+  const dataFolder = resolve(options.dataFolder ?? defaultDataFolder());
   app.setPath('userData', dataFolder);
   app.setPath('sessionData', join(dataFolder, 'session'));
   const folder = await retryOnRefusal(() => openUnlessRunning(dataFolder));
@@ -95,7 +88,14 @@ async function start(): Promise<void> {
         folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
         window: () => window.current(),
         words: language.words,
-        tell: createNewsTeller({ notifications: Notification, locale: language.locale, goTo }),
+        tell: createNewsTeller({
+          notifications: Notification,
+          // On Windows they need a link in the start menu, which Electron makes: a run from sources leaves the machine as it is.
+          isOffered: app.isPackaged || process.platform !== 'win32',
+          locale: language.locale,
+          goTo,
+          log,
+        }),
         updates: updates.port,
       }),
       licences: () => readLicences(join(OUTPUT, 'licences.json'), log),
@@ -116,7 +116,11 @@ async function start(): Promise<void> {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
   const built = createPageHandler(core, join(OUTPUT, 'renderer'));
   applySessionPolicy(session.defaultSession, { developmentServer, hasDevTools: !app.isPackaged });
-  serveAppProtocol(protocol, developmentServer === null ? built : createDevelopmentPage(built, developmentServer));
+  serveAppProtocol(
+    protocol,
+    session.defaultSession.webRequest,
+    developmentServer === null ? built : createDevelopmentPage(built, developmentServer),
+  );
   watchPower(powerMonitor, core.notePower, ending.endWithSystem);
 
   const ipcServer = createIpcServer({ ipc: ipcMain, core, log });
@@ -137,9 +141,16 @@ async function start(): Promise<void> {
     goTo,
     updates,
   });
+  const tellStaying = createStayNotice({
+    notifications: Notification,
+    environment: process.env,
+    words: language.words,
+    show,
+  });
   app.on('activate', show);
   app.on('window-all-closed', () => {
-    if (!surroundings.staysWithoutWindow()) app.quit();
+    if (surroundings.staysWithoutWindow()) tellStaying();
+    else app.quit();
   });
   // Opens the window, at the place that the start was asked for.
   links.connect({ open: core.openAddress, show });
@@ -161,13 +172,11 @@ async function openUnlessRunning(dataFolder: string): Promise<DataFolder | null>
 }
 
 start().catch(async (cause: unknown) => {
-  if (cause instanceof StartRefusal) {
-    // The data folder's were shown where they could be tried again.
-    if (!(cause instanceof DataFolderRefusal)) await showRefusal(cause);
-    return app.exit(REFUSED);
-  }
-  const sentence = redact(`Engawa could not start: ${String(cause)}`);
-  process.stderr.write(`${sentence}\n`);
-  dialog.showErrorBox(app.getName(), sentence);
-  app.exit(1);
+  const isRefusal = cause instanceof StartRefusal;
+  const refusal = isRefusal ? cause : new StartRefusal(redact(`Engawa could not start: ${String(cause)}`), { cause });
+  // From any other failure `npm start` goes on in a browser, which a refusal would refuse too.
+  if (!isRefusal && hasStarter()) process.stderr.write(`${refusal.message}\n`);
+  // The data folder's were shown where they could be tried again. Where nothing can be shown the terminal has it.
+  else if (!(refusal instanceof DataFolderRefusal)) await showRefusal(refusal).catch(() => undefined);
+  app.exit(isRefusal ? REFUSED : 1);
 });

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
 import type { NewsItem } from '#shared/domain/news.ts';
-import { createNewsTeller, newsMessage } from './news-notification.ts';
+import { createNewsTeller, type NewsTellerOptions, newsMessage } from './news-notification.ts';
 import { Notification, notifications } from './testing/desktop-double.ts';
 
+const options: NewsTellerOptions = {
+  notifications: Notification,
+  isOffered: true,
+  locale: () => 'en',
+  goTo: () => undefined,
+  log: silentLog,
+};
 const link: AppLink = { kind: 'release', idOrAlias: '9', ordinal: 5 };
 const episode = (name: string, ordinal: number | null = 5): NewsItem => ({
   kind: 'episode',
@@ -46,7 +54,7 @@ test('many things are one message, which names the first of them', () => {
 
 test('a click on it leads there, also when others came after it', () => {
   const visited: AppLink[] = [];
-  const tell = createNewsTeller({ notifications: Notification, locale: () => 'en', goTo: (to) => visited.push(to) });
+  const tell = createNewsTeller({ ...options, goTo: (to) => visited.push(to) });
   tell?.([episode('First')]);
   tell?.([chapters(2)]);
   expect(notifications.map(({ options }) => options)).toEqual([
@@ -61,13 +69,30 @@ test('where the system has no notifications the page has to tell', () => {
   class Missing extends Notification {
     static override readonly isSupported = () => false;
   }
-  expect(createNewsTeller({ notifications: Missing, locale: () => 'en', goTo: () => undefined })).toBeNull();
+  expect(createNewsTeller({ ...options, notifications: Missing })).toBeNull();
+});
+
+test('where none are offered the system is not even asked: Electron would make the link in the start menu', () => {
+  class Untouched extends Notification {
+    static override readonly isSupported = () => expect.fail('it was asked');
+  }
+  expect(createNewsTeller({ ...options, notifications: Untouched, isOffered: false })).toBeNull();
+});
+
+test('that the system refuses them is written down once', () => {
+  notifications.length = 0;
+  const warnings: unknown[] = [];
+  const tell = createNewsTeller({ ...options, log: { ...silentLog, warn: (...given) => warnings.push(given) } });
+  for (let count = 0; count < 3; count += 1) {
+    tell?.([episode('Veranda')]);
+    notifications.at(-1)?.emit('failed', {}, 'not signed');
+  }
+  expect(warnings).toEqual([['notification not shown', { reason: 'not signed' }]]);
 });
 
 test('names are text to every system, whatever a service puts into them', () => {
   notifications.length = 0;
-  const goTo = () => undefined;
-  const tell = createNewsTeller({ notifications: Notification, locale: () => 'en', goTo });
+  const tell = createNewsTeller(options);
   const hostile = '<a href="https://evil.example/"><img src="https://evil.example/x.png">\u202eYou won\u0000</a>';
   tell?.([episode(hostile)]);
   tell?.([episode(hostile), episode('x'.repeat(100_000)), chapters(2)]);

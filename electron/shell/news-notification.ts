@@ -1,3 +1,4 @@
+import type { Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
 import type { AppLocale } from '#shared/domain/app-locale.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/news.ts';
@@ -41,26 +42,32 @@ export type Notifications = {
   }): {
     on(event: 'click', listener: () => void): unknown;
     on(event: 'close', listener: () => void): unknown;
+    on(event: 'failed', listener: (event: unknown, reason: string) => void): unknown;
     show(): void;
   };
 };
 
 export type NewsTellerOptions = {
   readonly notifications: Notifications;
+  readonly isOffered: boolean;
   readonly locale: () => AppLocale;
   /** Where a click leads. */
   readonly goTo: (link: AppLink) => void;
+  readonly log: Log;
 };
 
 /** Tells of news by the system's notifications; null where it has none. Usable once the app is ready. */
 export function createNewsTeller({
   notifications,
+  isOffered,
   locale,
   goTo,
+  log,
 }: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
-  if (!notifications.isSupported()) return null;
+  if (!isOffered || !notifications.isSupported()) return null;
   // Held, or a click on an older one would find nobody listening.
   const shown = new Set<InstanceType<Notifications>>();
+  let hasFailed = false;
   return (items) => {
     const message = newsMessage(items, locale());
     if (message === null) return;
@@ -71,6 +78,12 @@ export function createNewsTeller({
       goTo(message.link);
     });
     notification.on('close', () => shown.delete(notification));
+    // As macOS refuses those of a program that is not signed. The next one would fail for the same reason.
+    notification.on('failed', (_event, reason) => {
+      shown.delete(notification);
+      if (!hasFailed) log.warn('notification not shown', { reason });
+      hasFailed = true;
+    });
     notification.show();
   };
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { App, Protocol } from 'electron';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
@@ -24,14 +26,29 @@ export class NoSandboxRefusal extends StartRefusal {
 }
 
 /** What must be settled before the app is ready: every page is sandboxed, `app:` is a true origin, nobody attaches to a packaged app. */
-export function applyProcessPolicy(app: App, protocol: Protocol, platform: NodeJS.Platform): void {
+export function applyProcessPolicy(
+  app: Pick<App, 'enableSandbox' | 'isPackaged' | 'setAppUserModelId' | 'setDesktopName' | 'commandLine'>,
+  protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>,
+  platform: NodeJS.Platform,
+): void {
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged(APP_SCHEMES);
-  // By these the two systems know whose notifications, badges and windows they see.
-  if (platform === 'win32') app.setAppUserModelId(APP_ID);
-  if (platform === 'linux') app.setDesktopName(`${process.env['FLATPAK_ID'] ?? EXECUTABLE}.desktop`);
+  // By these the two systems know whose notifications, badges and windows they see; a run from sources is not the installed app.
+  if (platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : `${APP_ID}.sources`);
+  if (platform === 'linux') {
+    app.setDesktopName(`${process.env['FLATPAK_ID'] ?? EXECUTABLE}.desktop`);
+    if (hasSpeechDispatcher()) app.commandLine.appendSwitch('enable-speech-dispatcher');
+  }
   if (!app.isPackaged) return;
   for (const name of UNWANTED_SWITCHES) app.commandLine.removeSwitch(name);
+}
+
+/**
+ * Without the switch Chromium has no voices to read aloud with. It is given where the system's own service listens: where none
+ * does, Chromium would start one itself, in a copy of its process that its own guard of open files ends.
+ */
+function hasSpeechDispatcher(): boolean {
+  return existsSync(join(process.env['XDG_RUNTIME_DIR'] ?? '', 'speech-dispatcher/speechd.sock'));
 }
 
 /**

@@ -3,14 +3,11 @@ import type { SafeStorage } from 'electron';
 import type { Log, SecretVault } from '#core/ports.ts';
 import { createSecretFiles } from '#hosting/secret-files.ts';
 
-/** Linux backends that keep their key in somebody's keyring; `basic_text` has one key for all the world. */
-const KEYRINGS: ReadonlySet<string> = new Set(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
+/** Begins what Linux seals where no keyring answers: the key is written in Chromium's sources. Elsewhere it is the keyring's own mark. */
+const PUBLIC_KEY_MARK = 'v10';
 
 export type VaultOptions = {
-  readonly safeStorage: Pick<
-    SafeStorage,
-    'getSelectedStorageBackend' | 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
-  >;
+  readonly safeStorage: Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>;
   readonly platform: NodeJS.Platform;
   readonly dataFolder: string;
   readonly log: Log;
@@ -24,12 +21,13 @@ export async function createSecretVault(options: VaultOptions): Promise<SecretVa
   return (await hasKeyring(options)) ? createKeyringVault(options) : createMemoryVault();
 }
 
+/** Electron names the keyring that a desktop should have, and calls a public key available too. What it seals tells whose key it has. */
 async function hasKeyring({ safeStorage, platform, log }: VaultOptions): Promise<boolean> {
   try {
-    const backend = platform === 'linux' ? safeStorage.getSelectedStorageBackend() : platform;
-    const isTrusted = platform !== 'linux' || KEYRINGS.has(backend);
-    const isPersistent = isTrusted && (await safeStorage.isAsyncEncryptionAvailable());
-    log.info('secret storage', { backend, isPersistent });
+    const sealed = await safeStorage.encryptStringAsync('trial');
+    const mark = sealed.toString('latin1', 0, PUBLIC_KEY_MARK.length);
+    const isPersistent = platform !== 'linux' || mark !== PUBLIC_KEY_MARK;
+    log.info('secret storage', { mark, isPersistent });
     return isPersistent;
   } catch (cause) {
     log.error('secret storage unavailable', cause);

@@ -8,7 +8,7 @@ import { createLanguage } from './language.ts';
 import { NoSandboxRefusal } from './process-policy.ts';
 import { showFolder } from './shell-program.ts';
 import { tellStarter } from './starter.ts';
-import type { ShellWords } from './words.ts';
+import { type ShellWords, shellWords } from './words.ts';
 
 type Way = 'tryAgain' | 'openDataFolder' | 'quitStart';
 
@@ -25,7 +25,8 @@ export async function retryOnRefusal<Result>(step: () => Promise<Result>): Promi
 
 /** Says why the app does not start, on the terminal and in a message. True: the person wants another try. */
 export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
-  process.stderr.write(`${refusal.message}\n`);
+  // A packaged app takes no flags, which the terminal's own sentences may offer.
+  process.stderr.write(`${app.isPackaged ? sentenceOf(refusal, shellWords('en')) : refusal.message}\n`);
   await app.whenReady();
   // In the turn of `ready` itself macOS closes a message at once.
   await nextTurn();

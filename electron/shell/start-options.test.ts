@@ -11,6 +11,7 @@ test('a development run takes the data folder and the addresses, in either spell
     isVerbose: false,
   });
   expect(readStartOptions(['--data=/d'], false).dataFolder).toBe('/d');
+  expect(readStartOptions(['--data='], false).dataFolder).toBeNull();
   expect(readStartOptions(['--verbose'], false).isVerbose).toBe(true);
   expect(readStartOptions(['--demo'], false).services).toEqual({ anime: null, novels: null });
 });

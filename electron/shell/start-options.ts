@@ -34,7 +34,7 @@ export function readStartOptions(flags: readonly string[], isPackaged: boolean):
   // Without `strict` a flag that was given no text is `true`.
   const text = (name: keyof typeof values) => (typeof values[name] === 'string' ? values[name] : undefined);
   return {
-    dataFolder: text('data') ?? null,
+    dataFolder: text('data') || null,
     isVerbose: values['verbose'] === true,
     services: servicesOfFlags({
       demo: values['demo'] === true,

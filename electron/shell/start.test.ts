@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmdirSync } from 'node:fs';
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDataFolder } from '#hosting/data-folder.ts';
@@ -25,7 +25,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engawa-start-'));
   electron.app.isPackaged = false;
   electron.app.hasLock = true;
-  electron.errorBoxes.length = 0;
   electron.messageBoxes.length = 0;
   electron.calls.length = 0;
   electron.shell.revealed.length = 0;
@@ -40,8 +39,10 @@ const exitCode = async (): Promise<number> => Number((await once(electron.happen
 test('a second start ends at once and opens nothing', async () => {
   electron.app.hasLock = false;
   const code = exitCode();
-  await importMain(built, [`--data=${folder}`]);
+  // As a person may name it, where Electron takes whole paths alone.
+  await importMain(built, [`--data=${relative(process.cwd(), folder)}`]);
   expect(await code).toBe(0);
+  expect(electron.app.paths.get('userData')).toBe(folder);
   expect(electron.windows).toEqual([]);
   expect(electron.messageBoxes).toEqual([]);
 
@@ -81,7 +82,6 @@ test('what the person can mend is a message with the ways on, and Escape quits',
       ...{ buttons: ['Try again', 'Quit'], defaultId: 0, cancelId: 1, noLink: true },
     },
   ]);
-  expect(electron.errorBoxes).toEqual([]);
   // Before that Electron knows no message with buttons.
   expect(electron.calls.indexOf('ready')).toBeGreaterThan(-1);
   expect(electron.calls.indexOf('ready')).toBeLessThan(electron.calls.indexOf('message'));
@@ -152,6 +152,22 @@ test('npm start is told of a window that opens maximized, which is never ready t
   expect(await code).toBe(0);
 });
 
+test('on a desktop that never calls a hidden window ready, it is shown soon after its page is there', async () => {
+  const opened = once(electron.happenings, 'window');
+  await importMain(built, [`--data=${folder}`]);
+  await opened;
+  const window = electron.windows.at(-1);
+  expect(window?.isShown).toBe(false);
+  window?.webContents.emit('dom-ready');
+  await expect.poll(() => window?.shows, { timeout: 5_000 }).toBe(1);
+  // Which would bring it forward a second time.
+  window?.emit('ready-to-show');
+  expect(window?.shows).toBe(1);
+  const code = exitCode();
+  electron.app.quit();
+  expect(await code).toBe(0);
+});
+
 test('a packaged app takes no flags, has no developer tools and lets no debugger in', async () => {
   electron.app.isPackaged = true;
   vi.stubEnv('XDG_DATA_HOME', folder);
@@ -212,17 +228,70 @@ test('a packaged app does not start without its sandbox, and says why', async ()
   expect(electron.windows).toHaveLength(windows);
 });
 
-test('what fails at the start is said without what nobody may read', async () => {
+test('the terminal of a packaged app, which takes no flags, offers none', async () => {
+  electron.app.isPackaged = true;
+  vi.stubEnv('XDG_DATA_HOME', folder);
+  await writeFile(join(folder, 'engawa'), '');
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const code = exitCode();
-  const { whenReady } = electron.app;
-  electron.app.whenReady = async () => {
+  await importMain(built, []);
+  expect(await code).toBe(2);
+  const [message] = electron.messageBoxes;
+  expect(told.mock.calls).toEqual([[`${message?.detail}\n`]]);
+  expect(message?.detail).toMatch(/is a file, but Engawa needs a folder there/);
+  told.mockRestore();
+  vi.unstubAllEnvs();
+});
+
+test('whatever else fails is said once the app is ready, in the terminal’s words, without what nobody may read', async () => {
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const code = exitCode();
+  const { setPath } = electron.app;
+  electron.app.setPath = () => {
     throw new Error('proxy http://alice:CANARY@proxy.example refused https://a.example/x?token=CANARY');
   };
   await importMain(built, [`--data=${folder}`]);
   expect(await code).toBe(1);
-  electron.app.whenReady = whenReady;
-  expect(electron.errorBoxes.join()).toMatch(/^Engawa could not start: /);
-  expect(electron.errorBoxes.join()).not.toMatch(/CANARY|alice/);
+  electron.app.setPath = setPath;
+  const [message] = electron.messageBoxes;
+  expect(told.mock.calls).toEqual([[`${message?.detail}\n`]]);
+  told.mockRestore();
+  expect(message).toMatchObject({ message: 'Engawa cannot start', buttons: ['Quit'] });
+  expect(message?.detail).toMatch(/^Engawa could not start: /);
+  expect(message?.detail).not.toMatch(/CANARY|alice/);
+  // Before that Linux writes to the terminal instead.
+  expect(electron.calls.indexOf('ready')).toBeGreaterThan(-1);
+  expect(electron.calls.indexOf('ready')).toBeLessThan(electron.calls.indexOf('message'));
+});
+
+test('npm start goes on in a browser without a message that waits for an answer', async () => {
+  const shown = join(folder, 'shown');
+  vi.stubEnv('ENGAWA_SHOWN_FILE', shown);
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const code = exitCode();
+  const { setPath } = electron.app;
+  electron.app.setPath = () => expect.fail('the disk is gone');
+  await importMain(built, [`--data=${folder}`]);
+  expect(await code).toBe(1);
+  electron.app.setPath = setPath;
+  expect(told.mock.calls.join()).toMatch(/^Engawa could not start: .*the disk is gone/);
+  told.mockRestore();
+  vi.unstubAllEnvs();
+  expect(electron.messageBoxes).toEqual([]);
+  await expect(access(shown)).rejects.toThrow('ENOENT');
+});
+
+test('an app that cannot even say why ends all the same', async () => {
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const code = exitCode();
+  electron.app.isPackaged = true;
+  electron.app.switches.add('no-sandbox');
+  electron.dialog.press = () => {
+    throw new Error('no display');
+  };
+  await importMain(built, []);
+  expect(await code).toBe(2);
+  told.mockRestore();
 });
 
 test('the system is asked for the proxy by Chromium, of an origin and no more', async () => {

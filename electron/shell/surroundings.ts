@@ -4,13 +4,13 @@ import type { Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app-link.ts';
 import { appMenuTemplate } from './app-menu.ts';
 import { followCore } from './follow-core.ts';
+import { APP_ICON, TRAY_ICONS } from './icons.ts';
 import type { Language } from './language.ts';
 import { createLook } from './look.ts';
 import { watchResponsiveness } from './process-watch.ts';
 import { createTaskbar } from './taskbar.ts';
 import { textMenuTemplate } from './text-menu.ts';
 import { createTrayIcon } from './tray.ts';
-import { TRAY_ICONS } from './tray-icons.ts';
 import type { StartedUpdates } from './updates/start-updates.ts';
 import { createUpdateRounds } from './updates/update-rounds.ts';
 
@@ -57,6 +57,8 @@ export async function createSurroundings(options: SurroundingsOptions): Promise<
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
 
+  // The name beside it is Electron's until the app is packaged: macOS reads it from the program's folder.
+  if (!app.isPackaged) app.dock?.setIcon(APP_ICON);
   // Without one there would be Electron's own, which zooms and has developer tools.
   setMenu();
   await followCore({ core, log }, 'settings', (settings) => {

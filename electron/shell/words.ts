@@ -42,6 +42,8 @@ const en = {
   newChapters: { one: (count: string) => `${count} new chapter`, other: (count: string) => `${count} new chapters` },
   newForYou: 'New for you',
   andMore: (count: string) => `and ${count} more`,
+  goesOn: 'Engawa goes on without its window',
+  howToGoOn: 'If your desktop shows no icon of it, start Engawa again to open it. In its window Ctrl+Q quits.',
   cannotStart: 'Engawa cannot start',
   tryAgain: 'Try again',
   openDataFolder: 'Open the data folder',
@@ -121,6 +123,9 @@ const ru: ShellWords = {
   },
   newForYou: 'Новое для вас',
   andMore: (count) => `и ещё ${count}`,
+  goesOn: 'Engawa работает без окна',
+  howToGoOn:
+    'Если значка на панели нет, запустите Engawa ещё раз, и окно откроется. Завершить программу: Ctrl+Q в окне.',
   cannotStart: 'Не удалось запустить Engawa',
   tryAgain: 'Повторить',
   openDataFolder: 'Открыть папку с данными',

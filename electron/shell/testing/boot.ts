@@ -61,9 +61,7 @@ export async function bootShell(built: Built): Promise<Booted> {
   const dataFolder = join(built.output, '..', 'data');
   const opened = once(double.happenings, 'window');
   const ended = once(double.happenings, 'exit').then(([code]) => {
-    throw new Error(
-      `The shell ended with ${code}: ${[...double.errorBoxes, ...double.messageBoxes.map(({ detail }) => detail)].join()}`,
-    );
+    throw new Error(`The shell ended with ${code}: ${double.messageBoxes.map(({ detail }) => detail).join()}`);
   });
   await importMain(built, [`--data=${dataFolder}`]);
   await Promise.race([opened, ended]);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /**
  * Stands in for the `electron` module where no binary can run: it does nothing and remembers everything, so that tests can
@@ -12,7 +12,6 @@ type Recorded = (...given: readonly unknown[]) => unknown;
 /** Names of calls whose order matters, as they came. */
 export const calls: string[] = [];
 export const opened: string[] = [];
-export const errorBoxes: string[] = [];
 export type MessageBox = {
   readonly message: string;
   readonly detail: string;
@@ -69,6 +68,7 @@ export class BrowserWindow extends EventEmitter {
   readonly options: Readonly<Record<string, unknown>>;
   readonly webContents = new WebContents();
   isShown = false;
+  shows = 0;
   overlay: unknown = null;
   ground = '';
   readonly progress: (readonly unknown[])[] = [];
@@ -88,6 +88,7 @@ export class BrowserWindow extends EventEmitter {
   };
   show = (): void => {
     this.isShown = true;
+    this.shows += 1;
     this.emit('show');
   };
   focus = (): void => {
@@ -102,6 +103,7 @@ export class BrowserWindow extends EventEmitter {
   };
   getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
   isDestroyed = (): boolean => this.isGone;
+  isVisible = (): boolean => this.isShown;
   isMaximized = (): boolean => false;
   isMinimized = (): boolean => false;
   maximize = (): void => this.show();
@@ -128,6 +130,13 @@ class App extends EventEmitter {
   readonly claims: (readonly unknown[])[] = [];
   languages = ['en-GB'];
   badge = 0;
+  /** On macOS alone. */
+  dockIcon = '';
+  readonly dock = {
+    setIcon: (path: string): void => {
+      this.dockIcon = path;
+    },
+  };
   isQuitting = false;
   readonly commandLine = {
     appendSwitch: (name: string) => calls.push(`switch ${name}`),
@@ -144,6 +153,7 @@ class App extends EventEmitter {
   getPath = (name: string): string => join(tmpdir(), 'engawa-shell-test', name);
 
   setPath = (name: string, path: string): void => {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
     this.paths.set(name, path);
   };
   getAppPath = (): string => tmpdir();
@@ -198,7 +208,11 @@ class Session extends EventEmitter {
     return 'PROXY proxy.example:3128; DIRECT';
   };
   beforeRequest: Recorded = () => undefined;
+  requestFailed: Recorded = () => undefined;
   readonly webRequest = {
+    onErrorOccurred: (listener: Recorded) => {
+      this.requestFailed = listener;
+    },
     onBeforeRequest: (handler: Recorded) => {
       this.beforeRequest = handler;
     },
@@ -258,14 +272,12 @@ export const shell = {
     return '';
   },
 };
+/** On Linux without a keyring. */
 export const safeStorage = {
-  getSelectedStorageBackend: () => 'basic_text',
-  isAsyncEncryptionAvailable: async () => true,
-  encryptStringAsync: async () => Buffer.alloc(0),
+  encryptStringAsync: async (text: string) => Buffer.from(`v10${text}`),
   decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
 };
 export const dialog = {
-  showErrorBox: (_title: string, text: string) => errorBoxes.push(text),
   /** Which button is pressed: none, which is what Escape does. */
   press: (_box: MessageBox): string | null => null,
   showMessageBoxSync: (box: MessageBox): number => {

@@ -32,7 +32,7 @@ export function endCases(shell: BootedShell): void {
       expect(shutdown.isPrevented).toBe(true);
       expect(stateExisted).toBe(true);
       expect(blockingWithoutWindow).toBe(0);
-      expect(electron.errorBoxes).toEqual([]);
+      expect(electron.messageBoxes).toEqual([]);
     });
   });
 }
