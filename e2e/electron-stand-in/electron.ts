@@ -56,6 +56,9 @@ export const session = {
           return !isCancelled;
         };
       },
+      onErrorOccurred: (handler: typeof world.onRequestFailed) => {
+        world.onRequestFailed = handler;
+      },
     },
     resolveProxy: async () => 'DIRECT',
     setProxy: async () => undefined,
@@ -83,9 +86,6 @@ const hasKeyring = process.env['ENGAWA_STAND_IN_KEYRING'] !== 'none';
 const KEY = createHash('sha256').update('a keyring of tests').digest();
 const MARK = hasKeyring ? 'v11' : 'v10';
 export const safeStorage = {
-  getSelectedStorageBackend: () => 'gnome_libsecret',
-  isEncryptionAvailable: () => true,
-  isAsyncEncryptionAvailable: async () => true,
   encryptStringAsync: async (text: string) => {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', KEY, nonce);

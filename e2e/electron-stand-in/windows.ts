@@ -23,6 +23,7 @@ export const world = {
   handlers: new Map<string, Listener>(),
   listeners: new EventEmitter(),
   mayRequest: (_url: string): boolean => true,
+  onRequestFailed: (_failed: { readonly url: string; readonly error: string }): void => undefined,
   prefersDark: () => false,
   onLastClosed: (): void => undefined,
 };
@@ -141,6 +142,7 @@ export class WebContents extends EventEmitter {
     this.#listen(page);
     await page.send('Page.enable');
     await page.send('Runtime.enable');
+    await page.send('Network.enable');
     await page.send('Page.setLifecycleEventsEnabled', { enabled: true });
     await page.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
     await page.send('Runtime.addBinding', { name: BINDING, executionContextName: ISOLATED_WORLD });
@@ -177,6 +179,13 @@ export class WebContents extends EventEmitter {
     page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       const frame = this.#frames.get(frameId);
       if (frame !== undefined) frame.url = fromPage(url);
+    });
+    const requested = new Map<string, string>();
+    page.on('Network.requestWillBeSent', ({ requestId, request }) => requested.set(requestId, fromPage(request.url)));
+    page.on('Network.loadingFinished', ({ requestId }) => requested.delete(requestId));
+    page.on('Network.loadingFailed', ({ requestId, errorText }) => {
+      world.onRequestFailed({ url: requested.get(requestId) ?? '', error: errorText });
+      requested.delete(requestId);
     });
     page.on('Page.domContentEventFired', () => this.emit('dom-ready', {}));
     page.on('Page.loadEventFired', () => this.emit('did-finish-load', {}));

@@ -25,7 +25,7 @@ test('on GNOME it is told once that the app goes on, and a click opens it', () =
   tell();
   tell();
   expect(notifications.map(({ options }) => options)).toEqual([
-    { title: 'Engawa goes on without its window', body: expect.stringContaining('start Engawa again') },
+    { title: 'Engawa is still running', body: expect.stringContaining('start Engawa again') },
   ]);
   notifications[0]?.emit('click');
   expect(shown()).toBe(1);

@@ -1,0 +1,116 @@
+import { callCore } from '../fixtures/core-call.ts';
+import type { Desktop } from '../fixtures/desktop.ts';
+import { test as base, expect } from '../fixtures/desktop.ts';
+import { serviceFlags } from '../fixtures/host.ts';
+import { type Services, startServices } from '../fixtures/services.ts';
+import { AppFrame } from '../pages/app-frame.ts';
+import { NovelScreen } from '../pages/novel-screen.ts';
+import { PlayerScreen } from '../pages/player-screen.ts';
+import { ReaderScreen } from '../pages/reader-screen.ts';
+
+/** The app asks every five seconds whether its code was accepted. */
+const PATIENCE = { timeout: 30_000 };
+/** How far before the saved place playback resumes. */
+const RESUME_REWIND_SECONDS = 5;
+
+const test = base.extend<{ readonly services: Services }>({
+  services: async ({ browserName: _ }, use) => {
+    const services = await startServices(1);
+    await use(services);
+    await services.stop();
+  },
+  serviceFlags: async ({ services }, use) => use(serviceFlags(services)),
+});
+
+async function restart(desktop: Desktop, flags: readonly string[] = []): Promise<void> {
+  expect(await desktop.quit()).toBe(0);
+  await desktop.restart(flags);
+}
+
+test('signed in by a code, it stays so, and what could not be sent before the end is sent after the next start', async ({
+  desktop,
+  services,
+}) => {
+  const other = await services.otherDevice(services.account);
+  const account = await new AppFrame(desktop.page).openAccount();
+  await account.button('With a code').click();
+  await other.acceptCode(await account.readCode());
+  await expect(account.signOut).toBeVisible(PATIENCE);
+
+  const { id, episodes } = await callCore(desktop.page, 'releases.get', { idOrAlias: 'forty-second-stories' });
+  const [episode] = episodes;
+  if (episode === undefined) throw new TypeError('no episode');
+  const before = await other.timecodes();
+  const player = await PlayerScreen.open(desktop.page, id, episode.id);
+  await player.isMoving();
+  await player.isPast(12);
+  await services.putFaults([{ match: 'timecodes', kind: 'reset' }]);
+  const { seconds } = await player.picture();
+  await services.clearFaults();
+  await services.putFaults([{ match: '.*', kind: 'reset' }]);
+  expect(await desktop.quit()).toBe(0);
+  await services.clearFaults();
+
+  await desktop.restart();
+  await expect(desktop.page.getByRole('main')).toBeVisible();
+  await expect((await new AppFrame(desktop.page).openAccount()).signOut).toBeVisible();
+  const sent = async () => (await other.timecodes()).find(([episodeId]) => episodeId === episode.id)?.[1] ?? 0;
+  expect(before.some(([episodeId]) => episodeId === episode.id)).toBe(false);
+  await expect.poll(sent, PATIENCE).toBeGreaterThan(seconds - 1);
+  const resumed = await PlayerScreen.open(desktop.page, id, episode.id);
+  expect(await resumed.firstPictureAt()).toBeGreaterThan(seconds - RESUME_REWIND_SECONDS - 1);
+});
+
+test('what is saved is read after a restart without the services', async ({ desktop, services }) => {
+  await expect(desktop.page.getByRole('main')).toBeVisible();
+  const slugUrl = await NovelScreen.find(desktop.page, '');
+  const [chapter] = await callCore(desktop.page, 'novels.chapters', { slugUrl });
+  if (chapter === undefined) throw new TypeError('no chapter');
+  const { volume, number, branches } = chapter;
+  const branchId = branches[0]?.branchId ?? null;
+  await callCore(desktop.page, 'downloads.add', { slugUrl, chapters: [{ volume, number, branchId }] });
+  const states = async () =>
+    (await callCore(desktop.page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state);
+  await expect.poll(states, PATIENCE).toEqual(['saved']);
+  await services.putFaults([{ match: '.*', kind: 'reset' }]);
+  await restart(desktop);
+  await desktop.page.goto(`${desktop.origin}/read/${slugUrl}/${volume}/${number}`);
+  await new ReaderScreen(desktop.page).isShown();
+});
+
+test('the window comes back where it was, and a link that the start brings is opened', async ({ desktop }) => {
+  await expect(desktop.page.getByRole('main')).toBeVisible();
+  const bounds = { x: 200, y: 100, width: 900, height: 700 };
+  const setBounds = ({ BrowserWindow }: typeof import('electron'), given: typeof bounds) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds(given);
+  await desktop.evaluate(setBounds, bounds);
+  await restart(desktop, ['engawa://schedule']);
+  await expect(desktop.page).toHaveURL(/\/schedule/);
+  const now = await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  expect(now).toEqual(bounds);
+  expect(await desktop.page.evaluate(() => [innerWidth, innerHeight])).toEqual([bounds.width, bounds.height]);
+});
+
+test('what the page gives up before its answer is given up at the service too', async ({ desktop, services }) => {
+  await expect(desktop.page.getByRole('main')).toBeVisible();
+  const { episodes } = await callCore(desktop.page, 'releases.get', { idOrAlias: 'forty-second-stories' });
+  const addresses = episodes.flatMap(({ streams }) => streams).map(({ url }) => url);
+  await services.putFaults([{ match: 'm3u8', kind: 'latency', delayMs: 3_000 }]);
+  await services.forgetRequests();
+  const outcomes = await desktop.page.evaluate(
+    async ([abandoned, wanted]) => {
+      const controller = new AbortController();
+      const ask = (source = '', init: RequestInit = {}) =>
+        fetch(`/media/stream?src=${encodeURIComponent(source)}`, init);
+      const first = ask(abandoned, { signal: controller.signal }).catch(() => 'abandoned');
+      setTimeout(() => controller.abort(), 500);
+      await first;
+      // Answered after the first one would have been.
+      return [await first, (await ask(wanted)).status];
+    },
+    [addresses[0], addresses[1]],
+  );
+  expect(outcomes).toEqual(['abandoned', 200]);
+  const logged = (await services.requests()).filter(({ path }) => path.includes('m3u8'));
+  expect(logged.map(({ status }) => status)).toEqual([null, 200]);
+});
