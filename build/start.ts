@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findOrDownloadElectron } from './electron-binary.ts';
 import { causeBeforeTrying, causeOfFailure } from './electron-cause.ts';
+import { electronFlags } from './electron-flags.ts';
 import { runElectron } from './electron-run.ts';
 import { ensureApp } from './ensure-built.ts';
 import { readMachine } from './machine.ts';
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
 
   const outcome = await runElectron({
     program: found.program,
-    flags: [project, ...flags],
+    flags: [project, ...electronFlags(flags)],
     patienceSeconds: PATIENCE_SECONDS,
     onSilence: () => {
       if (insists) say(`Electron has shown no window for ${PATIENCE_SECONDS} seconds.`);

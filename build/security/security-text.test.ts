@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../..');
 const text = readFileSync(resolve(project, 'SECURITY.md'), 'utf8');
-const files = globSync(['{shared,electron,renderer,e2e,build}/**/*', '*.{json,yml}'], { cwd: project }).map((path) =>
-  path.replaceAll('\\', '/'),
+const files = globSync(['{shared,electron,renderer,e2e,build,.github}/**/*', '*.{json,yml}'], { cwd: project }).map(
+  (path) => path.replaceAll('\\', '/'),
 );
 
 test('every file and folder that the promises name is there', () => {
