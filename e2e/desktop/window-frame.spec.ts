@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { amount } from '#shared/testing/amount.ts';
 import { type Desktop, expect, test } from '../fixtures/desktop.ts';
 import { everyRoute } from '../fixtures/every-route.ts';
 import { ReaderScreen } from '../pages/reader-screen.ts';
@@ -15,6 +16,8 @@ const LAYOUTS: Readonly<Record<string, TitleBarArea>> = {
   'GNOME, left': { x: 116, end: 0, height: 48 },
 };
 const WIDTHS = [1280, 800, 500];
+/** In the short run each page in one of them by turns. */
+const WIDTHS_OF_PAGE = amount('ENGAWA_WINDOW_WIDTHS', 1, WIDTHS.length);
 
 type Findings = { readonly covered: readonly string[]; readonly dragged: readonly string[]; readonly hasGrip: boolean };
 
@@ -78,7 +81,7 @@ async function look(page: Page, area: TitleBarArea): Promise<Findings> {
 async function faultsOf(
   { page, evaluate, isReal }: Desktop,
   screen: string,
-  widths = WIDTHS,
+  widths: readonly number[] = WIDTHS,
 ): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const width of widths) {
@@ -89,6 +92,7 @@ async function faultsOf(
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
     for (const [layout, area] of Object.entries(isReal ? { own: await ownArea(page) } : LAYOUTS)) {
       if (!isReal) await placeButtons(page, area);
+      await wake(page);
       const { covered, dragged, hasGrip } = await look(page, area);
       const where = `${screen}, ${width}, ${layout}`;
       for (const control of covered) faults.push(`${where}: under the window’s buttons: ${control}`);
@@ -97,6 +101,12 @@ async function faultsOf(
     }
   }
   return faults;
+}
+
+/** Bars of the reader and the player leave when the hand rests. */
+async function wake(page: Page): Promise<void> {
+  for (const top of [300, 310]) await page.mouse.move(200, top);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** Where Electron's own buttons are. */
@@ -113,17 +123,24 @@ function ownArea(page: Page): Promise<TitleBarArea> {
 async function go(page: Page, origin: string, address: string): Promise<void> {
   await page.goto(`${origin}${address}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+  if (address.startsWith('/read/')) await new ReaderScreen(page).isShown();
   if (address.startsWith('/watch/')) await expect(page.locator('video')).toBeVisible();
 }
 
-test('on every page the window can be dragged, and no control is under its buttons', async ({ desktop }) => {
+function widthsOf(index: number): readonly number[] {
+  return WIDTHS.map((_, place) => WIDTHS[(index + place) % WIDTHS.length] ?? 0).slice(0, WIDTHS_OF_PAGE);
+}
+
+test('on every page the window can be dragged, and no control is under its buttons', { tag: '@both' }, async ({
+  desktop,
+}) => {
   test.setTimeout(240_000);
   const { page, origin } = desktop;
   await expect(page.getByRole('main')).toBeVisible();
   const faults: string[] = [];
-  for (const [route, address] of await everyRoute(page)) {
+  for (const [index, [route, address]] of [...(await everyRoute(page))].entries()) {
     await go(page, origin, address);
-    faults.push(...(await faultsOf(desktop, route)));
+    faults.push(...(await faultsOf(desktop, route, widthsOf(index))));
   }
   expect(faults).toEqual([]);
 });
@@ -144,19 +161,17 @@ const OVERLAYS: readonly {
   { what: 'the keys of the player', route: '/watch/$releaseId/$episodeId', keys: 'Shift+Slash', shown: 'dialog' },
 ];
 
-test('what opens over a page stays clear of the window’s buttons too', async ({ desktop }) => {
+test('what opens over a page stays clear of the window’s buttons too', { tag: '@both' }, async ({ desktop }) => {
   test.setTimeout(240_000);
   const { page, origin } = desktop;
   await expect(page.getByRole('main')).toBeVisible();
   const faults: string[] = [];
   const routes = await everyRoute(page);
-  for (const { what, route, keys, shown } of OVERLAYS) {
+  for (const [index, { what, route, keys, shown }] of OVERLAYS.entries()) {
     await go(page, origin, routes.get(route) ?? '');
-    if (route.startsWith('/read')) await new ReaderScreen(page).isShown();
-    await page.mouse.move(400, 300);
     await page.keyboard.press(keys);
     await expect(page.getByRole(shown as 'dialog').first(), what).toBeVisible();
-    faults.push(...(await faultsOf(desktop, what)));
+    faults.push(...(await faultsOf(desktop, what, widthsOf(index))));
   }
   expect(faults).toEqual([]);
 });
