@@ -22,7 +22,7 @@ describe.concurrent('on the command line', () => {
   test.each([
     ['build/start.ts', 'npm start', ['--electron', '--data', '--demo', '--verbose']],
     ['build/start-browser.ts', 'npm run start:browser', ['--port', '--no-open', '--novel-site-url']],
-    ['electron/demo/main.ts', 'npm run demo', ['--port', '--seed', '--painted']],
+    ['electron/demo/main.ts', 'npm run demo', ['--port', '--seed', '--state']],
     ['build/conformance.ts', 'npm run conformance', ['--anime', '--novel-site', '--write']],
     ['build/bench/bench.ts', 'npm run bench', ['--help']],
   ])('%s --help shows usage, flags and an example, and does nothing else', async (script, usage, flags) => {

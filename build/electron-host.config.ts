@@ -5,12 +5,13 @@ import type { Plugin } from 'vite';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** The demo's film goes beside the bundle, where electron/shell/main.ts tells the demo to look. */
-const copyFootage: Plugin = {
-  name: 'engawa:copy-footage',
+/** The demo's film goes beside the bundle, where electron/shell/main.ts tells the demo to look, and its pictures beside the film. */
+const copyMedia: Plugin = {
+  name: 'engawa:copy-media',
   async writeBundle({ dir = '' }) {
-    const source = resolve(project, 'electron/demo/media/footage');
-    await cp(source, join(dir, '../demo-footage'), { recursive: true });
+    const media = resolve(project, 'electron/demo/media');
+    await cp(join(media, 'footage'), join(dir, '../demo-footage'), { recursive: true });
+    await cp(join(media, 'pictures'), join(dir, '../pictures'), { recursive: true });
   },
 };
 
@@ -18,7 +19,7 @@ const copyFootage: Plugin = {
 export default defineConfig({
   main: {
     root: project,
-    plugins: [copyFootage],
+    plugins: [copyMedia],
     build: {
       outDir: resolve(project, 'out/main'),
       // One bundle starts faster than many files and needs no node_modules, but for native code.

@@ -1,5 +1,5 @@
-import { css, oklch } from '#demo/media/art/colour.ts';
-import { createDrawing, type Drawing, round } from '#demo/media/art/drawing.ts';
+import { css, oklch } from './drawing/colour.ts';
+import { createDrawing, type Drawing, round } from './drawing/drawing.ts';
 import { eased } from './scenery.ts';
 import { drawLanterns } from './shots/lanterns.ts';
 import { drawMorning } from './shots/morning.ts';

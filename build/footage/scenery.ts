@@ -1,7 +1,7 @@
-import { type Colour, css, mix } from '#demo/media/art/colour.ts';
-import { type Drawing, type Point, round } from '#demo/media/art/drawing.ts';
-import { createRandom } from '#demo/media/art/random.ts';
-import { area, below, bird, createNoise, disc, line, skyline, smoothPath } from '#demo/media/art/shapes.ts';
+import { type Colour, css, mix } from './drawing/colour.ts';
+import { type Drawing, type Point, round } from './drawing/drawing.ts';
+import { createRandom } from './drawing/random.ts';
+import { area, below, bird, createNoise, disc, line, skyline, smoothPath } from './drawing/shapes.ts';
 
 /** From 0 to 1 between two moments, easing at both ends. */
 export function eased(seconds: number, from: number, to: number): number {

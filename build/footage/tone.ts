@@ -1,4 +1,4 @@
-import { createRandom } from '#demo/media/art/random.ts';
+import { createRandom } from './drawing/random.ts';
 
 export const toneSampleRate = 44_100;
 const sampleRate = toneSampleRate;

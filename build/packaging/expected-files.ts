@@ -12,6 +12,7 @@ const EXPECTED: readonly (readonly [pattern: RegExp, atLeast: number])[] = [
   [/^out\/renderer\/assets\/[\w.-]+-[\w-]{8}\.(?:svg|woff2)$/, 1],
   [/^out\/demo-footage\/(?:480|720|1080)\/index\.m3u8$/, 3],
   [/^out\/demo-footage\/(?:480|720|1080)\/segment-\d\d\.mpegts$/, 3],
+  [/^out\/pictures\/[a-z]+-\d{1,2}\.webp$/, 1],
   [/^out\/licences\.json$/, 1],
   [/^node_modules\/sharp\/(?:package\.json|LICENSE)$/, 2],
   [/^node_modules\/sharp\/dist\/[a-z]+\.mjs$/, 10],

@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
     const app = await packApp(OWN, join(place, 'linux'), { projectFolder, changes: hooks });
     const archive = openArchive(app.resources);
     expect(fileProblems(archive.files, OWN)).toEqual([]);
-    expect(archive.files.map(({ path }) => path).filter((path) => path.startsWith('out/'))).toHaveLength(16);
+    expect(archive.files.map(({ path }) => path).filter((path) => path.startsWith('out/'))).toHaveLength(17);
     expect(contentProblems(archive, projectFolder)).toEqual([]);
     expect(partProblems(archive)).toEqual([]);
     expect(footageProblems(archive)).toEqual([]);

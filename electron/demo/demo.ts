@@ -10,10 +10,11 @@ export type DemoOptions = {
   readonly stateFile?: string;
   /** Starts the control server too (faults, request log, time travel). Never in the app. */
   readonly hasControl?: boolean;
-  /** Where the film's playlists lie; beside the source when absent. A bundled app has them elsewhere. */
+  /**
+   * Where the film's playlists lie, with the pictures in a folder `pictures` beside it; beside the source when absent. A bundled
+   * app has them elsewhere.
+   */
   readonly footageDirectory?: string;
-  /** Where painted pictures are kept for later starts; in memory only when absent. */
-  readonly paintedFolder?: string;
 };
 
 export type DemoAccount = { readonly login: string; readonly email: string; readonly password: string };

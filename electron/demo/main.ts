@@ -13,7 +13,6 @@ const command = {
     'time-scale': { value: 'N', meaning: 'delays pass N times faster' },
     seed: { value: 'N', meaning: 'the same seed gives the same content' },
     state: { value: 'FILE', meaning: 'keep accounts and lists in FILE for later starts' },
-    painted: { value: 'FOLDER', meaning: 'keep painted pictures in FOLDER for later starts' },
   },
   takesWords: false,
   example: 'npm run demo -- --port 4000 --time-scale 60',
@@ -27,7 +26,6 @@ function readOptions(args: readonly string[]): DemoOptions {
     seed: numberOf('seed', given.seed ?? '1', Number.isSafeInteger),
     hasControl: true,
     ...(given.state === undefined ? {} : { stateFile: given.state }),
-    ...(given.painted === undefined ? {} : { paintedFolder: given.painted }),
   };
 }
 

@@ -61,19 +61,19 @@ describe('the running demo', () => {
     expect((await fetch(`${address}0`)).status).toBe(403);
   });
 
-  test('paints posters on the anime site and nothing of the other service', async () => {
-    const poster = await fetch(`${demo.anime.siteUrl}/storage/posters/9001/preview.webp`);
+  test('serves posters on the anime site and nothing of the other service', async () => {
+    const poster = await fetch(`${demo.anime.siteUrl}/storage/posters/9001/poster-1/preview.webp`);
     expect(poster.headers.get('content-type')).toBe('image/webp');
-    expect((await fetch(`${demo.anime.siteUrl}/uploads/cover/1/md.jpg`)).status).toBe(404);
+    expect((await fetch(`${demo.anime.siteUrl}/uploads/cover/1/cover-1/md.webp`)).status).toBe(404);
   });
 
   test('refuses novels and their pictures without a referer, and serves them with one', async () => {
-    const cover = `${demo.novels.siteUrl}/uploads/cover/1201/md.jpg`;
+    const cover = `${demo.novels.siteUrl}/uploads/cover/1201/cover-0/md.webp`;
     const headers = { ...json, referer: `${demo.novels.siteUrl}/` };
     const refused = await fetch(cover);
     expect(refused.status).toBe(403);
     expect(refused.headers.get('content-type')).toContain('text/html');
-    expect((await fetch(cover, { headers })).headers.get('content-type')).toBe('image/jpeg');
+    expect((await fetch(cover, { headers })).headers.get('content-type')).toBe('image/webp');
     const catalogue = `${demo.novels.baseUrl}/api/manga?site_id[]=3`;
     expect((await fetch(catalogue, { headers: json })).status).toBe(403);
     expect((await fetch(catalogue, { headers })).status).toBe(200);

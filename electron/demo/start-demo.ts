@@ -4,8 +4,8 @@ import { createControlServer } from './control-server.ts';
 import type { Demo, DemoOptions } from './demo.ts';
 import { createFaults } from './faults.ts';
 import { type Answer, type LocalHost, startLocalHost } from './local-host.ts';
-import { createArtServer } from './media/art-server.ts';
 import { createCdn } from './media/cdn-server.ts';
+import { createPictureServer } from './media/picture-server.ts';
 import { createNovelService, edgePage, isRefusedByEdge } from './novel-service/novel-service.ts';
 import { createDemoClock } from './scaled-clock.ts';
 
@@ -24,7 +24,7 @@ function isBelow(folder: string, request: Request): boolean {
  * Rejects with `PortTakenError` (code EADDRINUSE), and then nothing is left running.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
-  const { seed, stateFile, paintedFolder, footageDirectory = join(import.meta.dirname, 'media/footage') } = options;
+  const { seed, stateFile, footageDirectory = join(import.meta.dirname, 'media/footage') } = options;
   const clock = createDemoClock(options.timeScale);
   const faults = createFaults(clock);
   const mails: unknown[] = [];
@@ -43,7 +43,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     ...(stateFile === undefined ? {} : { stateFile }),
   });
   const novels = createNovelService({ clock, seed, addresses: () => addresses().novels });
-  const art = createArtServer({ seed, ...(paintedFolder !== undefined && { paintedFolder }) });
+  const pictures = createPictureServer(join(footageDirectory, '../pictures'));
   const cdn = createCdn({ footageDirectory, isPlayable: anime.isPlayable });
 
   const hosts: LocalHost[] = [];
@@ -77,13 +77,13 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const mirrorOrigin = await startService('mirror of the anime API', anime.fetch);
     const siteUrl = await startService('anime site', async (request) => {
       const page = await anime.siteFetch(request);
-      return page ?? (isBelow('/storage/', request) ? await art.fetch(request) : null);
+      return page ?? (isBelow('/storage/', request) ? await pictures(request) : null);
     });
     const cdnUrl = await startService('CDN', cdn);
     const novelOrigin = await startService('novel API', novels.fetch);
     const novelSiteUrl = await startService('novel site', async (request) => {
       if (isRefusedByEdge(request)) return edgePage();
-      return isBelow('/uploads/', request) ? await art.fetch(request) : null;
+      return isBelow('/uploads/', request) ? await pictures(request) : null;
     });
     known = {
       anime: { baseUrl: `${animeOrigin}/api/v1`, mirrorBaseUrl: `${mirrorOrigin}/api/v1`, siteUrl, cdnUrl },

@@ -1,13 +1,17 @@
+import { resolve } from 'node:path';
+import sharp from 'sharp';
 import { pictureAddressesOf } from '#core/chapter-text/picture-addresses.ts';
 import type { SavedTitleRecord } from '#core/saved/saved-library.ts';
 import { startLibraryParts } from '#core/saved/testing/start-library-parts.ts';
-import { createArtServer } from '#demo/media/art-server.ts';
+import { createPictureServer } from '#demo/media/picture-server.ts';
+import { hashOf } from '#demo/seeded-random.ts';
 import { type DemoChapter, demoChapters } from './demo-chapters.ts';
 
 const LONGEST = 'Ten Thousand Steps';
 const CHAPTERS_A_VOLUME = 200;
-/** So many are painted of each type, which takes its time; others are these with bytes of their own behind them. */
-const PAINTED_OF_TYPE = 6;
+const PICTURES = createPictureServer(resolve(import.meta.dirname, '../../../electron/demo/media/pictures'));
+/** By format and picture. */
+const made = new Map<string, Promise<Buffer>>();
 
 /**
  * A library with a title of so many chapters, with all their pictures: the longest of the reference service, and where it
@@ -18,7 +22,6 @@ export async function startSavedTitle(count: number) {
   const { library } = started;
   // What is made for a benchmark need not outlive a power cut.
   library.database()?.exec('PRAGMA synchronous = OFF');
-  const pictureAt = createPainter();
   const found = await chaptersFrom(LONGEST, count);
   const novel = found[0]?.novel;
   if (novel === undefined) throw new Error('The reference service has no such title');
@@ -49,22 +52,22 @@ function renumbered({ entry }: DemoChapter, index: number): SavedTitleRecord['ch
   return { ...entry, index, volume: String(1 + Math.floor(index / CHAPTERS_A_VOLUME)), number: String(1 + index) };
 }
 
-function createPainter(): (address: string) => Promise<Uint8Array> {
-  const art = createArtServer({ seed: 1 });
-  const painted = new Map<string, Uint8Array[]>();
+/** With bytes of its own behind it. Of twelve, one is PNG and one WebP, as in the libraries that people read from; the rest JPEG. */
+async function pictureAt(address: string): Promise<Uint8Array> {
+  const kind = hashOf(address) % 12;
+  const format = kind === 0 ? 'png' : kind === 1 ? 'webp' : 'jpeg';
+  const key = `${format} ${address.split('/').at(-2)}`;
+  const picture =
+    made.get(key) ??
+    sharp(await served(address))
+      .toFormat(format)
+      .toBuffer();
+  made.set(key, picture);
+  return Buffer.concat([await picture, Buffer.from(address)]);
+}
 
-  async function paint(address: string): Promise<Uint8Array> {
-    const response = await art.fetch(new Request(address));
-    if (response === null) throw new Error(`${address} is no picture`);
-    return new Uint8Array(await response.arrayBuffer());
-  }
-
-  return async (address) => {
-    const type = address.slice(address.lastIndexOf('.'));
-    const known = painted.get(type) ?? [];
-    painted.set(type, known);
-    if (known.length < PAINTED_OF_TYPE) known.push(await paint(address));
-    const like = known[address.length % known.length];
-    return Buffer.concat([like ?? new Uint8Array(), Buffer.from(address)]);
-  };
+async function served(address: string): Promise<ArrayBuffer> {
+  const response = await PICTURES(new Request(address));
+  if (response === null) throw new Error(`${address} is no picture`);
+  return response.arrayBuffer();
 }

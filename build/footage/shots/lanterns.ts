@@ -1,7 +1,7 @@
-import { css, mix, oklch } from '#demo/media/art/colour.ts';
-import { type Drawing, round } from '#demo/media/art/drawing.ts';
-import { createRandom } from '#demo/media/art/random.ts';
-import { area, below, box, createNoise, disc, glow, skyline, smoothPath } from '#demo/media/art/shapes.ts';
+import { css, mix, oklch } from '../drawing/colour.ts';
+import { type Drawing, round } from '../drawing/drawing.ts';
+import { createRandom } from '../drawing/random.ts';
+import { area, below, box, createNoise, disc, glow, skyline, smoothPath } from '../drawing/shapes.ts';
 import { grass, hills, mistBand, sky, stars } from '../scenery.ts';
 
 const waterY = 610;

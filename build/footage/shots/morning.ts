@@ -1,6 +1,6 @@
-import { mix, oklch } from '#demo/media/art/colour.ts';
-import type { Drawing } from '#demo/media/art/drawing.ts';
-import { disc, glow } from '#demo/media/art/shapes.ts';
+import { mix, oklch } from '../drawing/colour.ts';
+import type { Drawing } from '../drawing/drawing.ts';
+import { disc, glow } from '../drawing/shapes.ts';
 import { flock, grass, hills, mistBand, sky } from '../scenery.ts';
 
 const haze = oklch(0.9, 0.045, 70);

@@ -1,7 +1,7 @@
-import { mix, oklch } from '#demo/media/art/colour.ts';
-import type { Drawing, Point } from '#demo/media/art/drawing.ts';
-import { createRandom } from '#demo/media/art/random.ts';
-import { area, createNoise, disc, glow, straightPath } from '#demo/media/art/shapes.ts';
+import { mix, oklch } from '../drawing/colour.ts';
+import type { Drawing, Point } from '../drawing/drawing.ts';
+import { createRandom } from '../drawing/random.ts';
+import { area, createNoise, disc, glow, straightPath } from '../drawing/shapes.ts';
 import { drifting, hills, mistBand, sky } from '../scenery.ts';
 
 const paper = oklch(0.95, 0.035, 85);

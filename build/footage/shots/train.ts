@@ -1,7 +1,7 @@
-import { css, mix, oklch } from '#demo/media/art/colour.ts';
-import { type Drawing, round } from '#demo/media/art/drawing.ts';
-import { createRandom } from '#demo/media/art/random.ts';
-import { box, disc, glow } from '#demo/media/art/shapes.ts';
+import { css, mix, oklch } from '../drawing/colour.ts';
+import { type Drawing, round } from '../drawing/drawing.ts';
+import { createRandom } from '../drawing/random.ts';
+import { box, disc, glow } from '../drawing/shapes.ts';
 import { flock, hills, mistBand, sky } from '../scenery.ts';
 
 const horizonY = 640;

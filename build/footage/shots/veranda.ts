@@ -1,7 +1,7 @@
-import { type Colour, css, mix, oklch } from '#demo/media/art/colour.ts';
-import { type Drawing, type Point, round } from '#demo/media/art/drawing.ts';
-import { createRandom } from '#demo/media/art/random.ts';
-import { area, box, disc, glow, line, smoothPath } from '#demo/media/art/shapes.ts';
+import { type Colour, css, mix, oklch } from '../drawing/colour.ts';
+import { type Drawing, type Point, round } from '../drawing/drawing.ts';
+import { createRandom } from '../drawing/random.ts';
+import { area, box, disc, glow, line, smoothPath } from '../drawing/shapes.ts';
 import { drifting, flock, hills, mistBand, sky } from '../scenery.ts';
 
 /** The light of one time of day. */

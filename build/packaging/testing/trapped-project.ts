@@ -20,6 +20,7 @@ const BUILT = [
   'out/renderer/assets/index-AbCdEfGh.css',
   'out/renderer/assets/icon-AbCdEfGh.svg',
   'out/renderer/assets/font-AbCdEfGh.woff2',
+  'out/pictures/poster-0.webp',
   'out/licences.json',
 ];
 const FILM = ['1080', '720', '480'].flatMap((height) =>
@@ -45,6 +46,7 @@ const TRAPS = [
   'out/renderer/assets/index-AbCdEfGh.js.map',
   'out/renderer/assets/font-AbCdEfGh.woff',
   'out/renderer/stats.html',
+  'out/pictures/poster-0.psd',
   'out/demo-footage/1080/raw.mov',
   'out/types/core/core.d.ts',
   'out/release-notes.md',

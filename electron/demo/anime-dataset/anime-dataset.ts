@@ -1,3 +1,5 @@
+import { dealPictures } from '../media/deal-pictures.ts';
+import { PICTURES } from '../media/pictures.ts';
 import { buildCredits, buildSponsors } from './credits.ts';
 import { buildEpisodes, type EpisodeRecord } from './episodes.ts';
 import { buildFranchises, type FranchiseRecord } from './franchises.ts';
@@ -6,6 +8,9 @@ import type { ReleaseRecord } from './release-record.ts';
 import { buildReleases } from './releases.ts';
 import { buildTeams } from './teams.ts';
 import { buildTorrents, type TorrentRecord } from './torrents.ts';
+
+/** How many releases a shelf or the page of a franchise shows at once. */
+const SHELF = 10;
 
 function once<Value>(build: () => Value): () => Value {
   let built: { readonly value: Value } | null = null;
@@ -44,6 +49,19 @@ export function createAnimeDataset(seed: number, beginsAt: number) {
     }
     return index;
   });
+  const isOut = ({ plan }: ReleaseRecord) => plan.publishedCount > 0;
+  /** Posters of releases, newest first and what is not out yet last, of the list of franchises, and of the page of each. */
+  const posters = once(() =>
+    dealPictures<unknown>(PICTURES.poster, [
+      { items: releases.toReversed(), apart: PICTURES.poster },
+      { items: releases.toSorted((left, right) => Number(isOut(left)) - Number(isOut(right))), apart: PICTURES.poster },
+      { items: franchises(), apart: PICTURES.poster },
+      ...franchises().map((franchise) => ({
+        items: [franchise, ...franchise.releases.map(({ release }) => release)],
+        apart: SHELF,
+      })),
+    ]),
+  );
   const episodesOf = oncePer((release) => buildEpisodes(seed, release));
   const episodesById = once(
     () =>
@@ -68,6 +86,8 @@ export function createAnimeDataset(seed: number, beginsAt: number) {
     creditsOf: oncePer((release) => buildCredits(seed, release, teams().members)),
     sponsorsOf: oncePer((release) => buildSponsors(seed, release)),
     franchises,
+    /** The number of its painted poster. */
+    posterOf: (pictured: ReleaseRecord | FranchiseRecord | undefined): number => posters()(pictured),
     franchisesOf: (releaseId: number): readonly FranchiseRecord[] => franchisesByRelease().get(releaseId) ?? [],
     torrents,
     torrentsOf,

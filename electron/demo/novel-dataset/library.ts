@@ -1,3 +1,5 @@
+import { dealPictures } from '../media/deal-pictures.ts';
+import { PICTURES } from '../media/pictures.ts';
 import { type ChapterRecord, listChapters } from './chapters/chapter-record.ts';
 import { type NovelRecord, slugUrlOf } from './novel-record.ts';
 import { createNovel } from './titles/create-novel.ts';
@@ -44,7 +46,15 @@ export function createNovelLibrary(
   growth: () => { readonly since: number; readonly days: number },
 ): NovelLibrary {
   const sketches = [...firstPage(), ...forgeTitles(seed), ...otherSiteTitles, special.hostileTitle];
-  const novels = sketches.map((sketch, position) => createNovel(sketch, position, seed));
+  const ofSite = Map.groupBy(sketches, ({ siteId }) => siteId);
+  const coverOf = dealPictures(
+    PICTURES.cover,
+    [...ofSite.values()].map((items) => ({ items, apart: PICTURES.cover })),
+  );
+  const novels = sketches.map((sketch, position) => ({
+    ...createNovel(sketch, position, seed),
+    cover: coverOf(sketch),
+  }));
   const bySlugUrl = new Map(novels.map((novel) => [slugUrlOf(novel), novel]));
   const chapterLists = new Map<string, readonly ChapterRecord[]>();
   return {

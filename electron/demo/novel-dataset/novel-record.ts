@@ -57,6 +57,8 @@ export type NovelRecord = {
   readonly summary: readonly string[] | { readonly type: 'doc' };
   readonly style: StyleName;
   readonly views: number;
+  /** Which of the painted covers it has. */
+  readonly cover: number;
   readonly rating: number;
   readonly votes: number;
   readonly createdAt: number;

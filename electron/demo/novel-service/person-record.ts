@@ -1,9 +1,10 @@
+import { pictureName } from '../media/pictures.ts';
 import { novelSiteId } from '../novel-dataset/network-sites.ts';
 import { type Person, subscribersOf } from '../novel-dataset/people.ts';
 
 function avatarOf(person: Person, siteUrl: string) {
-  const address = `${siteUrl}/uploads/avatar/${person.id}/default.jpg`;
-  return { filename: 'default.jpg', thumbnail: address, default: address, md: address, url: address };
+  const address = `${siteUrl}/uploads/avatar/${person.id}/${pictureName('avatar', person.id)}/default.webp`;
+  return { filename: 'default.webp', thumbnail: address, default: address, md: address, url: address };
 }
 
 /** A person inside a title. */

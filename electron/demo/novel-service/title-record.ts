@@ -1,3 +1,4 @@
+import { pictureName } from '../media/pictures.ts';
 import { renderDocument } from '../novel-dataset/chapters/render-document.ts';
 import { genres } from '../novel-dataset/constants/genres.ts';
 import {
@@ -18,11 +19,23 @@ function labelOf(records: readonly LabelRecord[], id: number) {
   return { id, label: record?.label ?? '' };
 }
 
-function imageRecord(siteUrl: string, folder: 'cover' | 'background', id: number) {
-  const address = (size: string) => `${siteUrl}/uploads/${folder}/${id}/${size}.jpg`;
-  return folder === 'cover'
-    ? { filename: 'default.jpg', thumbnail: address('thumbnail'), default: address('default'), md: address('md') }
-    : { filename: 'default.jpg', url: address('default') };
+const filename = 'default.webp';
+
+function coverRecord(siteUrl: string, novel: NovelRecord) {
+  const folder = `${siteUrl}/uploads/cover/${novel.id}/${pictureName('cover', novel.cover)}`;
+  return {
+    filename,
+    thumbnail: `${folder}/thumbnail.webp`,
+    default: `${folder}/default.webp`,
+    md: `${folder}/md.webp`,
+  };
+}
+
+function backgroundRecord(siteUrl: string, novel: NovelRecord) {
+  return {
+    filename,
+    url: `${siteUrl}/uploads/background/${novel.id}/${pictureName('scene', novel.cover)}/${filename}`,
+  };
 }
 
 function contentMarking(novel: NovelRecord) {
@@ -43,7 +56,7 @@ function baseTitle(novel: NovelRecord, siteUrl: string) {
     model: 'manga',
     slug: novel.slug,
     slug_url: slugUrlOf(novel),
-    cover: imageRecord(siteUrl, 'cover', novel.id),
+    cover: coverRecord(siteUrl, novel),
     ageRestriction: labelOf(ageRestrictions, novel.ageRestrictionId),
     site: novel.siteId,
     type: { id: novel.typeId, label: originTypes.find(({ id }) => id === novel.typeId)?.label ?? '' },
@@ -83,7 +96,7 @@ type Extra = (novel: NovelRecord, siteUrl: string) => Readonly<Record<string, un
 
 /** Every name that `fields[]` takes, with what it adds (novel-service, Title; the last rows are seen at public clients). */
 const extras: Readonly<Record<string, Extra>> = {
-  background: (novel, siteUrl) => ({ background: imageRecord(siteUrl, 'background', novel.id) }),
+  background: (novel, siteUrl) => ({ background: backgroundRecord(siteUrl, novel) }),
   eng_name: (novel) => ({ eng_name: novel.names.english }),
   otherNames: (novel) => ({ otherNames: novel.otherNames }),
   summary: (novel) => ({ summary: summaryOf(novel) }),

@@ -7,7 +7,7 @@ import type { Router } from '../http/router.ts';
 import { missingRecord } from '../http/service-error.ts';
 import { integerParameter } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { sourcelessImageWire } from '../wire/image-wire.ts';
+import { genreImageWire } from '../wire/image-wire.ts';
 
 const DEFAULT_PAGE_LIMIT = 15;
 const MAXIMUM_PAGE_LIMIT = 30;
@@ -29,7 +29,7 @@ export function addGenreRoutes(router: Router, context: ServiceContext): void {
   const genreWire = (genre: GenreRecord) => ({
     id: genre.id,
     name: genre.name,
-    image: sourcelessImageWire(`/storage/genres/${genre.id}`),
+    image: genreImageWire(genre.id),
     total_releases: totals.get(genre.id) ?? 0,
   });
   const genreBy = (id: string): GenreRecord => {

@@ -1,7 +1,7 @@
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
 import { jsonAnswer } from '../http/answers.ts';
 import type { Router } from '../http/router.ts';
-import { imageWire } from '../wire/image-wire.ts';
+import { avatarWire } from '../wire/image-wire.ts';
 
 /** anime-service, Accounts: profile. `include` and `exclude` have no effect here. */
 export function addProfileRoutes(router: Router): void {
@@ -11,7 +11,7 @@ export function addProfileRoutes(router: Router): void {
       login: account.login,
       email: account.email,
       nickname: account.nickname,
-      avatar: imageWire(`/storage/avatars/${account.id}`),
+      avatar: avatarWire(account.id),
       torrents: { passkey: account.passkey, uploaded: null, downloaded: null },
       is_banned: false,
       created_at: isoMoment(account.createdAt),

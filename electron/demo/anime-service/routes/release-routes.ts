@@ -48,8 +48,16 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
     const releaseId = integerParameter(call.query, 'release_id', {});
     const liked = releaseId === null ? undefined : library.dataset.releaseById(releaseId);
     // Not among the answers that carry genres (anime-service, Release extras).
-    return answerWith(call, recommended(library.dataset.releases, liked).slice(0, limit).map(releaseWire.bare));
+    const found = recommended(library.dataset.releases, liked);
+    return answerWith(call, differing(found, liked).slice(0, limit).map(releaseWire.bare));
   });
+
+  /** Without those whose poster another one before them has: they stand on one shelf. */
+  function differing(releases: readonly ReleaseRecord[], liked: ReleaseRecord | undefined): ReleaseRecord[] {
+    const { posterOf } = library.dataset;
+    const seen = new Set(liked === undefined ? [] : [posterOf(liked)]);
+    return releases.filter((release) => !seen.has(posterOf(release)) && seen.add(posterOf(release)));
+  }
 
   router.on('GET', '/anime/releases/list', (call) => {
     const { ids, aliases } = call.query;

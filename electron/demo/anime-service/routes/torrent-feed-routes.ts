@@ -4,6 +4,7 @@ import type { Router } from '../http/router.ts';
 import { integerParameter } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { torrentFeed } from '../torrents/torrent-feed.ts';
+import { posterWire } from '../wire/release-wire.ts';
 
 const DEFAULT_ITEMS = 10;
 /** The document does not say where the feed ends; the other lists end here. */
@@ -19,6 +20,7 @@ export function addTorrentFeedRoutes(router: Router, context: ServiceContext): v
     const passkey = typeof call.query['pk'] === 'string' ? `?pk=${encodeURIComponent(call.query['pk'])}` : '';
     const items = torrents.map((torrent) => {
       const release = library.releaseById(String(torrent.releaseId));
+      const { src: poster } = posterWire(library.dataset, release);
       const hash = context.torrentFiles.hashOf(torrent);
       return {
         torrent,
@@ -26,7 +28,7 @@ export function addTorrentFeedRoutes(router: Router, context: ServiceContext): v
         hash,
         fileUrl: `${apiRoot}/anime/torrents/${hash}/file${passkey}`,
         pageUrl: `${siteUrl}/anime/releases/release/${release.alias}`,
-        posterUrl: release.quirks.hasNoPoster === true ? null : `${siteUrl}/storage/posters/${release.id}/src.jpg`,
+        posterUrl: poster === null ? null : siteUrl + poster,
       };
     });
     const feed = torrentFeed({ title, pageUrl: `${siteUrl}/`, selfUrl: call.url.href }, items);

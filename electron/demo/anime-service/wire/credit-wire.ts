@@ -1,5 +1,5 @@
 import type { CreditRecord, SponsorRecord } from '../../anime-dataset/credits.ts';
-import { imageWire, UNSET_IMAGE } from './image-wire.ts';
+import { avatarWire, UNSET_IMAGE } from './image-wire.ts';
 
 type LinkedUser = { readonly id: number; readonly nickname: string | null; readonly hasAvatar: boolean } | null;
 
@@ -9,7 +9,7 @@ export function linkedUserWire(user: LinkedUser) {
   return {
     id: user.id,
     nickname: user.nickname,
-    avatar: user.hasAvatar ? imageWire(`/storage/avatars/${user.id}`) : UNSET_IMAGE,
+    avatar: user.hasAvatar ? avatarWire(user.id) : UNSET_IMAGE,
   };
 }
 

@@ -1,6 +1,8 @@
+import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
 import type { EpisodeRecord } from '../../anime-dataset/episodes.ts';
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
 import type { MarkRecord } from '../../anime-dataset/release-record.ts';
+import { stillOf } from '../../media/pictures.ts';
 import type { PlaylistAddresses, PlaylistViewer } from '../playlist-addresses.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 
@@ -9,7 +11,11 @@ function markWire(mark: MarkRecord | null) {
   return { start: mark?.start ?? null, stop: mark?.stop ?? null };
 }
 
-export function createEpisodeWire(playlists: PlaylistAddresses) {
+export function createEpisodeWire({ posterOf, releaseById }: AnimeDataset, playlists: PlaylistAddresses) {
+  const previewOf = ({ releaseId, ordinal, sortOrder }: EpisodeRecord) => {
+    const still = stillOf(posterOf(releaseById(releaseId)), sortOrder);
+    return imageWire(`/storage/previews/${releaseId}/${ordinal}/${still}`);
+  };
   return (viewer: PlaylistViewer) => {
     const query = playlists.queryFor(viewer);
     return (episode: EpisodeRecord) => {
@@ -25,9 +31,7 @@ export function createEpisodeWire(playlists: PlaylistAddresses) {
         duration: episode.durationSeconds,
         opening: markWire(episode.opening),
         ending: markWire(episode.ending),
-        preview: episode.hasPreview
-          ? imageWire(`/storage/previews/${episode.releaseId}/${episode.ordinal}`)
-          : UNSET_IMAGE,
+        preview: episode.hasPreview ? previewOf(episode) : UNSET_IMAGE,
         hls_480: playlist(480),
         hls_720: playlist(720),
         hls_1080: episode.hasFullHd ? playlist(1080) : null,

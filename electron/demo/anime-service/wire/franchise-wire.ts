@@ -1,4 +1,5 @@
 import type { FranchiseRecord } from '../../anime-dataset/franchises.ts';
+import { pictureName } from '../../media/pictures.ts';
 import type { Library } from '../library.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 import type { ReleaseWire } from './release-wire.ts';
@@ -32,12 +33,13 @@ function totalsWire(franchise: FranchiseRecord, library: Library) {
 }
 
 export function franchiseWire(franchise: FranchiseRecord, library: Library) {
-  const cover = franchise.releases.find(({ release }) => release.quirks.hasNoPoster !== true)?.release;
+  const hasPoster = franchise.releases.some(({ release }) => release.quirks.hasNoPoster !== true);
+  const poster = pictureName('poster', library.dataset.posterOf(franchise));
   return {
     id: franchise.id,
     name: franchise.name,
     name_english: franchise.nameEnglish,
-    image: cover === undefined ? UNSET_IMAGE : imageWire(`/storage/posters/${cover.id}`),
+    image: hasPoster ? imageWire(`/storage/franchises/${franchise.id}/${poster}`) : UNSET_IMAGE,
     rating: null,
     ...totalsWire(franchise, library),
   };

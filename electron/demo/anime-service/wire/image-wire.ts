@@ -1,25 +1,22 @@
+import { pictureName } from '../../media/pictures.ts';
+
 const UNSET_PATHS = { src: null, preview: null, thumbnail: null };
 
 /** A missing image: an object whose paths are all null, never null itself (anime-service, Image object). */
 export const UNSET_IMAGE = { ...UNSET_PATHS, optimized: UNSET_PATHS };
 
-function pathsIn(folder: string, extension: 'jpg' | 'webp') {
-  return {
-    src: `${folder}/src.${extension}`,
-    preview: `${folder}/preview.${extension}`,
-    thumbnail: `${folder}/thumbnail.${extension}`,
-  };
+/** The image kept in a folder of the site, in all its sizes. All images are kept as WebP. */
+export function imageWire(folder: string) {
+  const paths = { src: `${folder}/src.webp`, preview: `${folder}/preview.webp`, thumbnail: `${folder}/thumbnail.webp` };
+  return { ...paths, optimized: paths };
 }
 
-/** The image kept in a folder of the site, in all its sizes. */
-export function imageWire(folder: string) {
-  return { ...pathsIn(folder, 'jpg'), optimized: pathsIn(folder, 'webp') };
+export function avatarWire(userId: number) {
+  return imageWire(`/storage/avatars/${userId}/${pictureName('avatar', userId)}`);
 }
 
 /** Genre images have no `src`. */
-export function sourcelessImageWire(folder: string) {
-  const { optimized, ...plain } = imageWire(folder);
-  const { src: _plainSource, ...paths } = plain;
-  const { src: _optimizedSource, ...optimizedPaths } = optimized;
-  return { ...paths, optimized: optimizedPaths };
+export function genreImageWire(genreId: number) {
+  const { preview, thumbnail } = imageWire(`/storage/genres/${genreId}/${pictureName('still', genreId)}`);
+  return { preview, thumbnail, optimized: { preview, thumbnail } };
 }

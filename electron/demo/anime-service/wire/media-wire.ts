@@ -1,5 +1,6 @@
 import type { PromotionRecord, VideoRecord } from '../../anime-dataset/media.ts';
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
+import { pictureName } from '../../media/pictures.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 import type { ReleaseWire } from './release-wire.ts';
 
@@ -9,7 +10,7 @@ export function promotionWire(promotion: PromotionRecord, releaseWire: ReleaseWi
     id: promotion.id,
     url: promotion.path === null ? null : siteUrl + promotion.path,
     url_label: promotion.urlLabel,
-    image: imageWire(`/storage/promotions/${promotion.number}`),
+    image: imageWire(`/storage/promotions/${promotion.number}/${pictureName('scene', promotion.number * 5)}`),
     title: promotion.title,
     description: promotion.description,
     is_ad: promotion.isAd,
@@ -32,7 +33,7 @@ export function videoWire(video: VideoRecord, siteUrl: string) {
     views: video.views,
     comments: video.comments,
     video_id: video.videoId,
-    image: video.hasImage ? imageWire(`/storage/videos/${video.id}`) : UNSET_IMAGE,
+    image: video.hasImage ? imageWire(`/storage/videos/${video.id}/${pictureName('still', video.id)}`) : UNSET_IMAGE,
     is_announce: video.isAnnounce,
     origin: {
       id: video.isAnnounce ? 2 : 1,

@@ -1,9 +1,11 @@
 import { seededRandom } from '#demo/seeded-random.ts';
+import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
 import { genreNameOf } from '../../anime-dataset/genres.ts';
 import { DAY, isoMoment } from '../../anime-dataset/moscow-calendar.ts';
 import type { ReleaseRecord } from '../../anime-dataset/release-record.ts';
+import { pictureName, sceneOf } from '../../media/pictures.ts';
 import type { ReleaseShelf } from '../release-shelf.ts';
-import { imageWire, sourcelessImageWire, UNSET_IMAGE } from './image-wire.ts';
+import { genreImageWire, imageWire, UNSET_IMAGE } from './image-wire.ts';
 import { AGE_RATINGS, RELEASE_TYPES, SEASONS, WEEKDAYS } from './vocabulary.ts';
 
 /** Minutes, as the service counts them. */
@@ -51,8 +53,13 @@ function collectionCounters(release: ReleaseRecord) {
   };
 }
 
+export function posterWire({ posterOf }: AnimeDataset, release: ReleaseRecord) {
+  if (release.quirks.hasNoPoster === true) return UNSET_IMAGE;
+  return imageWire(`/storage/posters/${release.id}/${pictureName('poster', posterOf(release))}`);
+}
+
 /** The part of a release that no clock changes. */
-function steadyPart(seed: number, release: ReleaseRecord) {
+function steadyPart(dataset: AnimeDataset, release: ReleaseRecord) {
   const firstAt = release.plan.lastPublishedAt - release.plan.publishedCount * 7 * DAY;
   return {
     id: release.id,
@@ -66,13 +73,13 @@ function steadyPart(seed: number, release: ReleaseRecord) {
     publish_day: { value: release.publishDay, description: WEEKDAYS[release.publishDay - 1] ?? null },
     description: release.description,
     notification: release.notification,
-    poster: release.quirks.hasNoPoster === true ? UNSET_IMAGE : imageWire(`/storage/posters/${release.id}`),
+    poster: posterWire(dataset, release),
     episodes_total: release.episodesTotal,
     average_duration_of_episode: AVERAGE_EPISODE_MINUTES,
     is_blocked_by_geo: release.quirks.isBlockedByGeo === true,
     is_blocked_by_copyrights: release.quirks.isBlockedByCopyrights === true,
     ...collectionCounters(release),
-    rating: ratingWire(seed, release),
+    rating: ratingWire(dataset.seed, release),
     created_at: isoMoment(firstAt - 10 * DAY),
   };
 }
@@ -95,10 +102,10 @@ function oncePerEdition(
   };
 }
 
-export function createReleaseWire(seed: number, shelf: ReleaseShelf, siteUrl: () => string) {
+export function createReleaseWire(dataset: AnimeDataset, shelf: ReleaseShelf, siteUrl: () => string) {
   const bare = oncePerEdition(shelf, (release) => {
     const freshAt = shelf.freshAt(release);
-    const part = steadyPart(seed, release);
+    const part = steadyPart(dataset, release);
     const isOngoing = shelf.isOngoing(release);
     // The service writes addresses of foreign players without their protocol.
     const player = release.externalPlayerPath;
@@ -115,7 +122,7 @@ export function createReleaseWire(seed: number, shelf: ReleaseShelf, siteUrl: ()
   });
 
   const genresOf = (release: ReleaseRecord) =>
-    release.genreIds.map((id) => ({ id, name: genreNameOf(id), image: sourcelessImageWire(`/storage/genres/${id}`) }));
+    release.genreIds.map((id) => ({ id, name: genreNameOf(id), image: genreImageWire(id) }));
 
   return {
     /** Without extras: quick search, torrents and franchises show it so. */
@@ -124,7 +131,12 @@ export function createReleaseWire(seed: number, shelf: ReleaseShelf, siteUrl: ()
     backgroundCovers: (release: ReleaseRecord) =>
       release.quirks.hasNoPoster === true
         ? []
-        : [{ id: release.id, image: imageWire(`/storage/backgrounds/${release.id}`) }],
+        : [
+            {
+              id: release.id,
+              image: imageWire(`/storage/backgrounds/${release.id}/${sceneOf(dataset.posterOf(release))}`),
+            },
+          ],
   };
 }
 export type ReleaseWire = ReturnType<typeof createReleaseWire>;

@@ -29,8 +29,8 @@ export function composeBody(
   const attachments = picturesOf(novel, chapter).map((picture, place) => ({
     id: branch.revisionId * 100 + place,
     name: picture.id,
-    filename: `${picture.id}.${picture.extension}`,
-    extension: picture.extension,
+    filename: `${picture.id}.webp`,
+    extension: 'webp',
     url: picturePath(novel, chapter, picture),
     width: picture.width,
     height: picture.height,

@@ -1,5 +1,5 @@
-import { hashOf, seededRandom } from '#demo/seeded-random.ts';
-import { pictureSize } from '../../media/art-paths.ts';
+import { hashOf } from '#demo/seeded-random.ts';
+import { CHAPTER_PICTURE_SIZES, pictureName } from '../../media/pictures.ts';
 import type { NovelRecord } from '../novel-record.ts';
 import type { ChapterRecord } from './chapter-record.ts';
 import type { Picture } from './story-block.ts';
@@ -24,18 +24,16 @@ function pictureCount({ seed, chapters }: NovelRecord, index: number): number {
 
 export function picturesOf(novel: NovelRecord, chapter: ChapterRecord): Picture[] {
   return Array.from({ length: pictureCount(novel, chapter.index) }, (_, place) => {
-    const random = seededRandom('picture', novel.seed, chapter.index, place);
-    const drawn = random.between(0, 11);
-    const id = opaqueId('picture', novel.seed, chapter.index, place);
+    const kind = hashOf('picture', novel.seed, chapter.index, place) % 3 === 0 ? 'lying' : 'standing';
     return {
-      id,
-      extension: drawn === 0 ? 'png' : drawn === 1 ? 'webp' : 'jpg',
-      ...pictureSize(id),
+      id: opaqueId('picture', novel.seed, chapter.index, place),
+      name: pictureName(kind, hashOf('picture', novel.seed, chapter.index) + place),
+      ...CHAPTER_PICTURE_SIZES[kind],
     };
   });
 }
 
 /** Relative to the site's root (novel-service, Single chapter: attachments). */
 export function picturePath(novel: NovelRecord, chapter: ChapterRecord, picture: Picture): string {
-  return `/uploads/ranobe/${novel.id}/chapters/v${chapter.volume}-c${chapter.number}/${picture.id}.${picture.extension}`;
+  return `/uploads/ranobe/${novel.id}/chapters/v${chapter.volume}-c${chapter.number}/${picture.name}/${picture.id}.webp`;
 }

@@ -1,3 +1,4 @@
+import { CHAPTER_PICTURE_SIZES } from '../../media/pictures.ts';
 import type { ChapterBody } from '../chapters/chapter-body.ts';
 import type { DocumentNode } from '../chapters/render-document.ts';
 import { interludes } from '../prose/interludes.ts';
@@ -92,11 +93,10 @@ function manyPictures(site: string, novelId: number): ChapterBody {
   const attachment = (name: string, url: string, place: number) => ({
     id: 800_000 + place,
     name,
-    filename: `${name}.jpg`,
-    extension: 'jpg',
+    filename: `${name}.webp`,
+    extension: 'webp',
     url,
-    width: 900,
-    height: 1280,
+    ...CHAPTER_PICTURE_SIZES.standing,
   });
   return {
     content: {
@@ -118,10 +118,10 @@ function manyPictures(site: string, novelId: number): ChapterBody {
       ],
     },
     attachments: [
-      attachment('absolute', `${site}${folder}/absolute.jpg`, 0),
-      attachment('schemeless', `${site.replace(/^https?:/, '')}${folder}/schemeless.jpg`, 1),
-      attachment('usual', `${folder}/usual.jpg`, 2),
-      attachment('unused', `${folder}/unused.jpg`, 3),
+      attachment('absolute', `${site}${folder}/standing-0/absolute.webp`, 0),
+      attachment('schemeless', `${site.replace(/^https?:/, '')}${folder}/standing-1/schemeless.webp`, 1),
+      attachment('usual', `${folder}/standing-2/usual.webp`, 2),
+      attachment('unused', `${folder}/standing-3/unused.webp`, 3),
     ],
   };
 }

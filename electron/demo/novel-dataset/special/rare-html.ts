@@ -18,10 +18,10 @@ const everyTag = `<h1>Заголовок первый</h1><h2>Заголовок
 function pictures(site: string, novelId: number): string {
   const folder = `/uploads/ranobe/${novelId}/chapters/v1-c2`;
   return `<p data-paragraph-index="1">Картинки всякого рода.</p>
-<img loading="lazy" src="${site}${folder}/absolute.jpg">
-<p data-paragraph-index="2"><img loading="lazy" src="${folder}/relative.png"></p>
-<p data-paragraph-index="3">Слева <img src="${site.replace(/^https?:/, '')}${folder}/inline.webp" alt="миниатюра" width="120"> справа.</p>
-<p><a href="${site}${folder}/linked.jpg"><img src="${site}${folder}/linked.jpg" alt="открывается крупно"></a></p>
+<img loading="lazy" src="${site}${folder}/standing-0/absolute.webp">
+<p data-paragraph-index="2"><img loading="lazy" src="${folder}/standing-1/relative.webp"></p>
+<p data-paragraph-index="3">Слева <img src="${site.replace(/^https?:/, '')}${folder}/lying-0/inline.webp" alt="миниатюра" width="120"> справа.</p>
+<p><a href="${site}${folder}/standing-2/linked.webp"><img src="${site}${folder}/standing-2/linked.webp" alt="открывается крупно"></a></p>
 <img alt="без адреса"><img src="" alt="пустой адрес">
 <p data-paragraph-index="4">Конец.</p>`;
 }

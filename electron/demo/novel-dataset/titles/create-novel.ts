@@ -46,7 +46,7 @@ function mainNameOf(sketch: TitleSketch): string {
 }
 
 /** `position` is the title's place in the default order, 0-based: the catalogue is sorted by views. */
-export function createNovel(sketch: TitleSketch, position: number, librarySeed: number): NovelRecord {
+export function createNovel(sketch: TitleSketch, position: number, librarySeed: number): Omit<NovelRecord, 'cover'> {
   const id = 1_201 + position * 17;
   const seed = hashOf(librarySeed, id);
   const random = seededRandom('title', seed);
