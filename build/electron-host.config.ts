@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { pictureThread } from './picture-thread.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
@@ -19,14 +20,13 @@ const copyMedia: Plugin = {
 export default defineConfig({
   main: {
     root: project,
-    plugins: [copyMedia],
+    plugins: [copyMedia, pictureThread],
     build: {
       outDir: resolve(project, 'out/main'),
-      // One bundle starts faster than many files and needs no node_modules, but for native code.
+      // One bundle starts faster than many files and needs no node_modules.
       externalizeDeps: false,
       rolldownOptions: {
         input: resolve(project, 'electron/shell/main.ts'),
-        external: ['sharp'],
         output: { codeSplitting: false },
       },
     },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { pictureThread } from './picture-thread.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
@@ -10,7 +11,8 @@ const project = resolve(import.meta.dirname, '..');
 export default defineConfig({
   root: project,
   publicDir: false,
-  ssr: { noExternal: true, external: ['sharp'] },
+  plugins: [pictureThread],
+  ssr: { noExternal: true },
   build: {
     ssr: resolve(project, 'electron/loopback/serve.ts'),
     outDir: resolve(project, 'out/loopback'),

@@ -6,15 +6,14 @@ import { type Archive, openArchive } from './archive.ts';
 import { contentProblems, footageProblems, partProblems } from './archive-contents.ts';
 import { fileProblems } from './expected-files.ts';
 import { packApp, type Target } from './pack-app.ts';
-import { drawFromArchive } from './picture-from-archive.ts';
+import { convertFromArchive } from './picture-from-archive.ts';
 import { sealProblems } from './program-seal.ts';
 
 /**
  * `npm run package:check`: makes the app as installers would hold it, around a stand-in for Electron, prints every file and fails
- * on what is not expected. `-- --all` does so for every system and processor, and brings their native libraries first.
+ * on what is not expected. `-- --all` does so for every system and processor.
  */
 const LIMIT_MEGABYTES = 24;
-const OUTSIDE_LIMIT_MEGABYTES = { linux: 20, win32: 24, darwin: 40 };
 const MEGABYTE = 1_000_000;
 const ALL: readonly Target[] = (['linux', 'win32', 'darwin'] as const).flatMap((platform) =>
   (['x64', 'arm64'] as const).map((processor) => ({ platform, processor })),
@@ -35,13 +34,13 @@ async function check(target: Target): Promise<void> {
     const archive = openArchive(app.resources);
     print(target, archive);
     const problems = [
-      ...fileProblems(archive.files, target),
+      ...fileProblems(archive.files),
       ...contentProblems(archive, project),
       ...partProblems(archive),
       ...footageProblems(archive),
       ...(await sealProblems(app, archive.headerHash)),
-      ...sizeProblems(target, archive),
-      ...(isOwn(target) ? await drawFromArchive(archive) : []),
+      ...sizeProblems(archive),
+      ...(await convertFromArchive(archive)),
     ];
     for (const problem of problems) console.error(`PROBLEM: ${problem}`);
     if (problems.length > 0) process.exitCode = 1;
@@ -54,22 +53,13 @@ function print({ platform, processor }: Target, { files }: Archive): void {
   console.log(`\n${platform} ${processor}`);
   for (const { path, bytes, isOutside } of files)
     console.log(`${String(bytes).padStart(10)} ${isOutside ? '>' : ' '} ${path}`);
-  console.log(
-    `${files.length} files: ${megabytes(files, false)} MB in the archive, ${megabytes(files, true)} MB beside it (>)`,
-  );
+  console.log(`${files.length} files: ${(size(files) / MEGABYTE).toFixed(1)} MB`);
 }
 
-function megabytes(files: Archive['files'], isOutside: boolean): string {
-  return (size(files, isOutside) / MEGABYTE).toFixed(1);
+function size(files: Archive['files']): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function size(files: Archive['files'], isOutside: boolean): number {
-  return files.filter((file) => file.isOutside === isOutside).reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-function sizeProblems({ platform }: Target, { files }: Archive): readonly string[] {
-  const limits = [[false, LIMIT_MEGABYTES] as const, [true, OUTSIDE_LIMIT_MEGABYTES[platform]] as const];
-  return limits
-    .filter(([isOutside, limit]) => size(files, isOutside) > limit * MEGABYTE)
-    .map(([isOutside, limit]) => `More than ${limit} MB ${isOutside ? 'beside' : 'in'} the archive.`);
+function sizeProblems({ files }: Archive): readonly string[] {
+  return size(files) > LIMIT_MEGABYTES * MEGABYTE ? [`More than ${LIMIT_MEGABYTES} MB in the archive.`] : [];
 }

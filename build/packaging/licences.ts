@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 
@@ -25,9 +25,6 @@ const Lock = z.object({
     }),
   ),
 });
-/** The libraries for pictures come as a package for each system; they are named once, as what is in them. */
-const NATIVE = /^@img\/sharp-/;
-const PICTURES = '@img/sharp-libvips-linux-x64';
 
 /** Every page that is built brings the list of what the app is made with along, for the about page and for packages. */
 export const writeLicences: Plugin = {
@@ -40,47 +37,36 @@ export const writeLicences: Plugin = {
   },
 };
 
-/** What the app holds of others: every package that package-lock.json has for more than development, libvips, and Electron. */
+/** What the app holds of others: every package that package-lock.json has for more than development, and Electron. */
 export async function collectLicences(): Promise<readonly Licence[]> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')));
   const own = Object.entries(packages).flatMap(([place, { version, license, dev, devOptional }]) => {
     const name = place.split('node_modules/').at(-1) ?? '';
-    const isShipped = name !== '' && !dev && !devOptional && !NATIVE.test(name) && existsSync(join(project, place));
+    const isShipped = name !== '' && !dev && !devOptional && existsSync(join(project, place));
     return isShipped ? [{ place, name, version, licence: license }] : [];
   });
   const electron = { place: 'node_modules/electron', name: 'electron', licence: 'MIT' };
   const all = [...own, { ...electron, version: packages[electron.place]?.version ?? '' }];
-  const texts = await Promise.all(
+  const list = await Promise.all(
     all.map(async ({ place, ...rest }) => ({ ...rest, text: await findText(place, rest) })),
   );
-  const list = [...texts, await libvips(packages[`node_modules/${PICTURES}`]?.version ?? '')];
   return list.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
 async function findText(place: string, { name, licence }: Pick<Licence, 'name' | 'licence'>): Promise<string> {
-  const folder = join(project, place);
-  const names = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file)).sort();
-  const texts = await Promise.all(names.map((file) => readFile(join(folder, file), 'utf8')));
-  // Two small packages name their terms and bring no text.
+  // Libraries of codecs have the terms of what they hold in a folder of their own, or none; these are here.
+  const folders = [join(project, place), join(project, place, 'codec'), join(import.meta.dirname, 'terms', name)];
+  const files = (await Promise.all(folders.map(filesIn))).flat();
+  const texts = await Promise.all(files.filter(isTerms).map((file) => readFile(file, 'utf8')));
+  // Some small packages name their terms and bring no text.
   return texts.length === 0 ? `${name} names its terms in its package as ${licence}.` : texts.join('\n\n').trim();
 }
 
-/** Its terms ask for both texts, and for the names of what is in it. */
-async function libvips(version: string): Promise<Licence> {
-  const parts = (await nativeReadmes())
-    .map((text) => /^This software contains third-party[\s\S]*/m.exec(text)?.[0].trim())
-    .find(Boolean);
-  if (parts === undefined) throw new Error('No package of libvips says what is in it.');
-  const terms = ['lgpl-3.0.txt', 'gpl-3.0.txt'].map((file) =>
-    readFile(join(import.meta.dirname, 'terms', file), 'utf8'),
-  );
-  const text = [parts, ...(await Promise.all(terms))].join('\n\n');
-  return { name: 'libvips', version, licence: 'LGPL-3.0-or-later', text };
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.sort().map((name) => join(folder, name));
 }
 
-/** Of whichever system's packages are here: they hold the same. */
-async function nativeReadmes(): Promise<readonly string[]> {
-  const folder = join(project, 'node_modules/@img');
-  const names = (await readdir(folder)).filter((name) => name.startsWith('sharp-')).sort();
-  return Promise.all(names.map((name) => readFile(join(folder, name, 'README.md'), 'utf8')));
+function isTerms(file: string): boolean {
+  return /^(?:licen[cs]e|copying|notice)/i.test(basename(file));
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { macSignatureFlags } from './mac-signature.ts';
-import { ensureNativePictures } from './native-pictures.ts';
 import { releaseNotes } from './release-notes.ts';
 import { updateFeedFlags } from './update-feed.ts';
 
@@ -53,10 +52,6 @@ test('a Mac without a certificate makes an app that starts there: signed ad hoc,
     [],
   );
   for (const name of ['CSC_LINK', 'CSC_NAME']) expect(macSignatureFlags(none, { [name]: 'given' })).toEqual([]);
-});
-
-test('libraries of a system that the lock file does not name are not looked for', async () => {
-  await expect(ensureNativePictures('sunos', 'sparc')).rejects.toThrow(/does not name @img\/sharp-sunos-sparc/);
 });
 
 test('no installer takes more of a system than the app needs', async () => {

@@ -1,32 +1,29 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { Archive } from './archive.ts';
 
-const DRAWING = `
-import sharp from 'sharp';
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
-for (const format of ['webp', 'png', 'jpeg']) {
-  const { info } = await sharp(Buffer.from(svg)).toFormat(format).toBuffer({ resolveWithObject: true });
-  if (info.width !== 8) throw new Error('wrong width');
-}
-`;
+const THREAD = 'out/main/picture-thread.js';
 
-/** Lays the archive's own libraries out where no others can be found, and draws with them: what was left out would be missed. */
-export async function drawFromArchive({ files, read }: Archive): Promise<readonly string[]> {
+/** Lays the packed codecs out where no other file can be found, and has them convert a picture of the demo. */
+export async function convertFromArchive({ files, read }: Archive): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-archive-'));
   try {
-    for (const { path } of files.filter((file) => file.path.startsWith('node_modules/'))) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), read(path));
-    }
-    await writeFile(join(folder, 'draw.mjs'), DRAWING);
-    await promisify(execFile)(process.execPath, ['draw.mjs'], { cwd: folder });
-    return [];
+    const codecs = files.map(({ path }) => path).filter((path) => path.endsWith('.wasm'));
+    for (const path of [THREAD, ...codecs]) await writeFile(join(folder, basename(path)), read(path));
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    const picture = files.find(({ path }) => path.endsWith('.webp'))?.path ?? '';
+    const workerData = { bytes: new Uint8Array(read(picture)), type: 'image/webp' };
+    const converted = await new Promise((resolve, reject) => {
+      const thread = new Worker(pathToFileURL(join(folder, basename(THREAD))), { workerData });
+      thread.once('message', resolve).once('error', reject);
+      thread.once('exit', () => resolve(null));
+    });
+    return converted === null ? [`The packed codecs cannot read ${picture}.`] : [];
   } catch (cause) {
-    return [`The packed library for pictures does not work: ${String(cause)}`];
+    return [`The packed codecs do not work: ${String(cause)}`];
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -55,6 +55,8 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await expectNoAxeFindings(page);
   const epub = await readFile(join(downloads, `${TITLE}.epub`));
   expect(epub.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
+  // The cover, which the service has as WebP.
+  expect(epub.toString('latin1')).toMatch(/EPUB\/pictures\/picture-[0-9a-f]{32}\.jpg/);
 
   await novel.button('Export as a book').press('Enter');
   await sheet.getByRole('radio', { name: 'FB2' }).click();

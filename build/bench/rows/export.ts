@@ -21,7 +21,7 @@ export const exporting: Row = {
   name: 'export',
   how: "A saved title of 4,000 chapters (the longest of the reference service and the one behind it, with all their pictures, saved in the app's own library) as EPUB by `saved.export`, from the call until the task says that the file lies under its name, against zipping the very entries of that file alone: the same library as its documentation has it, with the same settings and level, pictures stored as they are, out of memory into a file that is brought to the disk as well. Ours reads each text and picture from the library, checks it, parses it, converts what readers of books cannot show, and writes it, in steps of a chapter each after which others get their turn; the pictures of the next chapters are loaded meanwhile. Beside it the same against zipping by the app's own way, which compresses each page in one go and hands it to the library done, and against compressing alone, on one thread and into nothing.",
   bound:
-    "Reading, checking, parsing and writing each chapter on the host's one thread. Pictures are read, checked and converted by others meanwhile, four at a time, on the same processors. The zip itself costs less than alone, because each page is compressed in one go and not through a stream of its own.",
+    "Reading, checking, parsing and writing each chapter on the host's one thread. Pictures are read and checked meanwhile, four at a time, and those that must be converted are so one at a time in a thread, on the same processors. The zip itself costs less than alone, because each page is compressed in one go and not through a stream of its own.",
   run: async (lab, rounds) => {
     await using started = await startSavedTitle(CHAPTERS);
     const folder = await lab.folder();

@@ -5,13 +5,16 @@ import { z } from 'zod';
 
 const project = resolve(import.meta.dirname, '../../..');
 
-/** Two that are bundled and must not be packed as well, and the one that is packed, with its own. */
-const DEPENDENCIES = ['react', 'sharp', 'zustand'];
-const LIBRARIES = [...DEPENDENCIES, 'detect-libc', 'semver', '@img'];
+/** Two that are bundled and must not be packed as well. */
+const DEPENDENCIES = ['react', 'zustand'];
 
 /** What a build leaves, as far as packages want it. */
 const BUILT = [
   'out/main/main.js',
+  'out/main/picture-thread.js',
+  'out/main/avif_dec.wasm',
+  'out/main/mozjpeg_enc.wasm',
+  'out/main/webp_dec.wasm',
   'out/main/chunks/tray-AbCdEfGh.png',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
@@ -42,11 +45,12 @@ const TRAPS = [
   'notes/secret-plan.md',
   'out/main/main.js.map',
   'out/main/chunks/notes.txt',
+  'out/main/picture-thread.js.map',
+  'out/pictures/poster-0.psd',
   'out/preload/preload.cjs.map',
   'out/renderer/assets/index-AbCdEfGh.js.map',
   'out/renderer/assets/font-AbCdEfGh.woff',
   'out/renderer/stats.html',
-  'out/pictures/poster-0.psd',
   'out/demo-footage/1080/raw.mov',
   'out/types/core/core.d.ts',
   'out/release-notes.md',
@@ -55,7 +59,7 @@ const TRAPS = [
 
 /** Lays a project out that has the true configuration, some of the libraries, small stand-ins for what is built, and traps. */
 export async function layOutTrappedProject(folder: string): Promise<void> {
-  const libraries = LIBRARIES.map((name) => join('node_modules', name));
+  const libraries = DEPENDENCIES.map((name) => join('node_modules', name));
   for (const name of ['electron-builder.yml', 'LICENSE', 'build/icons', 'build/packaging', ...libraries]) {
     if (existsSync(join(project, name))) await cp(join(project, name), join(folder, name), { recursive: true });
   }

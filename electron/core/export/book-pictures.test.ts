@@ -55,4 +55,7 @@ it('gives the bytes of two that are the same to the one that is taken first, whi
   const [first, second] = [await pictures.take('red?1'), await pictures.take('red?2')];
   expect([first?.bytes === null, second?.bytes === null, first?.name === second?.name]).toEqual([false, true, true]);
   expect(await pictures.take('gone')).toBeNull();
+  const third = pictures.take('red?3');
+  waiting.get('red?3')?.();
+  expect(await third).toEqual({ ...first, bytes: null });
 });

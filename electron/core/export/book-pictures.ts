@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImageType, imageTypeOf } from '#core/media/image-type.ts';
+import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
+import { hasSize } from './picture-header.ts';
 
 export type BookPicture = {
   /** By its content, with the ending of its type. */
@@ -18,8 +20,9 @@ export type BookPictures = {
 
 /** In memory at once: they are large. */
 const MOST_AHEAD = 4;
+const NOTHING = new Uint8Array();
 
-type Made = Omit<BookPicture, 'bytes'> & { readonly bytes: Uint8Array };
+type Made = Omit<BookPicture, 'bytes'> & ConvertedPicture & { readonly hash: string };
 
 const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/jpeg': 'jpg',
@@ -44,12 +47,17 @@ export function createBookPictures({ load, taken }: PictureOptions): BookPicture
   const expected = new Set<string>();
   const begun = new Map<string, Promise<Made | null>>();
 
+  /** By the hash of the content: made once, however many addresses have it. Without bytes once these were taken. */
+  const contents = new Map<string, Promise<ConvertedPicture | null>>();
+
   async function make(source: string): Promise<Made | null> {
     const original = await load(source);
-    const picture = original === null ? null : await shown(original, taken);
-    if (picture === null || original === null) return null;
-    const name = `picture-${createHash('sha256').update(original).digest('hex').slice(0, 32)}.${ENDINGS[picture.type]}`;
-    return { name, ...picture };
+    if (original === null) return null;
+    const hash = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    const making = contents.get(hash) ?? shown(original, taken);
+    contents.set(hash, making);
+    const picture = await making;
+    return picture && { hash, name: `picture-${hash}.${ENDINGS[picture.type]}`, ...picture };
   }
 
   function begin(): void {
@@ -87,27 +95,16 @@ export function createBookPictures({ load, taken }: PictureOptions): BookPicture
       if (picture === null) return null;
       const isNew = !names.has(picture.name);
       names.add(picture.name);
-      return { ...picture, bytes: isNew ? picture.bytes : null };
+      contents.set(picture.hash, Promise.resolve({ type: picture.type, bytes: NOTHING }));
+      return { name: picture.name, type: picture.type, bytes: isNew ? picture.bytes : null };
     },
   };
 }
 
-/** As it is, or as PNG where something can be seen through it, else as JPEG; null for what is damaged. */
-async function shown(
-  bytes: Uint8Array,
-  taken: readonly ImageType[],
-): Promise<{ readonly type: ImageType; readonly bytes: Uint8Array } | null> {
+/** As it is, where the format takes it; null for what is damaged. */
+async function shown(bytes: Uint8Array, taken: readonly ImageType[]): Promise<ConvertedPicture | null> {
   const type = imageTypeOf(bytes);
   if (type === null) return null;
-  // Loaded when the first picture comes: it is large, and most starts of the app need none of it.
-  const { default: sharp } = await import('sharp');
-  try {
-    const { hasAlpha } = await sharp(bytes).metadata();
-    if (taken.includes(type)) return { type, bytes };
-    return hasAlpha === true
-      ? { type: 'image/png', bytes: await sharp(bytes).png().toBuffer() }
-      : { type: 'image/jpeg', bytes: await sharp(bytes).jpeg({ quality: 90 }).toBuffer() };
-  } catch {
-    return null;
-  }
+  if (taken.includes(type)) return hasSize(bytes, type) ? { type, bytes } : null;
+  return await convertPicture(bytes, type);
 }

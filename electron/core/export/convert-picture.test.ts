@@ -1,0 +1,92 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { convertPicture } from './convert-picture.ts';
+
+const [width, height] = [60, 40];
+
+function picture(alpha: number): Sharp {
+  const background = { r: 40, g: 120, b: 200, alpha };
+  const spot = { create: { width: 20, height: 20, channels: 4, background: '#e04020' } } as const;
+  return sharp({ create: { width, height, channels: 4, background } }).composite([{ input: spot, left: 5, top: 5 }]);
+}
+
+async function bytesOf(drawn: Sharp): Promise<Uint8Array> {
+  return new Uint8Array(await drawn.toBuffer());
+}
+
+/** The colours of the ground and of the spot, as another library sees them. */
+async function coloursOf(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([width, height]);
+  return [50, 15].map((x) => [...data.subarray((15 * width + x) * 4, (15 * width + x + 1) * 4)]);
+}
+
+const near = (wanted: readonly number[]) => wanted.map((value) => expect.closeTo(value, -1.1));
+
+describe('a picture for books', () => {
+  it.each([
+    ['image/webp', (drawn: Sharp) => drawn.webp({ quality: 95 })],
+    ['image/avif', (drawn: Sharp) => drawn.avif({ quality: 80 })],
+    ['image/gif', (drawn: Sharp) => drawn.gif()],
+  ] as const)('of %s is a JPEG of the same look, and a PNG where something is seen through it', async (type, write) => {
+    const opaque = await convertPicture(await bytesOf(write(picture(1))), type);
+    expect(opaque?.type).toBe('image/jpeg');
+    expect(await coloursOf(opaque?.bytes ?? new Uint8Array())).toEqual([
+      near([40, 120, 200, 255]),
+      near([224, 64, 32, 255]),
+    ]);
+    const clear = await convertPicture(await bytesOf(write(picture(0))), type);
+    expect(clear?.type).toBe('image/png');
+    const [ground, spot] = await coloursOf(clear?.bytes ?? new Uint8Array());
+    expect([ground?.[3], spot]).toEqual([0, near([224, 64, 32, 255])]);
+  });
+
+  it('is the first of those that move', async () => {
+    const frames = [await picture(1).png().toBuffer(), await picture(0).png().toBuffer()];
+    const moving = await bytesOf(sharp(frames, { join: { animated: true } }).webp({ quality: 95 }));
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const converted = await convertPicture(moving, 'image/webp');
+    expect(await coloursOf(converted?.bytes ?? new Uint8Array())).toEqual([
+      near([40, 120, 200, 255]),
+      near([224, 64, 32, 255]),
+    ]);
+  });
+
+  it('is none where it is damaged', async () => {
+    const whole = await bytesOf(picture(1).webp());
+    expect(await convertPicture(whole.subarray(0, whole.length / 2), 'image/webp')).toBeNull();
+    expect(await convertPicture(new Uint8Array(100), 'image/avif')).toBeNull();
+    expect(await convertPicture(new Uint8Array(100), 'image/gif')).toBeNull();
+  });
+
+  it('is none where it takes too much memory or time, and the next one comes all the same', async () => {
+    const flat = await bytesOf(
+      sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } }).webp({ lossless: true }),
+    );
+    const gif = await bytesOf(picture(1).gif());
+    const frame = Uint8Array.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]);
+    const frames = Buffer.alloc(1_000_000 * frame.length, frame);
+    const header = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1);
+    const results = Promise.all([
+      convertPicture(Buffer.concat([gif.subarray(0, header), frames, Buffer.of(0x3b)]), 'image/gif'),
+      convertPicture(square(flat, 8_192), 'image/webp'),
+      convertPicture(await bytesOf(picture(1).webp()), 'image/webp', 1),
+      convertPicture(square(flat, 512), 'image/webp'),
+    ]);
+    expect((await results).map((converted) => converted?.type)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'image/jpeg',
+    ]);
+  });
+});
+
+/** Of one colour, each of whose pixels takes no bit: all of them are there as soon as the header says so. */
+function square(flat: Uint8Array, side: number): Uint8Array {
+  const changed = Buffer.from(flat);
+  const header = changed.indexOf(0x2f, 20) + 1;
+  const rest = changed.readUInt32LE(header) & 0xf0_00_00_00;
+  changed.writeUInt32LE(((side - 1) | ((side - 1) << 14) | rest) >>> 0, header);
+  return changed;
+}
