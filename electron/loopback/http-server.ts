@@ -1,16 +1,30 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
 import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import { refusal } from '#hosting/page-handler.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
+import type { ProcedureName } from '#shared/contract/app-contract.ts';
+import { pageOfCall } from '#shared/contract/bridge.ts';
+import type { Envelope } from '#shared/contract/define.ts';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { createEventStream } from './event-stream.ts';
 import { createGuard } from './guard.ts';
 import { createPeerAccounts } from './peer-account.ts';
-import { createRpcRoute } from './rpc-route.ts';
 import { sendStream } from './send-stream.ts';
+
+const MAXIMUM_BODY_BYTES = 1_000_000;
+/** Those that carry a file: it grows in a text of JSON, where every quote of it is two characters. */
+const LARGER_BODIES = new Map<string, number>([['personData.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES]]);
+const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+/** One that is longer is made bytes of once: the server's library would do that twice, to count them and to send them. */
+const LONG_TEXT_CHARACTERS = 100_000;
+const Call = z.strictObject({ callId: z.string().min(1).max(100), input: z.unknown() });
+
+const HEARTBEAT_MILLISECONDS = 15_000;
 
 export type LoopbackOptions = {
   /** 0: any free one. */
@@ -120,4 +134,53 @@ function listenRefusal(port: number, cause: Error): StartRefusal {
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** `GET /`: server-sent events whose data is `{name, payload}`. A comment now and then keeps the connection and finds dead ones. */
+function createEventStream(subscribe: Core['subscribe']): Hono {
+  const route = new Hono();
+  route.get('/', (context) =>
+    streamSSE(context, async (stream) => {
+      const unsubscribe = subscribe((name, payload) => {
+        void stream.writeSSE({ data: JSON.stringify({ name, payload }) });
+      });
+      const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
+      const ended = new Promise<void>((resolve) => stream.onAbort(resolve));
+      await stream.write(': hello\n\n');
+      await ended;
+      clearInterval(heartbeat);
+      unsubscribe();
+    }),
+  );
+  return route;
+}
+
+/** `POST /<procedure>` with `{callId, input}`; every answer is an envelope. The call is aborted when its caller hangs up. */
+function createRpcRoute(dispatch: Core['dispatch']): Hono {
+  const route = new Hono();
+  route.post('/:path', async (context) => {
+    const { req } = context;
+    // Browsers announce the length of a text that they send; Node cuts what is longer than announced.
+    const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
+    if (Number.isNaN(length)) return malformed(context, 411);
+    if (length > (LARGER_BODIES.get(req.param('path')) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
+    if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
+    const call = Call.safeParse(await req.json().catch(() => null));
+    if (!call.success) return malformed(context, 400);
+    const envelope = await dispatch(req.param('path'), call.data.input, req.raw.signal, pageOfCall(call.data.callId));
+    // Plain headers reach the connection as they stand; the library's own way makes an object of them and takes it apart again.
+    return new Response(bodyOf(envelope), { headers: ANSWER_HEADERS });
+  });
+  return route;
+}
+
+/** A short text leaves in one piece with the head of the answer. */
+function bodyOf(envelope: Envelope): string | Buffer<ArrayBuffer> {
+  const text = JSON.stringify(envelope);
+  return text.length > LONG_TEXT_CHARACTERS ? Buffer.from(text) : text;
+}
+
+function malformed(context: Context, status: 400 | 411 | 413 | 415): Response {
+  const envelope: Envelope = { ok: false, error: { code: 'invalid-input', path: context.req.param('path') ?? '' } };
+  return context.json(envelope, status);
 }

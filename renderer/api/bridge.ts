@@ -1,9 +1,13 @@
 import type { Bridge } from '#shared/contract/bridge.ts';
 import { createHttpTransport } from './http-transport.ts';
-import { findIpcTransport } from './ipc-transport.ts';
 
 /** The transport of this page, picked once: Electron's preload if it is there, else the loopback host. */
 export const bridge: Bridge = findIpcTransport() ?? createHttpTransport();
 
 /** Names this document in its calls: nothing of a page that began with other services reaches the present ones. */
 export const PAGE = crypto.randomUUID();
+
+/** Electron's preload already speaks the bridge; absent in a plain browser. */
+function findIpcTransport(): Bridge | undefined {
+  return typeof window === 'undefined' ? undefined : window.engawa;
+}

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { AppLocale } from '#shared/domain/app-locale.ts';
-import { messagesOf } from './messages-of.ts';
-import { useLoadedLocale } from './use-loaded-locale.ts';
+import { loadMessages, messagesOf } from './messages-of.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -14,4 +13,19 @@ export function Language({ locale, children }: { readonly locale: AppLocale; rea
       {children}
     </IntlProvider>
   );
+}
+
+/** The wanted language as soon as its texts are here; until then the one before. The first one is here already. */
+function useLoadedLocale(wanted: AppLocale): AppLocale {
+  const [locale, setLocale] = useState(wanted);
+  useEffect(() => {
+    let isWanted = true;
+    void loadMessages(wanted).then(() => {
+      if (isWanted) setLocale(wanted);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted]);
+  return locale;
 }

@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
 import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
@@ -8,7 +16,6 @@ import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import styles from './chapter-list.module.css';
 import { type ChapterRow, chapterRows } from './chapter-rows.ts';
-import { useInitialScroll } from './use-initial-scroll.ts';
 
 type ChapterListProps = {
   /** Brings a chapter into sight by its place among `chapters`, also one that is not drawn yet. */
@@ -144,4 +151,15 @@ function ChapterTitle({ chapter, isGrouped }: { readonly chapter: ChapterListEnt
       {name !== null && <span className={styles['name']}>{name}</span>}
     </>
   );
+}
+
+/** Scrolls once to `index`, as soon as it is known; a negative one is not. */
+function useInitialScroll(index: number, scrollTo: (index: number) => void): void {
+  const isDone = useRef(false);
+  const scroll = useEffectEvent(scrollTo);
+  useEffect(() => {
+    if (isDone.current || index < 0) return;
+    isDone.current = true;
+    scroll(index);
+  }, [index]);
 }

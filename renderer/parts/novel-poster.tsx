@@ -1,8 +1,12 @@
+import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { PosterCard } from '#renderer/ui/poster-card.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novel.ts';
-import { NovelMarks } from './novel-marks.tsx';
 import { NovelShelfIconButton } from './novel-shelf-menu.tsx';
 import { PageLink } from './page-link.tsx';
+import styles from './release-marks.module.css';
+import { ShelfIcon } from './shelf-icon.tsx';
 import { readPart } from './shelved.ts';
 import { useAdultRule } from './use-adult-rule.ts';
 import { useFacts } from './use-facts.ts';
@@ -34,5 +38,25 @@ export function NovelPoster({ novel, facts }: NovelPosterProps) {
       actions={<NovelShelfIconButton novel={novel} />}
       link={(props) => <PageLink href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
     />
+  );
+}
+
+/** On a novel's card: on which shelf it stands, and how much is new in it. */
+function NovelMarks({ slugUrl }: { readonly slugUrl: SlugUrl }) {
+  const t = useTranslations('shelves');
+  const standing = useNovelStanding(slugUrl);
+  if (standing === null) return null;
+  const { shelf, newChapters } = standing;
+  return (
+    <span className={classNames(styles['marks'], styles['plate'])}>
+      <span className={styles['mark']} role="img" aria-label={t('shelf.named', { name: t(`names.${shelf}`) })}>
+        <ShelfIcon shelf={shelf} />
+      </span>
+      {newChapters > 0 && (
+        <span className={styles['score']} role="img" aria-label={t('newChapters', { count: newChapters })}>
+          {t('newShort', { count: newChapters })}
+        </span>
+      )}
+    </span>
   );
 }

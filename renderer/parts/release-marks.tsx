@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Heart, Star } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { CollectionIcon } from './collection-icon.tsx';
 import styles from './release-marks.module.css';
-import { useKnownScore } from './use-known-score.ts';
 import { useStanding } from './use-standing.ts';
+
+const scores = new WeakMap<KnownRatings, ReadonlyMap<ReleaseId, number>>();
 
 type ReleaseMarksProps = { readonly releaseId: ReleaseId; readonly isOnPicture?: boolean };
 
@@ -39,4 +44,22 @@ export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProp
       )}
     </span>
   );
+}
+
+type KnownRatings = OutputOf<AppContract, 'ratings.known'>;
+
+/** Looked up by every card on screen. */
+function scoreIn(ratings: KnownRatings, releaseId: ReleaseId): number | null {
+  let known = scores.get(ratings);
+  if (known === undefined) {
+    known = new Map(ratings.map((rating) => [rating.releaseId, rating.score]));
+    scores.set(ratings, known);
+  }
+  return known.get(releaseId) ?? null;
+}
+
+/** The person's own score, 1 to 10, where this device knows it: the service is not asked for every card. */
+function useKnownScore(releaseId: ReleaseId): number | null {
+  const query = { ...queryFor('ratings.known', {}), select: (ratings: KnownRatings) => scoreIn(ratings, releaseId) };
+  return useQuery(query).data ?? null;
 }

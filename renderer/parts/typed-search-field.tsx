@@ -1,8 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { plainText } from './address-values.ts';
 import styles from './typed-search-field.module.css';
-import { useTypedSearch } from './use-typed-search.ts';
+
+const PAUSE_MILLISECONDS = 250;
 
 type TypedSearchFieldProps = {
   readonly label: string;
@@ -46,4 +48,43 @@ export function TypedSearchField({ label, placeholder, clearName, search, onSear
       )}
     </search>
   );
+}
+
+/**
+ * The text of the search field, which runs ahead of the address while one types and follows it otherwise: on going back,
+ * or when the filters are cleared.
+ */
+function useTypedSearch(search: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState<{ text: string; seen: string; sent: string | null }>({
+    text: search,
+    seen: search,
+    sent: null,
+  });
+  if (typed.seen !== search) {
+    const isOwn = typed.sent === search;
+    setTyped({ text: isOwn ? typed.text : search, seen: search, sent: isOwn ? search : null });
+  }
+
+  function send(text: string): void {
+    const sent = plainText(text);
+    if (sent === search) return;
+    setTyped((before) => ({ ...before, sent }));
+    onSearch(sent);
+  }
+
+  const sendLater = useEffectEvent(send);
+  useEffect(() => {
+    const timer = setTimeout(() => sendLater(typed.text), PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [typed.text]);
+
+  return {
+    text: typed.text,
+    setText: (text: string) => setTyped((before) => ({ ...before, text })),
+    sendNow: () => send(typed.text),
+    clear: () => {
+      setTyped((before) => ({ ...before, text: '' }));
+      send('');
+    },
+  };
 }

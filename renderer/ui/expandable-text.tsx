@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './expandable-text.module.css';
-import { useOverflow } from './use-overflow.ts';
 
 type ExpandableTextProps = {
   readonly text: ReactNode;
@@ -34,4 +33,17 @@ export function ExpandableText({ text, moreLabel, lessLabel, className }: Expand
       )}
     </div>
   );
+}
+
+/** Whether the element's text is longer than its clamped box. While it is expanded the last answer stands. */
+function useOverflow(ref: RefObject<HTMLElement | null>, isExpanded: boolean): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || isExpanded) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isExpanded]);
+  return overflows;
 }

@@ -1,10 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Children, type ReactNode, useId } from 'react';
+import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { moveBetweenCards } from './card-keys.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { isMotionReduced } from './motion.ts';
 import styles from './shelf.module.css';
-import { useShelfScroll } from './use-shelf-scroll.ts';
+
+const PAGE_PART = 0.9;
 
 type ShelfProps = {
   readonly title: string;
@@ -67,4 +69,43 @@ export function ShelfHeader({ titleId, title, count, children }: ShelfHeaderProp
       <div className={styles['tools']}>{children}</div>
     </header>
   );
+}
+
+/** Follows how far a shelf is scrolled, for its arrow buttons. Put `ref` on the scrolling element. */
+function useShelfScroll() {
+  const ref = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ atStart: true, atEnd: true });
+
+  useEffect(() => {
+    const shelf = ref.current;
+    if (shelf === null) return;
+    function look(element: HTMLElement) {
+      const left = element.scrollLeft;
+      const atStart = left <= 1;
+      const atEnd = left + element.clientWidth >= element.scrollWidth - 1;
+      setEnds((before) => (before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd }));
+    }
+    const onChange = () => look(shelf);
+    const observer = new ResizeObserver(onChange);
+    observer.observe(shelf);
+    for (const child of shelf.children) observer.observe(child);
+    const mutations = new MutationObserver(onChange);
+    mutations.observe(shelf, { childList: true });
+    shelf.addEventListener('scroll', onChange, { passive: true });
+    return () => {
+      observer.disconnect();
+      mutations.disconnect();
+      shelf.removeEventListener('scroll', onChange);
+    };
+  }, []);
+
+  function turn(direction: 1 | -1) {
+    const shelf = ref.current;
+    shelf?.scrollBy({
+      left: direction * shelf.clientWidth * PAGE_PART,
+      behavior: isMotionReduced() ? 'instant' : 'smooth',
+    });
+  }
+
+  return { ref, ...ends, turn };
 }

@@ -1,5 +1,4 @@
 import type { AnimeHandlerParts, AnimeHandlers } from './anime-handler-parts.ts';
-import { connectionHandlers } from './connection-handlers.ts';
 import { releaseHandlers } from './release-handlers.ts';
 import { siteHandlers } from './site-handlers.ts';
 import { torrentHandlers } from './torrent-handlers.ts';
@@ -11,5 +10,15 @@ export function createAnimeHandlers(parts: AnimeHandlerParts): AnimeHandlers {
     ...torrentHandlers(parts),
     ...siteHandlers(parts),
     ...connectionHandlers(parts),
+  };
+}
+
+type Names = Extract<keyof AnimeHandlers, `service.${string}`>;
+
+function connectionHandlers({ connection }: AnimeHandlerParts): Pick<AnimeHandlers, Names> {
+  return {
+    'service.connection': async () => connection.state(),
+    'service.check': async (_, { signal }) => connection.check(signal),
+    'service.trust': async ({ origin, isTrusted }) => connection.trust(origin, isTrusted),
   };
 }

@@ -1,18 +1,21 @@
 import type { AccountService } from '#core/account/account-service.ts';
 import type { Clock } from '#core/ports.ts';
 import type { AccountKey } from '#core/storage/account-key.ts';
-import type { HistoryStore } from '#core/storage/history-store.ts';
+import type { EntryAhead, HistoryStore, LocalEntry } from '#core/storage/history-store.ts';
 import { SETTLING_MILLISECONDS } from '#core/storage/known-timecode-store.ts';
 import type { ProgressStore } from '#core/storage/progress-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
+import type { HistoryEntry } from '#shared/domain/history.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import type { Episode } from '#shared/domain/release.ts';
-import type { EpisodeFacts } from './episode-facts.ts';
-import { type HistoryCalls, PER_PAGE, type ServicePage } from './history-calls.ts';
-import { mergeHistory } from './merge-history.ts';
+import { type EpisodeFacts, episodeFacts } from './episode-facts.ts';
+import { type HistoryCalls, PER_PAGE, type ServiceEntry, type ServicePage } from './history-calls.ts';
+
+/** More of them are seen in their own places, once they have arrived. */
+const MOST_ON_TOP = 100;
 
 export type HistoryPage = OutputOf<AppContract, 'history.page'>;
 
@@ -109,5 +112,50 @@ export function createHistoryService(options: HistoryServiceOptions): HistorySer
       const episodeIds = former.map(({ episodeId }) => episodeId);
       progress.restore(account.key(), { releaseId: null, episodeIds, former }, clock.now());
     },
+  };
+}
+
+type LocalState = {
+  /** Where this device is ahead of the service, the newest first. */
+  readonly ahead: readonly EntryAhead[];
+  /** Removed here, and maybe still listed there. */
+  readonly removed: ReadonlySet<EpisodeId>;
+  readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
+};
+
+/**
+ * A page of the service with what this device knows better: what it is ahead with comes before the first page, and on no
+ * other; what was removed is left out. No episode comes twice.
+ */
+function mergeHistory(page: number, answered: ServicePage, { ahead, removed, knownFacts }: LocalState) {
+  const idOf = ({ progress }: Pick<LocalEntry, 'progress'>) => progress.episodeId;
+  const listed = new Map<EpisodeId, ServiceEntry>();
+  // The first of two is the newer one.
+  for (const entry of answered.entries) if (!listed.has(idOf(entry))) listed.set(idOf(entry), entry);
+  const newer = new Map(ahead.map((entry) => [idOf(entry), entry]));
+  const top = ahead.slice(0, MOST_ON_TOP);
+  const onTop = new Set(top.map(idOf));
+
+  const shownTop = top.map(({ progress, isUnsent }): HistoryEntry => {
+    const entry = listed.get(progress.episodeId);
+    const facts = entry === undefined ? knownFacts(progress) : episodeFacts(entry.release, entry.episode);
+    return { progress, ...facts, isUnsent };
+  });
+  const shownListed = [...listed.values()]
+    .filter((entry) => !onTop.has(idOf(entry)) && !removed.has(idOf(entry)))
+    .map((entry): HistoryEntry => {
+      const local = newer.get(idOf(entry));
+      const progress = local?.progress ?? entry.progress;
+      return { progress, ...episodeFacts(entry.release, entry.episode), isUnsent: local?.isUnsent ?? false };
+    });
+
+  const items = page === 1 ? [...shownTop, ...shownListed] : shownListed;
+  const additions = ahead.filter((entry) => entry.isAddition && !listed.has(idOf(entry))).length;
+  const hidden = [...listed.keys()].filter((episodeId) => removed.has(episodeId)).length;
+  return {
+    items,
+    page,
+    totalPages: Math.max(answered.totalPages, top.length > 0 ? 1 : 0),
+    total: Math.max(items.length, answered.total + additions - hidden),
   };
 }

@@ -1,20 +1,21 @@
 import type { AccountService } from '#core/account/account-service.ts';
 import { type AccountKey, NOBODY } from '#core/storage/account-key.ts';
 import type { ListStores } from '#core/storage/list-stores.ts';
-import type { ListKind } from '#core/storage/list-value.ts';
+import type { ListKind, ListValue } from '#core/storage/list-value.ts';
 import type { ListedFacts } from '#core/storage/listed-release-store.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { listProcedures } from '#shared/contract/list-procedures.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { ListName } from '#shared/domain/release-list.ts';
+import type { ListName, ListsState } from '#shared/domain/release-list.ts';
 import type { Formerly, ListChanges } from './list-changes.ts';
-import { countLists } from './list-counts.ts';
 import { arrangedList } from './list-page.ts';
 import { referencesOf } from './list-references.ts';
 import type { ListSync } from './list-sync.ts';
 import { collectionOf, type ListView } from './list-view.ts';
 import type { ListedReleases } from './listed-releases.ts';
+
+const NOTHING = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
 
 export type ListHandlers = Pick<
   Handlers<typeof listProcedures>,
@@ -133,4 +134,24 @@ export function createListHandlers(parts: ListHandlerParts): ListHandlers {
     },
     'lists.references': async ({ list }) => referencesOf(shown(list)),
   };
+}
+
+type Values = ReadonlyMap<ReleaseId, ListValue>;
+
+/** How many of each list can be shown, how many are published no more, and of how many releases nothing is known yet. */
+function countLists(
+  { favourites, collections }: { readonly favourites: Values; readonly collections: Values },
+  find: (releaseId: ReleaseId) => ListedFacts | null | undefined,
+): Pick<ListsState, 'counts' | 'missing' | 'unread'> {
+  const counts = { ...NOTHING };
+  const missing = { ...NOTHING };
+  const unread = new Set<ReleaseId>();
+  for (const [releaseId, value] of [...favourites, ...collections]) {
+    const list = value === 'in' ? 'favourites' : value;
+    const facts = find(releaseId);
+    if (facts === undefined) unread.add(releaseId);
+    else if (facts === null) missing[list] += 1;
+    else counts[list] += 1;
+  }
+  return { counts, missing, unread: unread.size };
 }

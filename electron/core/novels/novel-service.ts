@@ -1,6 +1,6 @@
 import type { NamedHosts } from '#core/http/named-hosts.ts';
 import { createRequestPace, type PacedCaller } from '#core/http/request-pace.ts';
-import { createServiceClient } from '#core/http/service-client.ts';
+import { createServiceClient, type ServiceClient } from '#core/http/service-client.ts';
 import { createImageAddresses } from '#core/media/image-address.ts';
 import type { Clock, Log, ServiceAddresses } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -11,6 +11,7 @@ import type { Chapter, ChapterListEntry, Novel } from '#shared/domain/novel.ts';
 import type { NovelReferences } from '#shared/domain/novel-catalog.ts';
 import type { Person } from '#shared/domain/person.ts';
 import type { NovelPace } from '#shared/domain/reading.ts';
+import { isHostAway } from '#shared/domain/service-connection.ts';
 import {
   WireChapter,
   WireChapterList,
@@ -25,7 +26,6 @@ import { novelCardFrom, novelFrom } from './novel-mapper.ts';
 import { type NovelPageAsked, novelSearch, withoutGoneValues } from './novel-search.ts';
 import { personFrom } from './person-mapper.ts';
 import { referencesFrom } from './reference-mapper.ts';
-import { createServiceReach } from './service-reach.ts';
 
 /** `priority: 'background'` for what nobody waits for: it goes behind every reader, and goes on by itself after a pause (`RequestPace`). */
 export type NovelAsking = PacedCaller;
@@ -153,4 +153,41 @@ export function createNovelService(options: NovelServiceOptions): NovelService {
 
 function isRejected(cause: unknown): boolean {
   return cause instanceof AppFailure && cause.error.code === 'rejected';
+}
+
+/** Whether a service was reached when it was asked last. */
+type ServiceReach = {
+  readonly isAway: () => boolean;
+  /** The same client; what becomes of its reads is noted. */
+  readonly watched: (client: Pick<ServiceClient, 'get'>) => Pick<ServiceClient, 'get'>;
+};
+
+/** `onChange`: whenever `isAway` answers otherwise than before. */
+function createServiceReach(onChange: () => void): ServiceReach {
+  let isAway = false;
+
+  function note(isAwayNow: boolean): void {
+    if (isAway === isAwayNow) return;
+    isAway = isAwayNow;
+    onChange();
+  }
+
+  return {
+    isAway: () => isAway,
+    watched: (client) => ({
+      get: async (path, schema, options) => {
+        try {
+          const value = await client.get(path, schema, options);
+          note(false);
+          return value;
+        } catch (cause) {
+          // Whoever called off, or was told to wait without being sent, has found out nothing.
+          if (cause instanceof AppFailure && !['cancelled', 'rate-limited'].includes(cause.error.code)) {
+            note(isHostAway(cause.error));
+          }
+          throw cause;
+        }
+      },
+    }),
+  };
 }

@@ -3,19 +3,27 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Library } from '#core/library/library.ts';
 import type { Log } from '#core/ports.ts';
+import { isSetting } from '#core/settings/setting-names.ts';
+import { storedJson } from '#core/storage/row-parser.ts';
+import { KEPT_SEARCHES } from '#core/storage/search-store.ts';
 import { inTransaction } from '#core/storage/transaction.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novel.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/person-data.ts';
 import { ReleaseCard } from '#shared/domain/release.ts';
 import { readDataFile, writeDataFile } from './data-file.ts';
-import type { DataPart } from './data-part.ts';
+import { createDataPart, type DataPart, Moment } from './data-part.ts';
 import { createBookmarkPart, createHighlightPart } from './mark-part.ts';
 import { createProgressPart } from './progress-part.ts';
 import { createOpenedChapterPart, createPositionPart, createReadChapterPart } from './reading-part.ts';
-import { createSearchPart } from './search-part.ts';
-import { createSettingPart } from './setting-part.ts';
 import { createTitlePart } from './title-part.ts';
+
+/** One that was changed at some time. `changedAt` null: before that was noted. */
+const SettingEntry = z
+  .object({ name: z.string().regex(/^[a-z]+(\.[a-zA-Z]+)?$/), value: z.json(), changedAt: Moment.nullable() })
+  .refine(isSetting);
+
+const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Moment });
 
 export type PersonData = {
   /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
@@ -105,4 +113,53 @@ export function createPersonData(database: DatabaseSync, { log, library }: Perso
 function recordOf<Value>(make: (kind: DataKind) => Value): Record<DataKind, Value> {
   // Object.fromEntries forgets the keys; they are exactly the kinds.
   return Object.fromEntries(DATA_KINDS.map((kind) => [kind, make(kind)])) as Record<DataKind, Value>;
+}
+
+/** The newest of both sides, as many as are ever kept. */
+function createSearchPart(database: DatabaseSync): DataPart {
+  const select = database.prepare(
+    'SELECT text, searched_at AS searchedAt FROM recent_search ORDER BY searched_at, text',
+  );
+  const count = database.prepare('SELECT count(*) AS n, min(searched_at) AS oldest FROM recent_search');
+  const isHere = database.prepare('SELECT 1 FROM recent_search WHERE text = ?');
+  const upsert = database.prepare(`
+    INSERT INTO recent_search (text, searched_at) VALUES (?, ?)
+    ON CONFLICT (text) DO UPDATE SET searched_at = excluded.searched_at WHERE excluded.searched_at > searched_at`);
+  const trim = database.prepare(`
+    DELETE FROM recent_search WHERE text NOT IN (
+      SELECT text FROM recent_search ORDER BY searched_at DESC, text LIMIT ${KEPT_SEARCHES})`);
+  return createDataPart(SearchEntry, {
+    all: () => select.all().map((row) => ({ text: String(row['text']), searchedAt: Number(row['searchedAt']) })),
+    merge: ({ text, searchedAt }) => {
+      const { n, oldest } = count.get() ?? {};
+      const isTooOld = Number(n) >= KEPT_SEARCHES && searchedAt <= Number(oldest);
+      if (isTooOld && isHere.get(text) === undefined) return false;
+      const isTaken = upsert.run(text, searchedAt).changes > 0;
+      trim.run();
+      return isTaken;
+    },
+  });
+}
+
+/** The later change wins. Settings that this version does not know are left out. */
+function createSettingPart(database: DatabaseSync): DataPart {
+  const select = database.prepare('SELECT name, value, changed_at FROM setting ORDER BY name');
+  const upsert = database.prepare(`
+    INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at
+    WHERE excluded.changed_at > changed_at`);
+  return createDataPart(SettingEntry, {
+    all: () =>
+      select.all().flatMap((row) => {
+        const entry = { name: String(row['name']), value: storedJson(row['value']) };
+        // What is kept as JSON was read as such; anything else is no setting.
+        if (!isSetting(entry)) return [];
+        return [{ ...entry, value: entry.value as z.output<typeof SettingEntry>['value'], changedAt: timeIn(row) }];
+      }),
+    merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
+  });
+}
+
+function timeIn(row: Record<string, unknown>): number | null {
+  return row['changed_at'] === 0 ? null : Number(row['changed_at']);
 }

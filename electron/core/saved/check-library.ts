@@ -3,14 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { assertSound, isDamage } from '#core/storage/database-file.ts';
 import { storedJson } from '#core/storage/row-parser.ts';
 import { tablesOf } from '#core/storage/salvage.ts';
+import { inTransaction } from '#core/storage/transaction.ts';
 import type { TaskProgress } from '#core/tasks/tasks.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Chapter } from '#shared/domain/novel.ts';
 import { isShort, type LibraryFolder } from './library-folder.ts';
-import { countLost } from './lost-chapters.ts';
+import { addLost, countLost } from './lost-chapters.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { digestOf } from './picture-files.ts';
-import { takeOutChapter, takeOutPicture } from './take-out.ts';
 
 export type LibraryCheck = {
   readonly chapters: number;
@@ -104,4 +104,27 @@ function column(database: DatabaseSync, sql: string): string[] {
     .prepare(sql)
     .all()
     .map(({ value }) => String(value));
+}
+
+/** Takes out a chapter whose text cannot be read. */
+function takeOutChapter(database: DatabaseSync, id: number): void {
+  inTransaction(database, () => {
+    const row = database
+      .prepare('DELETE FROM chapter WHERE id = ? RETURNING slug_url, volume, number, branch_id')
+      .get(id);
+    database.prepare('DELETE FROM chapter_text WHERE id = ?').run(id);
+    if (row !== undefined) addLost(database, row);
+  });
+}
+
+/** Takes out a picture that is not what its name says. The chapters that show it stay, as ones that lack it. */
+function takeOutPicture(database: DatabaseSync, digest: string): void {
+  inTransaction(database, () => {
+    const showing = `
+      SELECT slug_url, volume, number, branch_id FROM picture_address JOIN chapter_picture USING (address)
+      JOIN chapter ON chapter.id = chapter_id WHERE digest = ?`;
+    for (const row of database.prepare(showing).all(digest)) addLost(database, row);
+    database.prepare('DELETE FROM picture_address WHERE digest = ?').run(digest);
+    database.prepare('DELETE FROM picture WHERE digest = ?').run(digest);
+  });
 }

@@ -1,7 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { BEGUN_TITLES } from './begun-titles.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 import { inTransaction } from './transaction.ts';
+
+/**
+ * What the person has begun, whoever was signed in: of each query the inputs, written as `answer.input` holds them. Answers
+ * to these stay however long nobody looks at them.
+ */
+const BEGUN_TITLES: Readonly<Record<string, string>> = {
+  'releases.get': `
+    SELECT json_object('idOrAlias', CAST(release_id AS TEXT)) FROM progress WHERE release_id IS NOT NULL`,
+  'novels.get': `
+    SELECT json_object('slugUrl', slug_url) FROM reading_position
+    UNION SELECT json_object('slugUrl', slug_url) FROM reading_title WHERE shelf IS NOT NULL OR is_followed = 1
+    UNION SELECT json_object('slugUrl', slug_url) FROM opened_chapter`,
+};
 
 export type AnswerLimits = {
   /** Of all answers that are kept while there is room. */

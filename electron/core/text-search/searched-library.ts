@@ -5,7 +5,6 @@ import { findingContext } from './finding-context.ts';
 import { createFoundChapters } from './found-chapters.ts';
 import { createMarker } from './marks.ts';
 import { createRanker, type Ranking, type RankingOptions } from './ranking.ts';
-import { createRecentlyUsed } from './recently-used.ts';
 import type { Wanted } from './wanted-words.ts';
 
 /** One library's database, as a search sees it. */
@@ -69,5 +68,31 @@ export function openSearchedLibrary(of: DatabaseSync, pending: () => number): Se
         return { slugUrl, chapter, chapterName, branchId, paragraph, context };
       });
     },
+  };
+}
+
+/** Keeps what was used last, up to so many. */
+type RecentlyUsed<Key, Value> = {
+  readonly get: (key: Key) => Value | undefined;
+  readonly put: (key: Key, value: Value) => void;
+  readonly clear: () => void;
+};
+
+function createRecentlyUsed<Key, Value>(most: number): RecentlyUsed<Key, Value> {
+  const kept = new Map<Key, Value>();
+  function put(key: Key, value: Value): void {
+    kept.delete(key);
+    kept.set(key, value);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  }
+  return {
+    get: (key) => {
+      const value = kept.get(key);
+      if (value !== undefined) put(key, value);
+      return value;
+    },
+    put,
+    clear: () => kept.clear(),
   };
 }

@@ -1,10 +1,21 @@
 import type { Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { openHttpTunnel, type Target } from './http-tunnel.ts';
 import { BehindProxyError, ProxyFailure } from './proxy-failure.ts';
 import { type ProxyRoute, type ProxyServer, proxyAddress } from './proxy-server.ts';
 import { openSocksTunnel } from './socks-tunnel.ts';
-import { withSystemCertificates } from './system-certificates.ts';
+
+/** What Node says of a certificate whose issuer it does not know. */
+const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
+
+let isTrusting = false;
 
 type Connector = ReturnType<typeof buildConnector>;
 type ConnectorOptions = Parameters<Connector>[0];
@@ -103,4 +114,30 @@ function targetOf({ hostname, port, protocol }: ConnectorOptions): Target {
 
 function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection';
+}
+
+/**
+ * Connects once more, with the authorities that this computer trusts besides those that Node brings, where their lack is why
+ * it failed: companies and virus scanners put their own there. They are read only then, because reading them takes a moment in
+ * which nothing else happens. What the system does not trust is trusted by nobody here.
+ */
+async function withSystemCertificates<Value>(connect: () => Promise<Value>): Promise<Value> {
+  const wasTrusting = isTrusting;
+  try {
+    return await connect();
+  } catch (cause) {
+    if (wasTrusting || !isOfUnknownIssuer(cause)) throw cause;
+    trustSystem();
+    return connect();
+  }
+}
+
+function trustSystem(): void {
+  if (isTrusting) return;
+  isTrusting = true;
+  setDefaultCACertificates([...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);
+}
+
+function isOfUnknownIssuer(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && UNKNOWN_ISSUER.has(String(cause.code));
 }

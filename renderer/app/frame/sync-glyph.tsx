@@ -4,15 +4,16 @@ import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff } 
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useReturnStore } from '#renderer/parts/return-store.ts';
+import { SavedWay } from '#renderer/parts/saved-way.tsx';
 import { isChecked, SyncDetails } from '#renderer/parts/sync-details.tsx';
 import { SyncNow } from '#renderer/parts/sync-now.tsx';
 import { buttonClass } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { AdoptLine } from './adopt-line.tsx';
-import { AwayDetails, AwayWord } from './away-details.tsx';
-import { awayServices } from './away-services.ts';
+import { type AwayServices, awayServices } from './away-services.ts';
 import styles from './sync-glyph.module.css';
 import { type SyncStatus, syncStatus } from './sync-status.ts';
 
@@ -99,5 +100,27 @@ export function SyncGlyph() {
         </div>
       </Popover>
     </>
+  );
+}
+
+/** What is out of reach, and that what is saved works all the same. */
+function AwayDetails({ away }: { readonly away: NonNullable<AwayServices> }) {
+  const t = useTranslations('offline.glyph');
+  return (
+    <>
+      <p>{t(away)}</p>
+      <p className={styles['faint']}>{t('works')}</p>
+      <SavedWay size="small" />
+    </>
+  );
+}
+
+/** Beside the sign: what needs no opening to be known. */
+function AwayWord({ away }: { readonly away: AwayServices }) {
+  const t = useTranslations('offline.glyph');
+  return (
+    <span role="status" className={classNames(styles['word'], saidOnly('narrow'))}>
+      {away !== null && t(`words.${away}`)}
+    </span>
   );
 }

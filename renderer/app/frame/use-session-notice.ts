@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { create } from 'zustand';
 import { queryFor } from '#renderer/api/query-for.ts';
 import type { SessionNoticeProps } from './session-notice.tsx';
-import { useSessionNoticeStore } from './session-notice-store.ts';
+
+/** Outlives the frame, which is away while something plays or is read. */
+const useSessionNoticeStore = create<SessionNotice>()((set) => ({
+  isDismissed: false,
+  setDismissed: (isDismissed) => set({ isDismissed }),
+}));
 
 /** Once for each session that ends, until it is dismissed; the account's page says it by itself. */
 export function useSessionNotice(): SessionNoticeProps | null {
@@ -17,3 +23,5 @@ export function useSessionNotice(): SessionNoticeProps | null {
   if (status !== 'ended' || sync === undefined || isDismissed || isOnAccountPage) return null;
   return { sync, dismiss: () => setDismissed(true) };
 }
+
+type SessionNotice = { readonly isDismissed: boolean; readonly setDismissed: (isDismissed: boolean) => void };

@@ -1,10 +1,13 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { useCopy } from '#renderer/parts/use-copy.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './signed-in.module.css';
-import { usePasskey } from './use-passkey.ts';
+
+const SHOWN_MILLISECONDS = 60_000;
 
 const DOTS = '••••••••••••';
 
@@ -41,4 +44,31 @@ export function Passkey() {
       {error !== null && <ErrorView error={error} onRetry={show} />}
     </section>
   );
+}
+
+/** The passkey for as long as it is looked at: it goes after a minute, and with the window or the page. */
+function usePasskey() {
+  const command = useCommand('account.passkey');
+  const passkey = command.data?.passkey ?? null;
+  const { reset } = command;
+  const isShown = passkey !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(reset, SHOWN_MILLISECONDS);
+    const hideUnseen = () => {
+      if (document.visibilityState === 'hidden') reset();
+    };
+    document.addEventListener('visibilitychange', hideUnseen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', hideUnseen);
+    };
+  }, [isShown, reset]);
+  return {
+    passkey,
+    isPending: command.isPending,
+    error: command.error?.error ?? null,
+    show: () => command.mutate({}),
+    hide: reset,
+  };
 }

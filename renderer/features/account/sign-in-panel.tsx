@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { Button } from '#renderer/ui/button.tsx';
 import type { SignInAttempt } from '#shared/domain/sign-in.ts';
-import { AttemptExpired } from './attempt-expired.tsx';
-import { CodeWait } from './code-wait.tsx';
+import { CancelWait } from './cancel-wait.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { NewPassword } from './new-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SocialWait } from './social-wait.tsx';
-import { useViewFocus } from './use-view-focus.ts';
+import styles from './wait.module.css';
+import { WaitState } from './wait-state.tsx';
 
 type Step =
   | { readonly kind: 'sign-in'; readonly note: string | null }
@@ -84,4 +87,79 @@ function attemptView(attempt: Exclude<SignInAttempt, { kind: 'none' }>) {
     default:
       return <AttemptExpired way={attempt.way} />;
   }
+}
+
+/**
+ * For a box whose content gives way to another: focus goes to the start of what came, marked `data-view-start`, unless it
+ * was somewhere else on the page by then.
+ */
+function useViewFocus(view: string): RefObject<HTMLDivElement | null> {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const shownRef = useRef(view);
+  useEffect(() => {
+    if (shownRef.current === view) return;
+    shownRef.current = view;
+    // What had it is gone from the page, and with it the focus.
+    const { activeElement, body } = document;
+    const isFree = activeElement === null || activeElement === body || boxRef.current?.contains(activeElement) === true;
+    if (isFree) boxRef.current?.querySelector<HTMLElement>('[data-view-start]')?.focus();
+  }, [view]);
+  return boxRef;
+}
+
+/** Nobody came in the given time. */
+function AttemptExpired({ way }: { readonly way: 'code' | 'social' }) {
+  const t = useTranslations('account.expired');
+  const begin = useCommand('signIn.begin');
+  const failure = begin.error?.error ?? null;
+  return (
+    <section className={styles['wait']} aria-label={t('title')}>
+      <h2 className={styles['title']} tabIndex={-1} data-view-start>
+        {t('title')}
+      </h2>
+      <p className={styles['advice']}>{t(way)}</p>
+      {failure !== null && <ErrorView error={failure} />}
+      <div className={styles['actions']}>
+        {way === 'code' && (
+          <Button disabled={begin.isPending} onClick={() => begin.mutate({ kind: 'code' })}>
+            {t('newCode')}
+          </Button>
+        )}
+        <CancelWait />
+      </div>
+    </section>
+  );
+}
+
+type CodeWaitProps = { readonly attempt: Extract<SignInAttempt, { kind: 'code' }> };
+
+/** The code to be entered on a device that is signed in, and where to enter it. */
+function CodeWait({ attempt }: CodeWaitProps) {
+  const t = useTranslations('account.code');
+  return (
+    <section className={styles['wait']} aria-label={t('title')}>
+      <h2 className={styles['title']} tabIndex={-1} data-view-start>
+        {t('title')}
+      </h2>
+      <output className={styles['code']} aria-label={t('label')}>
+        {inHalves(attempt.code)}
+      </output>
+      <WaitState
+        expiresAt={attempt.expiresAt}
+        trouble={attempt.trouble}
+        timeText={(time) => t('remaining', { time })}
+      />
+      <ol className={styles['steps']}>
+        <li>{t('firstStep')}</li>
+        <li>{t('secondStep')}</li>
+      </ol>
+      <p className={styles['advice']}>{t('goesOn')}</p>
+      <CancelWait />
+    </section>
+  );
+}
+
+/** Six digits are read more easily by three. */
+function inHalves(code: string): string {
+  return code.length === 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
 }

@@ -5,16 +5,19 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { AnimeSections } from '#renderer/parts/anime-sections.tsx';
 import { EndlessGrid } from '#renderer/parts/endless-grid.tsx';
+import { type FilterChip, FilterChips } from '#renderer/parts/filter-chips.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
 import type { ReleaseCard } from '#shared/domain/release.ts';
-import { AppliedChips } from './applied-chips.tsx';
+import { type AppliedFilter, appliedFilters, cleared, goneSorting, isGone, withoutValue } from './applied-filters.ts';
 import { CatalogBar } from './catalog-bar.tsx';
 import styles from './catalog-page.module.css';
 import { CatalogSheet } from './catalog-sheet.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { useCatalogFilters } from './use-catalog-filters.ts';
+import { type ChangeFilters, useCatalogFilters } from './use-catalog-filters.ts';
+import { useFilterNames } from './use-filter-names.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
 
@@ -57,5 +60,33 @@ export function CatalogPage() {
         empty={<NothingFound {...parts} />}
       />
     </>
+  );
+}
+
+type AppliedChipsProps = {
+  readonly filters: CatalogFilters;
+  readonly references: CatalogReferences | undefined;
+  readonly onChange: ChangeFilters;
+  /** Takes the focus from the last chip, which goes. */
+  readonly onEmptied: () => void;
+};
+
+/** What is on, each to be taken off by itself; the search text is in its field. */
+function AppliedChips({ filters, references, onChange, onEmptied }: AppliedChipsProps) {
+  const { nameOf } = useFilterNames(references);
+  const sorting = goneSorting(filters, references);
+  const applied = appliedFilters(filters).filter(({ group }) => group !== 'search');
+  const chipOf = (each: AppliedFilter): FilterChip => ({
+    key: 'value' in each ? `${each.group} ${each.value}` : each.group,
+    name: nameOf(each, filters),
+    isGone: isGone(each, references),
+    remove: () => onChange((before) => withoutValue(before, each)),
+  });
+  return (
+    <FilterChips
+      chips={(sorting === undefined ? applied : [...applied, sorting]).map(chipOf)}
+      onClear={() => onChange((before) => cleared(before, references))}
+      onEmptied={onEmptied}
+    />
   );
 }

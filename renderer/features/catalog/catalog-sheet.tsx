@@ -1,11 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import { FilterSheet } from '#renderer/parts/filter-sheet.tsx';
+import { ValueChoices } from '#renderer/parts/value-choices.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
-import { CODED_GROUPS, cleared } from './applied-filters.ts';
-import { CodedChoices } from './coded-choices.tsx';
-import { GenreChoices } from './genre-choices.tsx';
+import { CODED_GROUPS, type CodedGroup, cleared, isGone, withoutValue, withValue } from './applied-filters.ts';
 import type { ChangeFilters } from './use-catalog-filters.ts';
+import { useFilterNames } from './use-filter-names.ts';
 import { YearChoices } from './year-choices.tsx';
+
+const GROUP = { group: 'genres' } as const;
 
 type CatalogSheetProps = {
   readonly isOpen: boolean;
@@ -39,5 +42,58 @@ export function CatalogSheet({ filters, references, onChange, ...sheet }: Catalo
         );
       }}
     </FilterSheet>
+  );
+}
+
+type CodedChoicesProps = {
+  readonly group: CodedGroup;
+  readonly filters: CatalogFilters;
+  readonly references: CatalogReferences;
+  readonly onChange: ChangeFilters;
+};
+
+/** The values of one filter, of which any is enough; those that are on but no longer exist stand at the end. */
+function CodedChoices({ group, filters, references, onChange }: CodedChoicesProps) {
+  const t = useTranslations('catalog.filters');
+  const { nameOf } = useFilterNames(references);
+  const values = [...new Set([...references[group].map(({ value }) => value), ...filters[group]])];
+  return (
+    <ValueChoices
+      title={t(group)}
+      choices={values.map((value) => ({
+        value,
+        name: nameOf({ group, value }, filters),
+        isOn: filters[group].includes(value),
+        isGone: isGone({ group, value }, references),
+      }))}
+      onChange={(value, isOn) => onChange((before) => (isOn ? withValue : withoutValue)(before, { group, value }))}
+    />
+  );
+}
+
+type GenreChoicesProps = {
+  readonly filters: CatalogFilters;
+  readonly references: CatalogReferences;
+  readonly onChange: ChangeFilters;
+};
+
+/** All genres, found by typing; a release must have all of the chosen ones (anime-service, Catalog rule 3). */
+function GenreChoices({ filters, references, onChange }: GenreChoicesProps) {
+  const t = useTranslations('catalog.filters');
+  const { nameOf } = useFilterNames(references);
+  const ids = [...new Set([...references.genres.map(({ id }) => id), ...filters.genres])];
+  return (
+    <ValueChoices
+      title={t('genres')}
+      hint={t('genresHint')}
+      find={{ label: t('findGenre'), none: t('noSuchGenre') }}
+      choices={ids.map((value) => ({
+        value,
+        name: nameOf({ ...GROUP, value }, filters),
+        isOn: filters.genres.includes(value),
+        isGone: isGone({ ...GROUP, value }, references),
+      }))}
+      onChange={(value, isOn) => onChange((before) => (isOn ? withValue : withoutValue)(before, { ...GROUP, value }))}
+    />
   );
 }

@@ -1,10 +1,12 @@
+import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { WayOutList } from '#renderer/parts/way-out-list.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
 import { areYearsBackwards, cleared, withYearsSwapped } from './applied-filters.ts';
-import { CountedWays } from './counted-ways.tsx';
 import type { ChangeFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 import { goneWayOut, type WayOut, waysOut } from './ways-out.ts';
@@ -77,6 +79,38 @@ export function NothingFound({ filters, references, onChange }: NothingFoundProp
           onClear={() => leave((before) => cleared(before, references))}
         />
       }
+    />
+  );
+}
+
+type CountedWaysProps = {
+  readonly ways: readonly WayOut[];
+  readonly nameOf: (way: WayOut) => string;
+  readonly onChoose: (way: WayOut) => void;
+  readonly onClear: () => void;
+};
+
+/** The ways out; how much there would be is said as soon as it is known. */
+function CountedWays({ ways, nameOf, onChoose, onClear }: CountedWaysProps) {
+  const t = useTranslations('catalog.nothing');
+  const tCatalogue = useTranslations('anime.catalogue');
+  const answers = useQueries({
+    queries: ways.map(({ filters }) => queryFor('releases.catalogPage', { page: 1, filters })),
+  });
+
+  function found(total: number | undefined): string {
+    if (total === undefined) return '';
+    return total === 0 ? t('stillNothing') : tCatalogue('total', { count: total });
+  }
+
+  return (
+    <WayOutList
+      ways={ways.map((way, index) => ({
+        name: nameOf(way),
+        found: found(answers[index]?.data?.total),
+        take: () => onChoose(way),
+      }))}
+      onClear={onClear}
     />
   );
 }

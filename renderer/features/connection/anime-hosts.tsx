@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { CircleAlert, CircleCheck, RefreshCw, Route } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import type { ServiceConnection } from '#shared/domain/service-connection.ts';
 import styles from './connection-page.module.css';
-import { ConnectionSummary } from './connection-summary.tsx';
+import { connectionVerdict } from './connection-verdict.ts';
 import { HostRow } from './host-row.tsx';
+
+const REFRESHED_MILLISECONDS = 10_000;
 
 /** Whether the anime service can be reached, through which of its hosts, and what each of them said. */
 export function AnimeHosts() {
@@ -50,6 +53,41 @@ export function AnimeHosts() {
           {connection.data.hosts.length === 1 && <p className={styles['quiet']}>{t('noMirrors')}</p>}
         </>
       )}
+    </section>
+  );
+}
+
+/** One sentence: does it work, and through whom. */
+function ConnectionSummary({ connection }: { readonly connection: ServiceConnection }) {
+  const t = useTranslations('connection');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: REFRESHED_MILLISECONDS });
+  const errorText = useErrorText();
+  const verdict = connectionVerdict(connection);
+  const { seenFrom, returnsAt } = connection;
+  const Icon = verdict.is === 'away' ? CircleAlert : verdict.is === 'mirror' ? Route : CircleCheck;
+  return (
+    <section className={styles['summary']} data-verdict={verdict.is} role="status">
+      <Icon className={styles['icon']} aria-hidden="true" />
+      <div>
+        <p className={styles['verdict']}>{t(`verdict.${verdict.is}`, { host: verdict.host })}</p>
+        {verdict.problem !== null && (
+          <p className={styles['quiet']}>
+            {verdict.is === 'mirror'
+              ? t('because', { what: errorText(verdict.problem).title })
+              : errorText(verdict.problem).title}
+          </p>
+        )}
+        {verdict.is === 'mirror' && verdict.isPublicOnly && <p className={styles['quiet']}>{t('publicOnly')}</p>}
+        {returnsAt !== null && (
+          <p className={styles['quiet']}>
+            {returnsAt > now.getTime()
+              ? t('returns', { time: format.dateTime(returnsAt, { timeStyle: 'short' }) })
+              : t('returnsWithUse')}
+          </p>
+        )}
+        {seenFrom?.country != null && <p className={styles['quiet']}>{t('seenFrom', { country: seenFrom.country })}</p>}
+      </div>
     </section>
   );
 }

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { AnimeSections } from '#renderer/parts/anime-sections.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
+import { textSeed } from '#renderer/parts/text-seed.ts';
 import { useFranchiseName } from '#renderer/parts/use-franchise-name.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Grid } from '#renderer/ui/grid.tsx';
-import { PosterCardSkeleton } from '#renderer/ui/poster-card.tsx';
+import { PosterCard, PosterCardSkeleton } from '#renderer/ui/poster-card.tsx';
 import { VirtualGrid } from '#renderer/ui/virtual-grid.tsx';
 import type { FranchiseSummary } from '#shared/domain/franchise.ts';
-import { FranchiseCard } from './franchise-card.tsx';
 import { FranchiseTools } from './franchise-tools.tsx';
 import { arranged, useFranchiseView } from './franchise-view.ts';
+import { useFranchiseFacts } from './use-franchise-facts.ts';
 
 const SKELETONS = 24;
 
@@ -78,6 +80,24 @@ function NothingShown({ isFiltered }: { readonly isFiltered: boolean }) {
       title={t('nothingFound')}
       advice={t('nothingFoundAdvice')}
       action={<Button onClick={() => show({ text: '' })}>{t('clear')}</Button>}
+    />
+  );
+}
+
+/** A franchise in the grid: how much of it there is on its picture, when it came out below. */
+function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) {
+  const facts = useFranchiseFacts();
+  const nameOf = useFranchiseName();
+  const amount = [facts.releases(franchise), facts.time(franchise, 'short')].filter((fact) => fact !== null);
+  const line = [facts.years(franchise), facts.episodes(franchise)].filter((fact) => fact !== null);
+  return (
+    <PosterCard
+      id={textSeed(franchise.id)}
+      title={nameOf(franchise)}
+      facts={line.join(' · ')}
+      picture={franchise.picture}
+      badge={amount.length === 0 ? undefined : amount.join(' · ')}
+      link={(props) => <Link to="/franchises/$franchiseId" params={{ franchiseId: franchise.id }} {...props} />}
     />
   );
 }

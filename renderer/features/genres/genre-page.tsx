@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { EndlessGrid } from '#renderer/parts/endless-grid.tsx';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
+import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
+import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
+import type { GenreSummary } from '#shared/domain/genre.ts';
 import type { ReleaseCard } from '#shared/domain/release.ts';
-import { GenreHead, GenreHeadSkeleton } from './genre-head.tsx';
+import styles from './genre-head.module.css';
 import { genreIdIn } from './genre-id.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
@@ -43,5 +50,42 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
         empty={<EmptyState title={t('nothingOf')} advice={t('nothingOfAdvice')} />}
       />
     </>
+  );
+}
+
+type GenreHeadProps = { readonly genre: GenreSummary; readonly total: number | null };
+
+/** What the genre is, how much there is of it, and the way to narrow it down. */
+function GenreHead({ genre, total }: GenreHeadProps) {
+  const t = useTranslations('genres');
+  usePageTitle(genre.name);
+  return (
+    <header className={styles['head']}>
+      <Picture className={styles['picture']} source={genre.picture} id={genre.id} title="" isEager />
+      <div className={styles['text']}>
+        <p className={styles['kind']}>
+          <Link to="/genres">{t('title')}</Link>
+        </p>
+        <PageTitle className={styles['name']}>{genre.name}</PageTitle>
+        <p className={styles['total']}>{total === null ? '' : t('releases', { count: total })}</p>
+      </div>
+      <Link to="/anime" search={{ genres: String(genre.id) }} className={buttonClass()}>
+        <SlidersHorizontal aria-hidden="true" />
+        {t('moreFilters')}
+      </Link>
+    </header>
+  );
+}
+
+function GenreHeadSkeleton() {
+  return (
+    <div className={styles['head']}>
+      <Skeleton className={styles['picture']} />
+      <div className={styles['waiting']}>
+        <SkeletonText width={0.2} />
+        <SkeletonText width={0.5} />
+        <SkeletonText width={0.3} />
+      </div>
+    </div>
   );
 }

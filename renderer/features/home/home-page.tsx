@@ -1,26 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { Link } from '@tanstack/react-router';
+import { useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { standingIn } from '#renderer/parts/membership.ts';
+import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
 import { PageTitle } from '#renderer/parts/page-title.tsx';
+import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useNovelsAway } from '#renderer/parts/use-novels-away.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { Shelf } from '#renderer/ui/shelf.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import type { ShelvedNovel } from '#shared/domain/reading.ts';
+import type { SavedTitle } from '#shared/domain/saved-library.ts';
 import { ContinueReading } from './continue-reading.tsx';
 import { ContinueWatching } from './continue-watching.tsx';
 import { DemoHint } from './demo-hint.tsx';
-import { FavouriteEpisodes } from './favourite-episodes.tsx';
+import { type FavouriteNews, favouriteNews } from './favourite-news.ts';
 import { Featured, HomeNote } from './featured.tsx';
 import { FeaturedSkeleton } from './featured-view.tsx';
 import styles from './home-page.module.css';
-import { NewChapters } from './new-chapters.tsx';
-import { SavedShelf } from './saved-shelf.tsx';
+import { SHELF_INPUTS } from './home-questions.ts';
+import { NewEpisodeCard } from './new-episode-card.tsx';
 import { ServiceShelves } from './service-shelves.tsx';
-import { useFavouriteNews, useFavourites } from './use-favourite-news.ts';
 import { retryFailed, sharedTroubles, useHomeQueries } from './use-home-queries.ts';
-import { useOwnHistory } from './use-own-history.ts';
 import { whatToFeature } from './what-to-feature.ts';
+
+const HOUR_MILLISECONDS = 3_600_000;
 
 /** What one was in the middle of first, then what is new, then what there is besides. */
 export function HomePage() {
@@ -72,5 +82,119 @@ export function HomePage() {
       ))}
       <ServiceShelves queries={services} leavesOutFailed={trouble !== undefined} />
     </div>
+  );
+}
+
+/** Novels that one follows and in which something is new. Absent where nothing is. */
+function NewChapters({ news }: { readonly news: readonly ShelvedNovel[] }) {
+  const t = useTranslations('app');
+  const tShelves = useTranslations('shelves');
+  if (news.length === 0) return null;
+  return (
+    <Shelf title={t('home.newChapters')} previousName={t('actions.previous')} nextName={t('actions.next')}>
+      {news.map(({ novel, newChapters }) => (
+        <NovelPoster key={novel.id} novel={novel} facts={tShelves('newChapters', { count: newChapters })} />
+      ))}
+    </Shelf>
+  );
+}
+
+/** What came out of one's favourites. Absent where nothing did. */
+function FavouriteEpisodes({ news }: { readonly news: readonly FavouriteNews[] }) {
+  const t = useTranslations('app');
+  if (news.length === 0) return null;
+  return (
+    <Shelf title={t('home.favouriteEpisodes')} previousName={t('actions.previous')} nextName={t('actions.next')}>
+      {news.map(({ release, episode }) =>
+        episode === null ? (
+          <ReleasePoster key={release.id} card={release} />
+        ) : (
+          <NewEpisodeCard key={release.id} card={release} episode={episode} />
+        ),
+      )}
+    </Shelf>
+  );
+}
+
+/**
+ * What this device knows of the person. It comes without any network, so the page waits for all of it: what is new
+ * never moves down because what was begun came a moment later.
+ */
+function useOwnHistory() {
+  const info = useQuery(queryFor('app.info', {}));
+  const account = useQuery(queryFor('account.state', {}));
+  const watched = useQuery(queryFor('progress.recent', {}));
+  const read = useQuery(queryFor('reading.recent', {}));
+  const shelves = useQuery(queryFor('reading.shelves', {}));
+  const { isShown } = useAdultRule();
+  const isNewcomer = account.data?.status === 'signed-out' && watched.data?.length === 0 && read.data?.length === 0;
+  return {
+    isPending: [info, account, watched, read, shelves].some((query) => query.isPending),
+    isNewcomer,
+    isDemo: info.data?.services === 'demo',
+    hasDemoAccount: (info.data?.demoAccount ?? null) !== null,
+    watched: (watched.data ?? []).filter(isShown),
+    read: (read.data ?? []).filter(isShown),
+    /** Novels of which chapters came that the person has not seen, the one touched last first. */
+    novelNews: (shelves.data ?? []).filter((entry) => entry.newChapters > 0 && isShown(entry)),
+    /** What could not be read from this device. */
+    failed: Object.entries({ watched, read, shelves }).flatMap(([name, { data, error, refetch }]) =>
+      data === undefined && error !== null ? [{ name, error: error.error, refetch: () => void refetch() }] : [],
+    ),
+  };
+}
+
+/** What this device knows of the person's favourites. The page waits for it, so it is asked before any service is. */
+function useFavourites() {
+  const membership = useQuery(queryFor('lists.membership', {}));
+  const listed = useQuery(queryFor('lists.page', SHELF_INPUTS.favourites));
+  return { membership: membership.data, listed: listed.data, isPending: membership.isPending || listed.isPending };
+}
+
+/** What came out of the person's favourites lately. */
+function useFavouriteNews(
+  { membership, listed }: ReturnType<typeof useFavourites>,
+  latest: OutputOf<AppContract, 'releases.latest'> | undefined,
+): readonly FavouriteNews[] {
+  const now = useNow({ updateInterval: HOUR_MILLISECONDS }).getTime();
+  const { isShown } = useAdultRule();
+  const news = favouriteNews(
+    {
+      latest: latest ?? [],
+      isFavourite: (releaseId) => membership !== undefined && standingIn(membership, releaseId).isFavourite,
+      listed: listed?.items ?? [],
+    },
+    now,
+  );
+  return news.filter(isShown);
+}
+
+/** While the service of novels is away: those that open all the same. Absent where none is saved. */
+function SavedShelf({ titles }: { readonly titles: readonly SavedTitle[] }) {
+  const t = useTranslations('app.actions');
+  const tOffline = useTranslations('offline');
+  const { isShown } = useAdultRule();
+  const shown = titles.filter(({ novel }) => isShown(novel));
+  if (shown.length === 0) return null;
+  return (
+    <Shelf
+      title={tOffline('savedShelf')}
+      previousName={t('previous')}
+      nextName={t('next')}
+      all={
+        <Link
+          to="/library"
+          search={{ tab: 'saved' }}
+          className={buttonClass({ kind: 'plain', size: 'small' })}
+          aria-label={tOffline('whatIsSaved')}
+        >
+          {t('showAll')}
+        </Link>
+      }
+    >
+      {shown.map(({ novel, chapters }) => (
+        <NovelPoster key={novel.slugUrl} novel={novel} facts={tOffline('savedChapters', { count: chapters })} />
+      ))}
+    </Shelf>
   );
 }

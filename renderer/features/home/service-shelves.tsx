@@ -1,17 +1,27 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Dices } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/first-picture.ts';
 import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
 import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/promotion-card.tsx';
 import { QueryShelf } from '#renderer/parts/query-shelf.tsx';
 import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
+import { useRandomRelease } from '#renderer/parts/use-random-release.ts';
 import { VideoCard, VideoCardSkeleton } from '#renderer/parts/video-card.tsx';
+import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ShelfHeader } from '#renderer/ui/shelf.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
 import { AllLink } from './all-link.tsx';
-import { Explore } from './explore.tsx';
-import { NewEpisodes } from './new-episodes.tsx';
+import styles from './explore.module.css';
+import { NewEpisodeCard } from './new-episode-card.tsx';
 import { ScheduleShelf } from './schedule-shelf.tsx';
 import type { useHomeQueries } from './use-home-queries.ts';
+
+const GENRES = 10;
 
 type ServiceShelvesProps = {
   readonly queries: ReturnType<typeof useHomeQueries>;
@@ -91,5 +101,53 @@ function ShelvesBelow({ queries: { promotions, recommended, novels, videos }, is
         />
       )}
     </>
+  );
+}
+
+/** The releases with the newest episodes. */
+function NewEpisodes({ query }: { readonly query: UseQueryResult<OutputOf<AppContract, 'releases.latest'>> }) {
+  const t = useTranslations('app.home');
+  return (
+    <QueryShelf
+      title={t('newEpisodes')}
+      query={query}
+      itemsOf={(latest) => latest}
+      keyOf={({ release }) => release.id}
+      renderItem={({ release, episode }) =>
+        episode === null ? <ReleasePoster card={release} /> : <NewEpisodeCard card={release} episode={episode} />
+      }
+      all={<AllLink to="/anime" name={t('allAnime')} />}
+      empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+    />
+  );
+}
+
+/** Ways to something that one was not looking for: a release by lot, and some genres. They stay the same while the window is open. */
+function Explore() {
+  const t = useTranslations('app.home');
+  const { openRandom, isBusy } = useRandomRelease();
+  const genres = useQuery({ ...queryFor('genres.random', { limit: GENRES }), staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <section aria-label={t('explore')}>
+      <ShelfHeader title={t('explore')}>
+        <AllLink to="/genres" name={t('allGenres')} />
+      </ShelfHeader>
+      <div className={styles['row']}>
+        <Button icon={<Dices aria-hidden="true" />} aria-disabled={isBusy} onClick={() => void openRandom()}>
+          {t('random')}
+        </Button>
+        {genres.data !== undefined && genres.data.length > 0 && (
+          <ul className={styles['genres']}>
+            {genres.data.map(({ id, name }) => (
+              <li key={id}>
+                <Link to="/genres/$genreId" params={{ genreId: String(id) }} className={styles['genre']}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
   );
 }

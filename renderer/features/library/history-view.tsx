@@ -1,23 +1,26 @@
-import { ListChecks } from 'lucide-react';
+import { History, ListChecks, MonitorPlay, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { EndlessList } from '#renderer/parts/endless-list.tsx';
 import { focusFound } from '#renderer/parts/focus-found.ts';
+import { requestSignIn } from '#renderer/parts/sign-in-request.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useChoosing } from '#renderer/parts/use-choosing.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Row } from '#renderer/ui/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account.ts';
 import type { HistoryEntry } from '#shared/domain/history.ts';
-import { EmptyHistory } from './empty-history.tsx';
 import { HistoryBar } from './history-bar.tsx';
-import { HistoryNote } from './history-note.tsx';
 import rowStyles from './history-row.module.css';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history-view.module.css';
+import { QuietNote } from './quiet-note.tsx';
 import { useHistoryRemoval } from './use-history-removal.ts';
 
 const ROW_REM = 4.75;
@@ -95,4 +98,55 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
       </div>
     </section>
   );
+}
+
+/** Nothing was watched yet, or nothing without an account. */
+function EmptyHistory({ isNobody }: { readonly isNobody: boolean }) {
+  const t = useTranslations('library.history');
+  const actions = useTranslations('app.actions');
+  return (
+    <EmptyState
+      icon={<History aria-hidden="true" />}
+      title={t('empty')}
+      advice={isNobody ? `${t('emptyAdvice')} ${t('emptyNobody')}` : t('emptyAdvice')}
+      action={isNobody ? <Button onClick={() => requestSignIn()}>{actions('signIn')}</Button> : undefined}
+    />
+  );
+}
+
+type HistoryNoteProps = { readonly account: AccountState | undefined; readonly onRetry: () => void };
+
+/** Whose history it is where the service did not tell it, and how to have the whole one. */
+function HistoryNote({ account, onRetry }: HistoryNoteProps) {
+  const t = useTranslations('library.history');
+  const actions = useTranslations('app.actions');
+  switch (account?.status) {
+    case 'signed-out':
+      return (
+        <QuietNote
+          icon={<MonitorPlay />}
+          title={t('nobody')}
+          action={
+            <Button size="small" onClick={() => requestSignIn()}>
+              {actions('signIn')}
+            </Button>
+          }
+        />
+      );
+    case 'signed-in':
+      return (
+        <ErrorLine
+          tone="offline"
+          title={t('local')}
+          action={
+            <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+              {actions('retry')}
+            </Button>
+          }
+        />
+      );
+    default:
+      // Of an ended session the page has said so already.
+      return null;
+  }
 }

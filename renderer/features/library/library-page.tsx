@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CloudAlert, LibraryBig } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
+import { SectionNav, sectionLinkClass } from '#renderer/parts/section-nav.tsx';
+import { requestSignIn } from '#renderer/parts/sign-in-request.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { EndedNote } from './ended-note.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { HistoryView } from './history-view.tsx';
-import { LibraryTabs } from './library-tabs.tsx';
+import { LIBRARY_TABS, type LibraryAddress, type LibraryTab, searchOfTab } from './library-address.ts';
+import styles from './library-tabs.module.css';
 import { ListView } from './list-view.tsx';
 import { NovelsView } from './novels-view.tsx';
-import { SignedOutLists } from './signed-out-lists.tsx';
+import { QuietNote } from './quiet-note.tsx';
 import { useLibraryAddress } from './use-library-address.ts';
 import { useTabName } from './use-tab-name.ts';
 
@@ -50,4 +57,80 @@ export function LibraryPage({ saved }: LibraryPageProps) {
         return account !== undefined && <ListView key={tab} list={tab} account={account} />;
     }
   }
+}
+
+/** The service no longer knows the session: what that means for the lists, and the way back. */
+function EndedNote({ nickname }: { readonly nickname: string }) {
+  const t = useTranslations('library.ended');
+  const actions = useTranslations('app.actions');
+  return (
+    <QuietNote
+      icon={<CloudAlert />}
+      title={t('title')}
+      advice={t('advice', { nickname })}
+      action={
+        <Button size="small" onClick={() => requestSignIn()}>
+          {actions('signIn')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** In the place of the lists of nobody: what they are for, and how to have them. */
+function SignedOutLists() {
+  const t = useTranslations('library.signedOut');
+  const actions = useTranslations('app.actions');
+  return (
+    <EmptyState
+      icon={<LibraryBig aria-hidden="true" />}
+      title={t('title')}
+      advice={t('advice')}
+      action={
+        <Button kind="primary" onClick={() => requestSignIn()}>
+          {actions('signIn')}
+        </Button>
+      }
+    />
+  );
+}
+
+type LibraryTabsProps = {
+  readonly address: LibraryAddress;
+  /** Nobody has no lists to count. */
+  readonly hasLists: boolean;
+};
+
+/** The lists, each with how much is in it, the history, the novels and what of them is saved, which need no account. */
+function LibraryTabs({ address, hasLists }: LibraryTabsProps) {
+  const t = useTranslations('library');
+  const tabName = useTabName();
+  const format = useFormatter();
+  const counts = useQuery(queryFor('lists.state', {})).data?.counts;
+  const shelved = useQuery(queryFor('reading.shelves', {})).data;
+  const saved = useQuery(queryFor('saved.titles', {})).data;
+  function countOf(tab: LibraryTab): number | undefined {
+    if (tab === 'novels') return shelved?.length;
+    if (tab === 'saved') return saved?.length;
+    return tab === 'history' || !hasLists ? undefined : counts?.[tab];
+  }
+  return (
+    <SectionNav name={t('tabs')}>
+      {LIBRARY_TABS.map((tab) => {
+        const count = countOf(tab);
+        return (
+          <Link
+            key={tab}
+            to="/library"
+            search={searchOfTab(tab, address)}
+            className={classNames(sectionLinkClass, styles['tab'])}
+            activeOptions={{ explicitUndefined: true }}
+          >
+            {tabName(tab)}
+            {count !== undefined && count > 0 && <span className={styles['count']}>{format.number(count)}</span>}
+          </Link>
+        );
+      })}
+    </SectionNav>
+  );
 }

@@ -1,9 +1,11 @@
+import { RotateCw } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useCommand } from '#renderer/api/use-command.ts';
 import { failureCode } from '#renderer/parts/sync-details.tsx';
+import { Button } from '#renderer/ui/button.tsx';
 import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import type { ListName, ListsState } from '#shared/domain/release-list.ts';
 import styles from './list-notes.module.css';
-import { UnsettledNote } from './unsettled-note.tsx';
 
 type ListNotesProps = {
   readonly list: ListName;
@@ -48,5 +50,28 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
       {!isFirstReading && unread > 0 && <p role="status">{t('unread', { count: unread })}</p>}
       {missing > 0 && <p>{t('missing', { count: missing })}</p>}
     </div>
+  );
+}
+
+/** The service took these changes back time and again (anime-service, Delayed collection writes); they can be asked for anew. */
+function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
+  const t = useTranslations('library.notes');
+  const actions = useTranslations('app.actions');
+  // Restoring is the one command that puts each release where it belongs.
+  const restore = useCommand('lists.restore');
+  return (
+    <ErrorLine
+      title={t('unsettled', { count: unsettled.length })}
+      action={
+        <Button
+          size="small"
+          icon={<RotateCw aria-hidden="true" />}
+          disabled={restore.isPending}
+          onClick={() => restore.mutate({ former: { favourites: [], collections: [...unsettled] } })}
+        >
+          {actions('retry')}
+        </Button>
+      }
+    />
   );
 }

@@ -3,29 +3,37 @@ import { ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useEndless } from '#renderer/api/use-endless.ts';
+import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
 import { EndlessGrid } from '#renderer/parts/endless-grid.tsx';
 import { FilterBar } from '#renderer/parts/filter-bar.tsx';
+import { FilterChips } from '#renderer/parts/filter-chips.tsx';
 import { focusFound } from '#renderer/parts/focus-found.ts';
 import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
 import { TypedSearchField } from '#renderer/parts/typed-search-field.tsx';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import { useChoosing } from '#renderer/parts/use-choosing.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Select } from '#renderer/ui/select.tsx';
 import type { VirtualGridHandle } from '#renderer/ui/virtual-grid.tsx';
 import type { AccountState } from '#shared/domain/account.ts';
-import type { ListedRelease, ListName } from '#shared/domain/release-list.ts';
+import {
+  type ListedRelease,
+  type ListFilters,
+  type ListMembership,
+  type ListName,
+  type ListReferences,
+  ListSorting,
+} from '#shared/domain/release-list.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { ListChips } from './list-chips.tsx';
-import { appliedFilters, isFiltered } from './list-filters.ts';
+import { NO_FILTERS } from './library-address.ts';
+import { appliedFilters, isFiltered, offeredFilters, withFilter } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
 import { ListSheet } from './list-sheet.tsx';
-import { ListSortingSelect } from './list-sorting-select.tsx';
 import styles from './list-view.module.css';
 import { useAllIds } from './use-all-ids.ts';
-import { useLibraryAddress } from './use-library-address.ts';
-import { useListed } from './use-listed.ts';
+import { useFilterNames } from './use-filter-names.ts';
+import { type ChangeFilters, useLibraryAddress } from './use-library-address.ts';
 import { useTabName } from './use-tab-name.ts';
 
 type ListViewProps = { readonly list: ListName; readonly account: AccountState };
@@ -122,4 +130,57 @@ export function ListView({ list, account }: ListViewProps) {
       />
     </section>
   );
+}
+
+/** The releases without those that have just been taken out of the list: they go at once, the pages follow. */
+function useListed(list: ListName, releases: Endless<ListedRelease>): Endless<ListedRelease> {
+  const membership = useQuery(queryFor('lists.membership', {})).data;
+  if (membership === undefined || releases.items === undefined) return releases;
+  const ids = new Set(idsOf(list, membership));
+  return { ...releases, items: releases.items.filter(({ card }) => ids.has(card.id)) };
+}
+
+function idsOf(list: ListName, { favourites, collections }: ListMembership) {
+  if (list === 'favourites') return favourites;
+  return collections.flatMap(({ releaseId, collection }) => (collection === list ? [releaseId] : []));
+}
+
+type ListSortingProps = { readonly sorting: ListSorting; readonly onChange: (sorting: ListSorting) => void };
+
+/** The service's eight orders of favourites and one by name; collections have them too, since they are put in order here. */
+function ListSortingSelect({ sorting, onChange }: ListSortingProps) {
+  const t = useTranslations('catalog.filters');
+  const tSorting = useTranslations('library.sorting');
+  return (
+    <Select
+      name={t('sorting')}
+      value={sorting}
+      choices={[...ListSorting.values].map((value) => ({ value, label: tSorting(value) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+type ListChipsProps = {
+  readonly filters: ListFilters;
+  readonly references: ListReferences | undefined;
+  readonly onChange: ChangeFilters;
+  readonly onEmptied: () => void;
+};
+
+/** What is on, each to be taken off by itself; the search text is in its field. */
+function ListChips({ filters, references, onChange, onEmptied }: ListChipsProps) {
+  const t = useTranslations('library.filters');
+  const nameOf = useFilterNames(references);
+  const chips = appliedFilters(filters).map((filter) => {
+    const offered = references && offeredFilters(filter.group, filters, references);
+    const isGone = offered?.some((each) => each.filter.value === filter.value && each.count === 0) === true;
+    return {
+      key: `${filter.group} ${filter.value}`,
+      name: isGone ? t('absent', { name: nameOf(filter) }) : nameOf(filter),
+      isGone,
+      remove: () => onChange((before) => withFilter(before, filter, false)),
+    };
+  });
+  return <FilterChips chips={chips} onClear={() => onChange(() => NO_FILTERS)} onEmptied={onEmptied} />;
 }

@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { FilterSheet } from '#renderer/parts/filter-sheet.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { ValueChoices } from '#renderer/parts/value-choices.tsx';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novel-catalog.ts';
-import { CatalogChoices } from './catalog-choices.tsx';
-import { cleared, GROUPS } from './catalog-filters.ts';
+import { cleared, GROUPS, type IdGroup, isGone, withoutValue, withValue } from './catalog-filters.ts';
 import type { ChangeFilters } from './use-catalog-filters.ts';
+import { useCatalogNames } from './use-catalog-names.ts';
 
 type CatalogSheetProps = {
   readonly isOpen: boolean;
@@ -31,5 +33,45 @@ export function CatalogSheet({ filters, references, total, onChange, ...sheet }:
         ))
       }
     </FilterSheet>
+  );
+}
+
+type CatalogChoicesProps = {
+  readonly group: IdGroup;
+  readonly filters: NovelFilters;
+  readonly references: NovelReferences;
+  readonly onChange: ChangeFilters;
+};
+
+/**
+ * The values of one filter; those that are on but no longer exist stand at the end. What is for adults is offered to those
+ * who want to see it.
+ */
+function CatalogChoices({ group, filters, references, onChange }: CatalogChoicesProps) {
+  const t = useTranslations('novels.filters');
+  const { isShown } = useAdultRule();
+  const { nameOf } = useCatalogNames(references);
+  const chosen = filters[group];
+  const offered = references[group].filter((value) => isShown(value) || chosen.includes(value.id));
+  if (offered.length + chosen.length === 0) return null;
+  const find = {
+    types: undefined,
+    statuses: undefined,
+    genres: { label: t('findGenre'), none: t('noSuchGenre') },
+    tags: { label: t('findTag'), none: t('noSuchTag'), more: (count: number) => t('moreTags', { count }) },
+  } as const;
+  return (
+    <ValueChoices
+      title={t(group)}
+      hint={find[group] === undefined ? undefined : t('allOf')}
+      find={find[group]}
+      choices={[...new Set([...offered.map(({ id }) => id), ...chosen])].map((id) => ({
+        value: id,
+        name: nameOf({ group, id }, filters),
+        isOn: chosen.includes(id),
+        isGone: isGone({ group, id }, references),
+      }))}
+      onChange={(id, isOn) => onChange((before) => (isOn ? withValue : withoutValue)(before, { group, id }))}
+    />
   );
 }

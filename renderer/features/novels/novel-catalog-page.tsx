@@ -5,18 +5,21 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { EndlessGrid } from '#renderer/parts/endless-grid.tsx';
+import { type FilterChip, FilterChips } from '#renderer/parts/filter-chips.tsx';
 import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useRandomNovel } from '#renderer/parts/use-random-novel.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { NovelCard } from '#shared/domain/novel.ts';
+import type { NovelFilters, NovelReferences } from '#shared/domain/novel-catalog.ts';
 import { CatalogBar } from './catalog-bar.tsx';
-import { CatalogChips } from './catalog-chips.tsx';
+import { appliedFilters, cleared, isGone, withoutValue } from './catalog-filters.ts';
 import { CatalogNothing } from './catalog-nothing.tsx';
 import { CatalogSheet } from './catalog-sheet.tsx';
 import styles from './novel-catalog-page.module.css';
-import { useCatalogFilters } from './use-catalog-filters.ts';
+import { type ChangeFilters, useCatalogFilters } from './use-catalog-filters.ts';
+import { useCatalogNames } from './use-catalog-names.ts';
 
 const idOf = (novel: NovelCard) => novel.id;
 
@@ -64,4 +67,30 @@ export function NovelCatalogPage() {
       />
     </>
   );
+}
+
+type CatalogChipsProps = {
+  readonly filters: NovelFilters;
+  readonly references: NovelReferences | undefined;
+  readonly onChange: ChangeFilters;
+  /** Takes the focus from the last chip, which goes. */
+  readonly onEmptied: () => void;
+};
+
+/** What is on, each to be taken off by itself; the search text is in its field. */
+function CatalogChips({ filters, references, onChange, onEmptied }: CatalogChipsProps) {
+  const { nameOf } = useCatalogNames(references);
+  const chips = appliedFilters(filters).flatMap((applied): FilterChip[] =>
+    applied.group === 'search'
+      ? []
+      : [
+          {
+            key: `${applied.group} ${applied.id}`,
+            name: nameOf(applied, filters),
+            isGone: isGone(applied, references),
+            remove: () => onChange((before) => withoutValue(before, applied)),
+          },
+        ],
+  );
+  return <FilterChips chips={chips} onClear={() => onChange(cleared)} onEmptied={onEmptied} />;
 }

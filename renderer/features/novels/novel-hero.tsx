@@ -1,18 +1,27 @@
-import { useTranslations } from 'use-intl';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, BellRing, BookUp, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { ExportSheet } from '#renderer/parts/export-sheet.tsx';
 import { Hero, HeroActions } from '#renderer/parts/hero.tsx';
 import { NovelShelfButton } from '#renderer/parts/novel-shelf-menu.tsx';
+import { TaskList } from '#renderer/parts/task-list.tsx';
+import { useCopy } from '#renderer/parts/use-copy.ts';
+import { useNovelLabels } from '#renderer/parts/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
+import { useTitleChanges } from '#renderer/parts/use-title-changes.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel } from '#shared/domain/novel.ts';
-import { CopyLink } from './copy-link.tsx';
-import { ExportButton, ExportTasks } from './export-button.tsx';
-import { FollowButton } from './follow-button.tsx';
 import styles from './novel-hero.module.css';
+import { novelSiteAddress } from './novel-site-address.ts';
 import { NovelSummary, summaryOf } from './novel-summary.tsx';
 import { ReadActions } from './read-actions.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { SaveButton } from './save-button.tsx';
-import { useNovelFacts } from './use-novel-facts.ts';
 import type { NovelReading } from './use-novel-reading.ts';
 import type { NovelSaving } from './use-novel-saving.ts';
 
@@ -57,4 +66,90 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
       )}
     </Hero>
   );
+}
+
+type FollowButtonProps = { readonly novel: Novel; readonly isFollowed: boolean };
+
+/** Whether new chapters of the title are looked for. */
+function FollowButton({ novel, isFollowed }: FollowButtonProps) {
+  const t = useTranslations('shelves.follow');
+  const { setFollowed } = useTitleChanges();
+  const Icon = isFollowed ? BellRing : Bell;
+  return (
+    <Button
+      size="large"
+      title={t('advice')}
+      icon={<Icon aria-hidden="true" />}
+      onClick={() => setFollowed(novel, !isFollowed)}
+    >
+      {t(isFollowed ? 'isOn' : 'label')}
+    </Button>
+  );
+}
+
+/** Lets a title be told to others by its address on the site, which opens it here too when it is pasted. */
+function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
+  const t = useTranslations('novels.novel');
+  const copy = useCopy();
+  const sites = useQuery(queryFor('app.info', {})).data?.sites;
+  const address = sites === undefined ? null : novelSiteAddress(slugUrl, sites.novels);
+  if (address === null) return null;
+  return (
+    <IconButton
+      size="large"
+      name={t('copyLink')}
+      icon={<Link2 />}
+      onClick={() => void copy(address, t('linkCopied'))}
+    />
+  );
+}
+
+/** The facts of one line: the title's status and that of its translation are two things, and are named. */
+function useNovelFacts(novel: Novel): readonly string[] {
+  const t = useTranslations('novels.novel');
+  const format = useFormatter();
+  const { typeName, statusName, translationStatusName } = useNovelLabels();
+  const { type, year, status, translationStatus, chapters } = novel;
+
+  function chapterCount(): string | null {
+    if (chapters === null || chapters.uploaded === null) return null;
+    const { uploaded, total } = chapters;
+    if (total === null || total <= uploaded) return t('chaptersCount', { count: uploaded });
+    return t('chaptersOf', { uploaded: format.number(uploaded), total });
+  }
+
+  const facts = [
+    type && typeName(type),
+    year === null ? null : String(year),
+    status && t('originalStatus', { status: statusName(status) }),
+    translationStatus && t('translationStatus', { status: translationStatusName(translationStatus) }),
+    chapterCount(),
+  ];
+  return facts.flatMap((fact) => (fact ? [fact] : []));
+}
+
+type ExportProps = { readonly saving: NovelSaving };
+
+/** Makes a book of what is saved; absent while nothing is. */
+function ExportButton({ saving: { slugUrl, hasSaved } }: ExportProps) {
+  const t = useTranslations('saved.menu');
+  const [isOpen, setOpen] = useState(false);
+  if (!hasSaved) return null;
+  return (
+    <>
+      <IconButton
+        size="large"
+        name={t('export')}
+        aria-haspopup="dialog"
+        icon={<BookUp />}
+        onClick={() => setOpen(true)}
+      />
+      <ExportSheet slugUrl={slugUrl} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+/** Books of this title that are being written, or have been. */
+function ExportTasks({ saving: { slugUrl } }: ExportProps) {
+  return <TaskList kinds={['export']} slugUrl={slugUrl} />;
 }

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { HeroSkeleton } from '#renderer/parts/hero-skeleton.tsx';
 import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
+import { followLinkIntent } from '#renderer/parts/link-intent.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { branchToRead } from '#shared/domain/translation-line.ts';
 import { ChapterSection } from './chapter-section.tsx';
 import { NovelAside } from './novel-aside.tsx';
 import { NovelHero } from './novel-hero.tsx';
 import styles from './novel-page.module.css';
-import { useNovelReading } from './use-novel-reading.ts';
-import { useNovelSaving } from './use-novel-saving.ts';
-import { useReaderCode } from './use-reader-code.ts';
-import { useSavedAhead } from './use-saved-ahead.ts';
+import { type NovelReading, useNovelReading } from './use-novel-reading.ts';
+import { isHere, type NovelSaving, useNovelSaving } from './use-novel-saving.ts';
 
 export function NovelPage() {
   const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
@@ -53,4 +54,30 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
       </div>
     </>
   );
+}
+
+/** Loads the reader once the page has nothing else to do: most who come to a title read in it. */
+function useReaderCode(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const idle = requestIdleCallback(() => {
+      const loading = router.loadRouteChunk(router.routesById['/read/$slugUrl/$volume/$number']);
+      // Whoever opens it asks once more, and is told then.
+      loading?.catch(() => undefined);
+    });
+    return () => cancelIdleCallback(idle);
+  }, [router]);
+}
+
+/** Reads a saved chapter while somebody points at it. One that is not saved would be asked of the service: that waits for the click. */
+function useSavedAhead({ slugUrl, chapters, line, lines, prepare }: NovelReading, saving: NovelSaving): void {
+  const readAhead = useEffectEvent((path: string) => {
+    const [, , slug, volume, number] = path.split('/').map(decodeURIComponent);
+    const chapter = chapters.find((one) => slug === slugUrl && one.volume === volume && one.number === number);
+    if (chapter === undefined) return;
+    const branchId = branchToRead(chapter, line?.branchId ?? null, lines)?.branchId ?? null;
+    if (saving.of(chapter).some((one) => one.branchId === branchId && isHere(one))) prepare(chapter);
+  });
+
+  useEffect(() => followLinkIntent('a[href^="/read/"]', (path) => readAhead(path)), []);
 }

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { LibraryBig } from 'lucide-react';
+import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
+import { NovelPoster } from '#renderer/parts/novel-poster.tsx';
+import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Grid } from '#renderer/ui/grid.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { PersonHead, PersonHeadSkeleton } from './person-head.tsx';
-import { PersonTitles } from './person-titles.tsx';
+import styles from './person-titles.module.css';
 
 export function PersonPage() {
   const { slugUrl } = useParams({ from: '/frame/people/$slugUrl' });
@@ -29,5 +36,42 @@ function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
       <PersonHead person={person.data} />
       <PersonTitles slugUrl={slugUrl} />
     </>
+  );
+}
+
+/** What this device knows of somebody's titles: the service lists none (novel-service, Person record). */
+function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
+  const t = useTranslations('novels.person');
+  const { isShown } = useAdultRule();
+  // Another title may have been opened since, and asking costs nothing.
+  const { data } = useQuery({ ...queryFor('people.novelsHere', { slugUrl }), staleTime: 0 });
+  const shown = data?.filter(isShown) ?? [];
+  if (data === undefined) return null;
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<LibraryBig aria-hidden="true" />}
+        title={t('noList')}
+        advice={t('noListAdvice')}
+        action={
+          <Link to="/novels" className={buttonClass()}>
+            {t('toNovels')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <section aria-labelledby="titles-here">
+      <h2 id="titles-here" className={styles['title']}>
+        {t('here')}
+      </h2>
+      <p className={styles['note']}>{t('hereNote')}</p>
+      <Grid>
+        {shown.map((novel) => (
+          <NovelPoster key={novel.id} novel={novel} />
+        ))}
+      </Grid>
+    </section>
   );
 }

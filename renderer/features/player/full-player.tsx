@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { ControlBar } from './controls/control-bar.tsx';
@@ -13,11 +14,11 @@ import { WaitingNotice } from './overlays/waiting-notice.tsx';
 import { EpisodesPanel } from './panels/episodes-panel.tsx';
 import { KeysPanel } from './panels/keys-panel.tsx';
 import { SettingsPanel } from './panels/settings-panel.tsx';
-import { useWatchedEpisode } from './player-context.ts';
+import { usePlayer, useWatchedEpisode } from './player-context.ts';
 import styles from './player-surface.module.css';
 import { StatisticsOverlay } from './statistics/statistics-overlay.tsx';
 import { useEpisodeName } from './use-episode-name.ts';
-import { useFullWindow } from './use-full-window.ts';
+import { leaveFullscreen } from './window-modes.ts';
 
 /** The places on a picture that fills the window, and the panels beside it. */
 export function FullPlayer() {
@@ -58,4 +59,16 @@ export function FullPlayer() {
       <KeysPanel />
     </>
   );
+}
+
+/** The picture has the focus from the start, for keys and for screen readers; the full screen and the panels end with it. */
+function useFullWindow(): void {
+  const { picture, view } = usePlayer();
+  useEffect(() => {
+    picture.getState().video.focus();
+    return () => {
+      view.closePanel();
+      leaveFullscreen();
+    };
+  }, [picture, view]);
 }

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, useMatch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
-import { usePlayerCode } from './load-player.ts';
+import { followLinkIntent } from '#renderer/parts/link-intent.ts';
+import { loadPlayer, usePlayerCode } from './load-player.ts';
 import styles from './player-layer.module.css';
 import { usePlayingStore } from './playing-store.ts';
-import { useWatchIntent } from './use-watch-intent.ts';
 
 /**
  * The window's only player, above all pages: it fills the window while the address is its release's, and goes on in a
@@ -34,5 +36,29 @@ function BrokenPlayer({ error, reset }: ErrorComponentProps) {
     <main className={styles['broken']} data-theme="dark">
       <ErrorPage error={failureOf(error)} onRetry={reset} />
     </main>
+  );
+}
+
+/** Prepares the episode that the person is about to open. */
+function useWatchIntent(): void {
+  const queryClient = useQueryClient();
+  const isOnRelease = useMatch({ from: '/frame/anime/$idOrAlias', shouldThrow: false, select: () => true }) ?? false;
+
+  // Most who come to a release watch it; the player itself is there by then, without being in the way of the page.
+  useEffect(() => {
+    if (!isOnRelease) return;
+    const idle = requestIdleCallback(() => void loadPlayer().catch(() => undefined));
+    return () => cancelIdleCallback(idle);
+  }, [isOnRelease]);
+
+  useEffect(
+    () =>
+      followLinkIntent('a[href^="/watch/"]', (path, signal) => {
+        loadPlayer()
+          .then(({ prepareEpisode }) => prepareEpisode(queryClient, path, signal))
+          // Then it comes the ordinary way, which says why it does not come.
+          .catch(() => undefined);
+      }),
+    [queryClient],
   );
 }

@@ -1,26 +1,39 @@
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import { isFilm, neighboursOf } from '#shared/domain/player/episodes.ts';
+import type { PlayerState } from '#shared/domain/player/state.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
 import { FullPlayer } from './full-player.tsx';
 import { MiniPlayer } from './mini/mini-player.tsx';
-import { PlayerPartsContext, WatchedEpisodeContext } from './player-context.ts';
+import { openEpisode } from './open-episode.ts';
+import { createPictureEdge } from './picture/picture-edge.ts';
+import { replaceVideo } from './picture/video-element.ts';
+import { type PlayerParts, PlayerPartsContext, WatchedEpisodeContext } from './player-context.ts';
+import type { PlayerPreferences } from './player-preferences.ts';
+import type { PlayerSession } from './player-session.ts';
 import { PlayerSurface } from './player-surface.tsx';
-import { useDeparture } from './use-departure.ts';
+import { usePlayingStore } from './playing-store.ts';
 import { useEpisodeName } from './use-episode-name.ts';
-import { useFollowedSettings } from './use-followed-settings.ts';
-import { useHls } from './use-hls.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
-import { useOpenEpisode } from './use-open-episode.ts';
 import { usePageLife } from './use-page-life.ts';
-import { usePictureInPictureReturn } from './use-picture-in-picture-return.ts';
 import { usePlayerExtras } from './use-player-extras.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayerParts } from './use-player-parts.ts';
 import { usePreferredPlayback } from './use-preferred-playback.ts';
+import { isInPictureInPicture, wasPictureInPictureLeftHere } from './window-modes.ts';
+
+/** A place that is not known by then is not waited for. */
+const PATIENCE_MS = 3000;
+
+/** The small window's cross pauses as it closes; word of both comes on its own way, so one waits for the other this long. */
+const PAUSE_ARRIVES_WITHIN_MS = 250;
 
 type PlayerScreenProps = {
   readonly release: Release;
@@ -72,4 +85,93 @@ export function PlayerScreen({ release, episode, settings, isFull }: PlayerScree
       </WatchedEpisodeContext>
     </PlayerPartsContext>
   );
+}
+
+/** The page of settings can be open while it plays on in a corner: what is chosen there takes effect at once. */
+function useFollowedSettings(preferences: PlayerPreferences, settings: PlayerSettings): void {
+  useLayoutEffect(() => preferences.follow(settings), [preferences, settings]);
+}
+
+/** The one place where the player touches a video element and hls.js: the session's machine drives them from here on. */
+function useHls({ session, picture }: PlayerParts, frozenFrame: RefObject<HTMLCanvasElement | null>): void {
+  useEffect(() => {
+    if (frozenFrame.current === null) return;
+    const screen = {
+      video: () => picture.getState().video,
+      show: replaceVideo,
+      tell: (video: HTMLVideoElement) => picture.setState({ video }),
+      frozenFrame: frozenFrame.current,
+    };
+    return session.connect(createPictureEdge(screen, session.send));
+  }, [session, picture, frozenFrame]);
+}
+
+/** Whether it plays, or will in a moment without the person. */
+function isUnderWay({ phase, wantsToPlay, nextCountdown }: PlayerState): boolean {
+  return nextCountdown !== null || (wantsToPlay && phase !== 'ended' && phase !== 'failed');
+}
+
+/** When the address leaves the large player: what plays goes on in the corner, what does not is closed, unless the person chose. */
+function useDeparture(session: PlayerSession, isFull: boolean): void {
+  const wasFull = useRef(isFull);
+  useLayoutEffect(() => {
+    const hasLeft = wasFull.current && !isFull;
+    wasFull.current = isFull;
+    if (!hasLeft) return;
+    const { departure, close } = usePlayingStore.getState();
+    const goesOn = isUnderWay(session.store.getState()) || isInPictureInPicture();
+    if (departure === 'for-good' || (departure === null && !goesOn)) close();
+  }, [session, isFull]);
+}
+
+/** "Back to tab" in the small window means: show it large. Closing that window, or leaving it from here, does not. */
+function usePictureInPictureReturn({ picture, expand }: PlayerParts): void {
+  const { video } = useStore(picture);
+  useEffect(() => {
+    const listening = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    video.addEventListener(
+      'leavepictureinpicture',
+      () => {
+        if (wasPictureInPictureLeftHere()) return;
+        timer = setTimeout(() => {
+          if (!video.paused) expand();
+        }, PAUSE_ARRIVES_WITHIN_MS);
+      },
+      { signal: listening.signal },
+    );
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+    };
+  }, [video, expand]);
+}
+
+/** Opens the episode in the machine as often as it changes, unless that was done already, by whoever changed it. */
+function useOpenEpisode(parts: PlayerParts, release: Release, episode: Episode): void {
+  const queryClient = useQueryClient();
+  const { session } = parts;
+  const places = queryFor('progress.forRelease', { releaseId: release.id });
+  // Nothing is drawn by them here; they are kept true for the next episode.
+  useQuery({ ...places, notifyOnChangeProps: [] });
+
+  const askForPlaces = useEffectEvent(() => queryClient.fetchQuery(places));
+  const open = useEffectEvent((known: readonly EpisodeProgress[]) => openEpisode(parts, release, episode, known));
+
+  useEffect(() => {
+    if (session.store.getState().episode?.id === episode.id) return;
+    let isWaiting = true;
+    function begin(known: readonly EpisodeProgress[]): void {
+      clearTimeout(patience);
+      if (isWaiting) open(known);
+      isWaiting = false;
+    }
+    // A place that cannot be read is no reason not to play.
+    const patience = setTimeout(() => begin([]), PATIENCE_MS);
+    askForPlaces().then(begin, () => begin([]));
+    return () => {
+      isWaiting = false;
+      clearTimeout(patience);
+    };
+  }, [session, episode.id]);
 }

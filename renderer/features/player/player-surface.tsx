@@ -1,15 +1,17 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { PlayerState } from '#shared/domain/player/state.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { useMiniPlace } from './mini/mini-place.ts';
 import miniStyles from './mini/mini-player.module.css';
-import { usePlayer, usePlayerState, useView } from './player-context.ts';
+import { type PlayerParts, usePlayer, usePlayerState, useVideo, useView } from './player-context.ts';
 import styles from './player-surface.module.css';
-import { usePictureIn } from './use-picture-in.ts';
-import { useStageGestures } from './use-stage-gestures.ts';
 import { useIsInPictureInPicture } from './use-window-modes.ts';
+
+/** One step of volume for this much turning of a wheel or moving on a touchpad. */
+const WHEEL_PIXELS_PER_STEP = 60;
+const VOLUME_STEP = 0.05;
 
 type PlayerSurfaceProps = {
   readonly name: string;
@@ -53,4 +55,51 @@ export function PlayerSurface({ name, isFull, frozenFrame, children }: PlayerSur
       {children}
     </section>
   );
+}
+
+/** Puts the picture, whichever it is at the moment, into the page, and gives it its name. */
+function usePictureIn(stage: RefObject<HTMLElement | null>, name: string, className = ''): void {
+  const video = useVideo();
+
+  useLayoutEffect(() => {
+    if (video.parentElement !== stage.current) stage.current?.prepend(video);
+  }, [stage, video]);
+
+  useLayoutEffect(() => {
+    video.className = className;
+    video.ariaLabel = name;
+  }, [video, name, className]);
+}
+
+/** What a mouse does on the picture itself. Everything here can be done by keys and by named controls, too. */
+function useStageGestures({ session, run }: PlayerParts, stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let turnedPixels = 0;
+
+    element.addEventListener(
+      'click',
+      () => {
+        // The end is left by what is offered there, not by a stray click.
+        if (session.store.getState().phase !== 'ended') run({ kind: 'toggle' });
+      },
+      { signal },
+    );
+    element.addEventListener('dblclick', () => run({ kind: 'fullscreen' }), { signal });
+    element.addEventListener(
+      'wheel',
+      (event) => {
+        if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+        turnedPixels -= event.deltaY;
+        const steps = Math.trunc(turnedPixels / WHEEL_PIXELS_PER_STEP);
+        turnedPixels -= steps * WHEEL_PIXELS_PER_STEP;
+        if (steps !== 0) run({ kind: 'volume-by', fraction: steps * VOLUME_STEP });
+      },
+      { signal, passive: true },
+    );
+    return () => listening.abort();
+  }, [session, run, stage]);
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { PlayerSettings } from '#shared/domain/settings.ts';
 import { PlayerScreen } from './player-screen.tsx';
-import type { Playing } from './playing-store.ts';
-import { useCloseWithout } from './use-close-without.ts';
+import { type Playing, usePlayingStore } from './playing-store.ts';
 import { useRelease } from './use-release.ts';
 
 type PlayingReleaseProps = { readonly playing: Playing; readonly isFull: boolean };
@@ -24,4 +24,11 @@ export function PlayingRelease({ playing, isFull }: PlayingReleaseProps) {
       isFull={isFull}
     />
   );
+}
+
+/** Ends what plays when there is nothing to play any more: gone from the release, or not to be had at all. */
+function useCloseWithout(hasPicture: boolean): void {
+  useLayoutEffect(() => {
+    if (!hasPicture) usePlayingStore.getState().close();
+  }, [hasPicture]);
 }

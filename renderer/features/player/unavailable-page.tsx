@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
@@ -11,7 +11,6 @@ import type { Episode, Release } from '#shared/domain/release.ts';
 import { LateSpinner } from './overlays/spinner.tsx';
 import styles from './unavailable-page.module.css';
 import { useEpisodeName } from './use-episode-name.ts';
-import { useEscape } from './use-escape.ts';
 
 type UnavailablePageProps = {
   readonly releaseId: string;
@@ -101,4 +100,20 @@ function reasonOf(release: Release, episode: Episode | undefined) {
   if (release.isBlockedByCopyright) return 'blockedByCopyright';
   if (release.isBlockedByGeo) return 'blockedByGeo';
   return episode === undefined ? 'missing' : 'noStreams';
+}
+
+/** Leaves by Escape where there is no player whose keys would do it. */
+function useEscape(leave: () => void): void {
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.code === 'Escape' && !event.defaultPrevented) onLeave();
+      },
+      { signal: listening.signal },
+    );
+    return () => listening.abort();
+  }, []);
 }

@@ -10,7 +10,6 @@ import { showToast } from '#renderer/ui/toast.tsx';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { Episode, Release } from '#shared/domain/release.ts';
 import type { PlayerSettings } from '#shared/domain/settings.ts';
-import { afterFrame } from './after-frame.ts';
 import { knownPlaces, lastKnownPlaces, notePlace } from './known-places.ts';
 import { beginningOf, openEpisode } from './open-episode.ts';
 import { createVideoElement } from './picture/video-element.ts';
@@ -22,6 +21,9 @@ import { createPlayerView } from './player-view.ts';
 import { type Departure, usePlayingStore } from './playing-store.ts';
 import type { Ahead, SavedPlace } from './session-ports.ts';
 import { togglePictureInPicture } from './window-modes.ts';
+
+/** A window that draws nothing now, or for longer than this, is not waited for. */
+const LONGEST_MS = 100;
 
 type Options = {
   readonly release: Release;
@@ -150,4 +152,22 @@ export function usePlayerParts({ release, episode, settings, isFull }: Options):
     return { session, preferences, view, run, picture, expand, close };
   });
   return parts;
+}
+
+/** Calls it once, when the window has drawn its next frame; the returned function calls it off. */
+function afterFrame(then: () => void): () => void {
+  const late = setTimeout(call, document.hidden ? 0 : LONGEST_MS);
+  // What is to be done in a frame comes before it is drawn: when the second begins, the first is.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(call);
+  });
+  function callOff(): void {
+    clearTimeout(late);
+    cancelAnimationFrame(frame);
+  }
+  function call(): void {
+    callOff();
+    then();
+  }
+  return callOff;
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
+import type { Episode, Release } from '#shared/domain/release.ts';
+import styles from './dark-window.module.css';
+import { usePlayingStore } from './playing-store.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
-import { useDarkWindow } from './use-dark-window.ts';
 import { useRelease } from './use-release.ts';
-import { useWatchTarget } from './use-watch-target.ts';
 
 /** Says what is to be played, and has something to show only while there is no player over it. */
 export function WatchRoute() {
@@ -32,4 +34,33 @@ export function WatchRoute() {
       onCheck={() => void release.refetch()}
     />
   );
+}
+
+/** The player is dark in every theme, and so are the menus and panels that open from it outside its own element. */
+function useDarkWindow(): void {
+  useLayoutEffect(() => {
+    const { dataset, classList } = document.body;
+    const inherited = styles['inherited'] ?? '';
+    dataset['theme'] = 'dark';
+    classList.add(inherited);
+    return () => {
+      delete dataset['theme'];
+      classList.remove(inherited);
+    };
+  }, []);
+}
+
+/**
+ * Plays what the address names, as soon as it is known to be playable. Until then, and where another release cannot be
+ * played at all, what played before goes on; an episode of the same release that cannot be played ends it.
+ */
+function useWatchTarget(release: Release | undefined, episode: Episode | undefined): void {
+  const releaseId = release?.id;
+  const episodeId = episode !== undefined && episode.streams.length > 0 ? episode.id : undefined;
+  useLayoutEffect(() => {
+    const { playing, open, close } = usePlayingStore.getState();
+    if (releaseId === undefined) return;
+    if (episodeId !== undefined) open({ releaseId, episodeId });
+    else if (playing?.releaseId === releaseId) close();
+  }, [releaseId, episodeId]);
 }

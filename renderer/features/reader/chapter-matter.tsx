@@ -1,19 +1,19 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { LineChoice } from '#renderer/parts/line-choice.tsx';
 import { SkeletonText } from '#renderer/ui/skeleton.tsx';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { isSameChapter } from '#shared/domain/chapter-key.ts';
 import type { Chapter } from '#shared/domain/novel.ts';
 import { readableChapter } from './chapter-content.ts';
 import { ChapterText } from './chapter-text.tsx';
 import { ChapterFailure, ChapterTrouble, NovelMissing } from './chapter-trouble.tsx';
 import styles from './reader.module.css';
-import { useReaderStore } from './reader-store.ts';
+import { type ReadText, useReaderStore } from './reader-store.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 import { useSavedPlace } from './use-saved-place.ts';
-import { useShownText } from './use-shown-text.ts';
 import { spokenPlace, useSpokenPlace } from './use-spoken-place.ts';
 
 type ChapterMatterProps = {
@@ -136,4 +136,13 @@ function TextSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Lets everything around the text know which text it is, while it is on the page. */
+function useShownText(chapter: ReadText['chapter'], document: ChapterDocument | null): void {
+  useLayoutEffect(() => {
+    const { showReadText } = useReaderStore.getState();
+    showReadText(document === null ? null : { chapter, document });
+    return () => showReadText(null);
+  }, [chapter, document]);
 }

@@ -5,8 +5,10 @@ import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Picture } from '#shared/domain/chapter-document.ts';
 import styles from './chapter-picture.module.css';
-import { rememberedSize, rememberSize } from './picture-sizes.ts';
 import { useReaderStore } from './reader-store.ts';
+
+const MOST_SIZES = 2_000;
+const sizes = new Map<string, Size>();
 
 type ChapterPictureProps = {
   readonly picture: Picture;
@@ -76,4 +78,17 @@ function RetryButton({ onClick }: { readonly onClick: () => void }) {
       {t('retry')}
     </Button>
   );
+}
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Pictures that were seen before get their place at once when a chapter is opened again. */
+function rememberSize(source: string, { naturalWidth, naturalHeight }: HTMLImageElement): void {
+  if (naturalWidth === 0 || naturalHeight === 0) return;
+  if (sizes.size >= MOST_SIZES) sizes.clear();
+  sizes.set(source, { width: naturalWidth, height: naturalHeight });
+}
+
+function rememberedSize(source: string): Size | undefined {
+  return sizes.get(source);
 }

@@ -1,12 +1,17 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { PagedText } from './paged-text.tsx';
+import { sectionAt, sectionsOf } from './chapter-sections.ts';
+import { DocumentChunks } from './document-chunks.tsx';
+import { DocumentProse } from './document-prose.tsx';
+import { NotesList } from './notes-list.tsx';
 import type { Reading } from './place-keeper.ts';
+import styles from './prose.module.css';
 import { useReaderStore } from './reader-store.ts';
+import type { ReaderLook } from './reading-look.ts';
 import type { Place } from './reading-place.ts';
 import { ScrolledText } from './scrolled-text.tsx';
-import { useChapterLength } from './use-chapter-length.ts';
+import { usePageKeeper } from './use-page-keeper.ts';
 import { useReaderLook } from './use-reader-look.ts';
 
 /** A chapter of usual length is laid out as a whole. */
@@ -44,5 +49,48 @@ export function ChapterText({ document, scrollerRef, start, onReading }: Chapter
       isLong={minutes > LONG_CHAPTER_MINUTES}
       onReading={onReading}
     />
+  );
+}
+
+/** Lets the controls know how long the open chapter is, and forget it when the chapter is left. */
+function useChapterLength(minutes: number): void {
+  const showLength = useReaderStore((state) => state.showLength);
+  useLayoutEffect(() => {
+    showLength(minutes);
+    return () => showLength(0);
+  }, [minutes, showLength]);
+}
+
+type PagedTextProps = {
+  readonly document: ChapterDocument;
+  readonly frameRef: RefObject<HTMLElement | null>;
+  readonly start: Place;
+  readonly look: ReaderLook;
+  readonly onReading: (reading: Reading) => void;
+};
+
+/** A chapter in pages that are turned. Only the section that is read is in the page (`sectionsOf`). */
+function PagedText({ document, frameRef, start, look, onReading }: PagedTextProps) {
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const sections = sectionsOf(document.blocks);
+  const [shown, setShown] = useState(() => ({ section: sectionAt(sections, start) }));
+  usePageKeeper({
+    frameRef,
+    bodyRef,
+    sections,
+    shown,
+    start,
+    look,
+    onReading,
+    onSection: (section) => setShown({ section }),
+  });
+  const { first, end } = sections[shown.section] ?? { first: 0, end: 0 };
+  return (
+    <DocumentProse document={document}>
+      <div ref={bodyRef} className={styles['body']} data-first-paragraph={first}>
+        <DocumentChunks key={first} blocks={document.blocks.slice(first, end)} />
+      </div>
+      {shown.section === sections.length - 1 && <NotesList notes={document.notes} />}
+    </DocumentProse>
   );
 }

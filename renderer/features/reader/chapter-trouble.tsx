@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookDashed, BookX, ExternalLink, FileQuestion, List, Lock } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { BookDashed, BookX, ExternalLink, FileQuestion, Hourglass, List, Lock } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { LineChoice } from '#renderer/parts/line-choice.tsx';
 import { outsideAddress } from '#renderer/parts/outside-action.ts';
+import { useSecondsUntil } from '#renderer/parts/use-seconds-until.ts';
 import { Button, ButtonLink, buttonClass } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
+import { clockTime } from '#shared/domain/clock-time.ts';
 import { isHostAway } from '#shared/domain/service-connection.ts';
 import { ChapterNotSaved } from './chapter-not-saved.tsx';
 import styles from './chapter-trouble.module.css';
-import { ChapterWaiting } from './chapter-waiting.tsx';
 import { useReaderStore } from './reader-store.ts';
 import { siteChapterAddress } from './site-chapter.ts';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
@@ -129,4 +130,26 @@ export function ChapterFailure(props: ChapterFailureProps) {
 function OtherFailure({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   useTrouble();
   return <ErrorView error={error} onRetry={onRetry} />;
+}
+
+/** The service asked to go slower: how long this chapter is waited for, after which it comes by itself (comes-back.ts). */
+function ChapterWaiting({ until }: { readonly until: number }) {
+  const t = useTranslations('reader.waiting');
+  const format = useFormatter();
+  const seconds = useSecondsUntil(until);
+  useTrouble({ endsReading: false });
+  return (
+    <div className={styles['trouble']}>
+      <EmptyState
+        icon={<Hourglass aria-hidden="true" />}
+        title={<span role="status">{t('title')}</span>}
+        advice={t('advice', { time: format.dateTime(until, { timeStyle: 'short' }) })}
+        action={
+          <span role="timer" className={styles['countdown']} aria-label={t('left')}>
+            {clockTime(seconds)}
+          </span>
+        }
+      />
+    </div>
+  );
 }

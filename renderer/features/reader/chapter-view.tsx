@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import type { PointerEvent, RefObject } from 'react';
-import { useTranslations } from 'use-intl';
+import { ArrowDownToLine, ArrowLeft, ArrowRight } from 'lucide-react';
+import { type PointerEvent, type RefObject, useEffect } from 'react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
+import { isSaved } from '#renderer/parts/use-saved-chapters.ts';
 import { useTranslators } from '#renderer/parts/use-translators.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
+import type { ChapterListEntry } from '#shared/domain/novel.ts';
 import { translatorsOf } from '#shared/domain/translation-line.ts';
-import { ChapterEnds } from './chapter-ends.tsx';
 import { ChapterMatter } from './chapter-matter.tsx';
 import { PageTurners } from './page-turners.tsx';
 import pages from './pages.module.css';
 import styles from './reader.module.css';
 import { useReaderStore } from './reader-store.ts';
-import { SavedNote } from './saved-note.tsx';
 import type { ChapterNavigation } from './use-chapter-navigation.ts';
-import { useFocusOnOpen } from './use-focus-on-open.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 
 type ChapterViewProps = {
@@ -95,5 +96,71 @@ function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
       )}
       {!isUndecided && <SavedNote opened={opened} />}
     </header>
+  );
+}
+
+/** Gives the text the focus whenever another chapter is opened, so that keys scroll it at once. */
+function useFocusOnOpen(ref: RefObject<HTMLElement | null>, chapterKey: string): void {
+  useEffect(() => {
+    if (chapterKey !== '') ref.current?.focus({ preventScroll: true });
+  }, [ref, chapterKey]);
+}
+
+/** Under the title: that the text is saved here, and where it is not the newest any more, from when it is. */
+function SavedNote({ opened }: { readonly opened: OpenChapter }) {
+  const t = useTranslations('offline.reader');
+  const format = useFormatter();
+  const now = useNow();
+  const { volume, number, read, saved, chapter } = opened;
+  const copy = chapter.data?.saved ?? null;
+  const isHere = copy !== null || isSaved(saved.of({ volume, number, branchId: read?.branchId ?? null }));
+  if (!isHere || read === null) return null;
+  return (
+    <p className={styles['saved']}>
+      <ArrowDownToLine aria-hidden="true" />
+      {copy?.isOutdated
+        ? t('outdated', { when: format.relativeTime(Math.min(copy.at, now.getTime()), now) })
+        : t('saved')}
+    </p>
+  );
+}
+
+/** Where a chapter ends: the next one is named and one press away. */
+function ChapterEnds({ opened, navigation }: { readonly opened: OpenChapter; readonly navigation: ChapterNavigation }) {
+  const t = useTranslations('reader');
+  const tOffline = useTranslations('offline.reader');
+  const { list, neighbours, ways } = opened;
+  if (list.data === undefined) return null;
+  const { previous, next, skippedBefore, skippedAfter } = ways;
+  return (
+    <nav className={styles['ends']} aria-label={t('contents')}>
+      {next === undefined ? (
+        neighbours.entry !== undefined && <p className={styles['last']}>{t('lastChapter')}</p>
+      ) : (
+        <button type="button" className={styles['next']} onClick={navigation.openNext}>
+          <span className={styles['nextLabel']}>
+            {skippedAfter === 0 ? t('next') : tOffline('nextSaved', { count: skippedAfter })}
+          </span>
+          <ChapterLabel chapter={next} />
+          <ArrowRight className={styles['nextIcon']} aria-hidden="true" />
+        </button>
+      )}
+      {previous !== undefined && (
+        <Button kind="plain" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={navigation.openPrevious}>
+          {skippedBefore === 0 ? t('previous') : tOffline('previousSaved')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function ChapterLabel({ chapter }: { readonly chapter: ChapterListEntry }) {
+  const t = useTranslations('reader');
+  const { volume, number, name } = chapter;
+  return (
+    <span className={styles['nextName']}>
+      {t('chapter', { volume, number })}
+      {name !== null && <span className={styles['nextTitle']}>{name}</span>}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { Copy, Trash2, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
@@ -14,9 +14,11 @@ import { focusText } from './focus-text.ts';
 import styles from './highlight-popover.module.css';
 import { useNotesStore } from './notes-store.ts';
 import { spanAnchor } from './span-anchor.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
 import { useHighlightChanges } from './use-highlight-changes.ts';
-import { useNoteDraft } from './use-note-draft.ts';
 import type { PlacedHighlight } from './use-placed-highlights.ts';
+
+const SAVE_EVERY_MILLISECONDS = 800;
 
 /** As many as are kept of a note. */
 const LONGEST_NOTE = 10_000;
@@ -110,4 +112,38 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
       </Popover.Positioner>
     </Popover.Portal>
   );
+}
+
+/**
+ * A text that is saved while it is written, and what is left of it when the field or the window goes away. Until something is
+ * written here it is the saved one, which may come a moment after the field.
+ */
+function useNoteDraft(saved: string, save: (note: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const throttleRef = useRef<Throttle<string> | null>(null);
+  const onSave = useEffectEvent(save);
+
+  useEffect(() => {
+    const throttle = createThrottle<string>(SAVE_EVERY_MILLISECONDS, (written) => onSave(written));
+    throttleRef.current = throttle;
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') throttle.flush();
+    };
+    document.addEventListener('visibilitychange', whenHidden);
+    window.addEventListener('pagehide', throttle.flush);
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      window.removeEventListener('pagehide', throttle.flush);
+      throttle.flush();
+    };
+  }, []);
+
+  return {
+    note: draft ?? saved,
+    write: (written: string) => {
+      setDraft(written);
+      throttleRef.current?.put(written);
+    },
+    flush: () => throttleRef.current?.flush(),
+  };
 }

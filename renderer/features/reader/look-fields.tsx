@@ -1,13 +1,15 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/contrast-note.tsx';
+import { type SteppedSetting, steps } from '#renderer/parts/look-steps.ts';
 import { ColourField } from '#renderer/ui/colour-field.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import { Stepper } from '#renderer/ui/stepper.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
-import { FontChoice } from './font-choice.tsx';
-import type { ReaderLook } from './reading-look.ts';
+import { fontNames, fontStyle, type ReaderLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
-import { StepperField } from './stepper-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 type LookFieldsProps = {
@@ -120,6 +122,54 @@ function Field({ name, children }: { readonly name: string; readonly children: (
     <div className={styles['field']}>
       <span id={id}>{name}</span>
       {children(id)}
+    </div>
+  );
+}
+
+type FontChoiceProps = { readonly value: ReaderLook['font']; readonly onChange: (font: ReaderLook['font']) => void };
+
+/** The fonts, each written in itself. */
+function FontChoice({ value, onChange }: FontChoiceProps) {
+  const t = useTranslations('reader.page');
+  return (
+    <RadioGroup className={styles['fonts']} aria-label={t('font')} value={value} onValueChange={onChange}>
+      {fontNames.map(({ font, name }) => (
+        <Radio.Root key={font} value={font} className={styles['font']} aria-label={name} style={fontStyle(font)}>
+          <span className={styles['letters']} aria-hidden="true">
+            {t('letters')}
+          </span>
+          <span className={styles['fontName']}>{name}</span>
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  );
+}
+
+type StepperFieldProps = {
+  readonly setting: SteppedSetting;
+  readonly name: string;
+  readonly value: number;
+  /** The value in words. */
+  readonly shown: string;
+  readonly onChange: (value: number) => void;
+};
+
+/** A named number that goes up and down a step at a time. */
+function StepperField({ setting, name, value, shown, onChange }: StepperFieldProps) {
+  const t = useTranslations('reader.page');
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <span id={id}>{name}</span>
+      <Stepper
+        {...steps[setting]}
+        labelledBy={id}
+        value={value}
+        text={shown}
+        onChange={onChange}
+        lessName={t('smaller', { what: name })}
+        moreName={t('larger', { what: name })}
+      />
     </div>
   );
 }

@@ -1,30 +1,36 @@
-import { useRef } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { LineChoice } from '#renderer/parts/line-choice.tsx';
+import { ownTokens } from '#renderer/parts/own-colours.ts';
 import { useNovelName } from '#renderer/parts/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { Sheet } from '#renderer/ui/sheet.tsx';
+import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
+import { isSameChapter } from '#shared/domain/chapter-key.ts';
 import { BookmarkRibbon } from './bookmark-ribbon.tsx';
 import { ChapterView } from './chapter-view.tsx';
 import { ContentsSheet } from './contents-sheet.tsx';
+import { focusText } from './focus-text.ts';
 import { KeysSheet } from './keys-sheet.tsx';
-import { LinesSheet } from './lines-sheet.tsx';
 import { NotesLayer } from './notes-layer.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import styles from './reader.module.css';
 import { ReaderChrome } from './reader-chrome.tsx';
-import './reading-tokens.css';
-import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
-import { lookStyle } from './reading-look.ts';
+import { type ReadText, useReaderStore } from './reader-store.ts';
+import { lookStyle, type ReaderLook } from './reading-look.ts';
 import { SearchBar } from './search-bar.tsx';
+import { useSearchStore } from './search-store.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { SpeechBar } from './speech-bar.tsx';
-import { useChapterNavigation } from './use-chapter-navigation.ts';
-import { useFoundPlace } from './use-found-place.ts';
+import { findAll, searchableText } from './text-search.ts';
+import { type ChapterNavigation, useChapterNavigation } from './use-chapter-navigation.ts';
 import { useNextChapter, useNextPictures } from './use-next-chapter.ts';
-import { useOpenChapter } from './use-open-chapter.ts';
+import { type OpenChapter, useOpenChapter } from './use-open-chapter.ts';
 import { useReaderActions } from './use-reader-actions.ts';
 import { useReaderLook } from './use-reader-look.ts';
-import { useReadingTheme } from './use-reading-theme.ts';
 import { useSpeech } from './use-speech.ts';
+import './reading-tokens.css';
 
 /** A chapter in the whole window. */
 export function ReaderPage() {
@@ -68,4 +74,81 @@ export function ReaderPage() {
       )}
     </div>
   );
+}
+
+/** Gives the whole page the colours of reading while the reader is open, sheets and tooltips too (reading-tokens.css). */
+function useReadingTheme({ theme, ownGround, ownText }: ReaderLook): void {
+  useLayoutEffect(() => {
+    const { dataset, style } = document.body;
+    dataset['readingTheme'] = theme;
+    const tokens = theme === 'own' ? Object.entries(ownTokens({ ownGround, ownText })) : [];
+    for (const [name, value] of tokens) style.setProperty(name, value);
+    return () => {
+      delete dataset['readingTheme'];
+      for (const [name] of tokens) style.removeProperty(name);
+    };
+  }, [theme, ownGround, ownText]);
+}
+
+type LinesSheetProps = { readonly opened: OpenChapter; readonly navigation: ChapterNavigation };
+
+/** Another translation of the same title, from the same chapter on. */
+function LinesSheet({ opened, navigation }: LinesSheetProps) {
+  const t = useTranslations('novels.line');
+  const tActions = useTranslations('app.actions');
+  const isOpen = useReaderStore((state) => state.panel === 'lines');
+  const openPanel = useReaderStore((state) => state.openPanel);
+  const { lines, chosenId, read } = opened;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => openPanel(open ? 'lines' : null)}
+      title={t('title')}
+      closeName={tActions('close')}
+      returnFocus={focusText}
+    >
+      <p className={styles['questionAdvice']}>{t('fallback')}</p>
+      <LineChoice
+        lines={lines}
+        chosenId={chosenId ?? read?.branchId ?? null}
+        onChoose={(branchId) => {
+          openPanel(null);
+          navigation.chooseLine(branchId);
+        }}
+      />
+    </Sheet>
+  );
+}
+
+/** Goes to the paragraph that the address names, once, and shows there the words that were found. */
+function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' | 'volume' | 'number'>): void {
+  const { paragraph, words } = useSearch({ from: '/read/$slugUrl/$volume/$number' });
+  const navigate = useNavigate();
+  const text = useReaderStore((state) => state.text);
+  const goTo = useReaderStore((state) => state.goTo);
+
+  const go = useEffectEvent((found: ReadText, sought: number) => {
+    const last = Math.max(0, found.document.blocks.length - 1);
+    goTo?.({ paragraph: Math.min(sought, last), offset: 0 }, () => {
+      if (words !== undefined && isThere(found, words)) useSearchStore.getState().show(words);
+    });
+    // A reload leads to where the person has read on since.
+    void navigate({
+      to: '.',
+      search: ({ branch }) => ({ branch }),
+      replace: true,
+      resetScroll: false,
+    });
+  });
+
+  useEffect(() => {
+    if (paragraph === undefined || text === null || goTo === null) return;
+    const isOpen = text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
+    if (isOpen) go(text, paragraph);
+  }, [paragraph, text, goTo, slugUrl, volume, number]);
+}
+
+/** Words of a note, or across lines, are not where the search in the chapter looks. */
+function isThere({ document }: ReadText, words: string): boolean {
+  return findAll(searchableText(document), words).length > 0;
 }

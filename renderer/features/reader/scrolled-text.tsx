@@ -1,13 +1,16 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { DocumentChunks } from './document-chunks.tsx';
 import { DocumentProse } from './document-prose.tsx';
 import { NotesList } from './notes-list.tsx';
-import type { Reading } from './place-keeper.ts';
+import { createPlaceKeeper, type Reading } from './place-keeper.ts';
 import styles from './prose.module.css';
+import { useReaderStore } from './reader-store.ts';
 import type { Place } from './reading-place.ts';
-import { usePlaceKeeper } from './use-place-keeper.ts';
+
+/** Space above the first line that is read, in the scroller's own pixels. */
+const READING_INSET_PIXELS = 24;
 
 type ScrolledTextProps = {
   readonly document: ChapterDocument;
@@ -37,4 +40,37 @@ export function ScrolledText({ document, scrollerRef, start, isLong, onReading }
       <NotesList notes={document.notes} />
     </DocumentProse>
   );
+}
+
+type PlaceKeeperInput = {
+  readonly scrollerRef: RefObject<HTMLElement | null>;
+  readonly bodyRef: RefObject<HTMLElement | null>;
+  readonly start: Place;
+  readonly onReading: (reading: Reading) => void;
+};
+
+/** Opens the text at `start` before it is painted, then keeps the place as the `PlaceKeeper` does. */
+function usePlaceKeeper({ scrollerRef, bodyRef, start, onReading }: PlaceKeeperInput): void {
+  const report = useEffectEvent(onReading);
+  const firstPlace = useEffectEvent(() => start);
+
+  useLayoutEffect(() => {
+    const scroller = scrollerRef.current;
+    const body = bodyRef.current;
+    if (scroller === null || body === null) return;
+    const keeper = createPlaceKeeper({
+      scroller,
+      body,
+      insetPixels: READING_INSET_PIXELS,
+      start: firstPlace(),
+      onReading: (reading) => report(reading),
+    });
+    const { showText, showLayout } = useReaderStore.getState();
+    showText({ goTo: keeper.goTo, turn: null, goBehind: null, currentPlace: keeper.currentPlace, body });
+    showLayout();
+    return () => {
+      keeper.close();
+      showText(null);
+    };
+  }, [scrollerRef, bodyRef]);
 }

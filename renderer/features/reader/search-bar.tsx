@@ -1,11 +1,26 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import { pointOfPlace } from './document-points.ts';
+import { focusText } from './focus-text.ts';
+import { useReaderStore } from './reader-store.ts';
+import { revealSpan } from './reveal-span.ts';
 import styles from './search-bar.module.css';
 import { useSearchStore } from './search-store.ts';
-import { useChapterSearch } from './use-chapter-search.ts';
-import { useSearchFocus } from './use-search-focus.ts';
+import { findAll, searchableText } from './text-search.ts';
+import { usePaintedSpans } from './use-painted-spans.ts';
+
+const none: readonly TextSpan[] = [];
 
 /** Search in the chapter: over the text, which stays in use beside it. */
 export function SearchBar() {
@@ -71,4 +86,66 @@ function OpenSearchBar() {
       <IconButton size="small" name={tActions('close')} icon={<X />} shortcut="Esc" onClick={close} />
     </search>
   );
+}
+
+/**
+ * Gives the field the focus with its words chosen, where it is there for typing, and gives it back to the text when the
+ * search is closed.
+ */
+function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTyping: boolean): void {
+  useLayoutEffect(() => {
+    if (!isForTyping) return;
+    const before = document.activeElement;
+    const input = inputRef.current;
+    const bar = input?.parentElement;
+    input?.focus();
+    input?.select();
+    return () => {
+      // Whoever has gone on to something else stays there.
+      const isHere = document.activeElement === null || document.activeElement === document.body;
+      if (!isHere && bar?.contains(document.activeElement) === false) return;
+      const isKnown = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      if (isKnown) before.focus({ preventScroll: true });
+      else focusText();
+    };
+  }, [inputRef, isForTyping]);
+}
+
+/** Looks for the words of the search in the whole chapter, paints where they are and brings the current place into sight. */
+function useChapterSearch(): void {
+  const text = useReaderStore((state) => state.text);
+  const isOpen = useSearchStore((state) => state.isOpen);
+  const hits = useSearchStore((state) => state.hits);
+  const current = useSearchStore((state) => state.current);
+  // A long chapter is searched when the typing leaves time for it.
+  const words = useDeferredValue(useSearchStore((state) => state.words));
+  const currentHit = hits[current];
+
+  const search = useEffectEvent(() => {
+    const { showHits } = useSearchStore.getState();
+    if (!isOpen || text === null) return showHits(none, -1);
+    // Made ready when the search opens, not at the first key.
+    const found = findAll(searchableText(text.document), words);
+    const place = useReaderStore.getState().currentPlace?.() ?? { paragraph: 0, offset: 0 };
+    const here = pointOfPlace(text.document, place);
+    const next = found.findIndex(({ start }) => !isBefore(start, here));
+    showHits(found, found.length === 0 ? -1 : Math.max(0, next));
+  });
+  useEffect(() => {
+    if (isOpen || words !== '' || text !== null) search();
+  }, [isOpen, words, text]);
+
+  // Another chapter is another search.
+  const document = text?.document;
+  useEffect(() => {
+    if (document === undefined) return;
+    return () => useSearchStore.getState().close();
+  }, [document]);
+
+  useEffect(() => {
+    if (currentHit !== undefined) revealSpan(currentHit);
+  }, [currentHit]);
+
+  usePaintedSpans('search-hit', hits);
+  usePaintedSpans('search-current', currentHit === undefined ? none : [currentHit]);
 }

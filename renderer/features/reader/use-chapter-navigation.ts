@@ -1,8 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { failureOf } from '#renderer/parts/failure-of.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
+import type { TitleReading } from '#shared/domain/reading.ts';
 import type { ChapterName } from './chapter-neighbours.ts';
-import { useLineMemory } from './use-line-memory.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 
 /** The ways out of a chapter. Chapters replace each other in the history: back leads out of the reader at once. */
@@ -58,3 +63,25 @@ export function useChapterNavigation(opened: OpenChapter) {
 }
 
 export type ChapterNavigation = ReturnType<typeof useChapterNavigation>;
+
+/** Remembers whose translation of a title is read, with instant effect. Answers whether it could be kept. */
+function useLineMemory(slugUrl: string): (branchId: number | null) => Promise<boolean> {
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+
+  return async (branchId) => {
+    const key = keyFor('reading.title', { slugUrl });
+    // An answer that is on its way would bring the former line back for a moment.
+    const cancelled = queryClient.cancelQueries({ queryKey: key });
+    queryClient.setQueryData<TitleReading>(key, (before) => before && { ...before, line: { branchId } });
+    try {
+      await cancelled;
+      await api['reading.chooseLine']({ slugUrl, branchId });
+      return true;
+    } catch (thrown) {
+      showToast({ text: errorText(failureOf(thrown)).title });
+      void queryClient.invalidateQueries({ queryKey: key });
+      return false;
+    }
+  };
+}

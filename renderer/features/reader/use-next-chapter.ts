@@ -7,7 +7,6 @@ import { branchToRead, hasTranslationChoice } from '#shared/domain/translation-l
 import { readableChapter } from './chapter-content.ts';
 import { firstPictures } from './first-pictures.ts';
 import { CHAPTER_FRESH_MILLISECONDS, type OpenChapter } from './use-open-chapter.ts';
-import { usePausedUntil } from './use-pace.ts';
 
 const PICTURES_AHEAD = 2;
 /** To know the pictures of a longer text it would have to be parsed for them alone. */
@@ -45,4 +44,9 @@ export function useNextPictures(chapter: Chapter | undefined): void {
     });
     return () => cancelIdleCallback(task);
   }, [chapter]);
+}
+
+/** Epoch milliseconds at which the novel service may be asked again; null: it may. */
+function usePausedUntil(): number | null {
+  return useQuery(queryFor('novels.pace', {})).data?.pausedUntil ?? null;
 }

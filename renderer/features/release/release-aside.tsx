@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { animeEn } from '#renderer/i18n/messages/anime.en.ts';
+import { momentOf } from '#renderer/parts/moment-of.ts';
 import { OutsideLink } from '#renderer/parts/outside-link.tsx';
 import { RatingPicker } from '#renderer/parts/rating-picker.tsx';
-import type { Release } from '#shared/domain/release.ts';
+import type { Labelled, Release } from '#shared/domain/release.ts';
+import { membersByRole } from './members-by-role.ts';
 import { RatingVotes } from './rating-votes.tsx';
 import styles from './release-aside.module.css';
-import { ReleaseMembers } from './release-members.tsx';
-import { useReleaseState } from './use-release-state.ts';
+import { weekdayOf } from './weekday-of.ts';
 
 /** What one may want to know but did not come for: how it is rated, how it stands, genres, and who made and paid for it. */
 export function ReleaseAside({ release }: { readonly release: Release }) {
@@ -75,5 +79,64 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
         </section>
       )}
     </aside>
+  );
+}
+
+type Fact = { readonly name: string; readonly value: string };
+
+/** How a release stands: whether it goes on, when the next episode is due and the last one came. Only what is known. */
+function useReleaseState(release: Release): readonly Fact[] {
+  const t = useTranslations('anime.release');
+  const format = useFormatter();
+  const { isOngoing, isInProduction, episodes, publishDay, freshAt, ageRating } = release;
+  const facts: Fact[] = [];
+  if (isOngoing) facts.push({ name: t('status'), value: t('ongoing') });
+  else if (isInProduction) facts.push({ name: t('status'), value: t('inProduction') });
+  // A release of which nothing is out may as well be yet to come.
+  else if (episodes.length > 0) facts.push({ name: t('status'), value: t('finished') });
+  const day = publishDay === null || !(isOngoing || isInProduction) ? null : weekdayOf(publishDay.value);
+  if (day !== null) {
+    const weekday = format.dateTime(day, { weekday: 'long', timeZone: 'UTC' });
+    facts.push({ name: t('newEpisodes'), value: t('dayInMoscow', { day: weekday }) });
+  }
+  const cameOutAt = momentOf(freshAt);
+  if (cameOutAt !== null && episodes.length > 0) {
+    facts.push({ name: t('lastEpisode'), value: format.dateTime(cameOutAt, { dateStyle: 'long' }) });
+  }
+  if (ageRating !== null) facts.push({ name: t('ageRating'), value: ageRating.label });
+  return facts;
+}
+
+type KnownRole = keyof typeof animeEn.roles;
+
+function isKnownRole(value: string): value is KnownRole {
+  return Object.hasOwn(animeEn.roles, value);
+}
+
+/** Who made it; asked for by itself where the release's own answer named nobody. Nothing where nobody is known. */
+function ReleaseMembers({ release }: { readonly release: Release }) {
+  const t = useTranslations('anime');
+  const isUnnamed = release.members.length === 0;
+  const asked = useQuery({ ...queryFor('releases.members', { releaseId: release.id }), enabled: isUnnamed });
+  const roles = membersByRole(isUnnamed ? (asked.data ?? []) : release.members);
+  if (roles.length === 0) return null;
+
+  function roleName(role: Labelled | null): string {
+    if (role === null) return t('release.otherRole');
+    return isKnownRole(role.value) ? t(`roles.${role.value}`) : role.label;
+  }
+
+  return (
+    <section>
+      <h2 className={styles['title']}>{t('release.team')}</h2>
+      <dl className={styles['roles']}>
+        {roles.map(({ role, nicknames }) => (
+          <div key={role?.value ?? ''}>
+            <dt className={styles['role']}>{roleName(role)}</dt>
+            <dd dir="auto">{nicknames.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
-import { useTranslations } from 'use-intl';
+import { Copy } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { CollectionButton } from '#renderer/parts/collection-menu.tsx';
 import { FavouriteButton } from '#renderer/parts/favourite-button.tsx';
 import { HeldNote } from '#renderer/parts/held-note.tsx';
@@ -6,14 +7,16 @@ import { Hero, HeroActions } from '#renderer/parts/hero.tsx';
 import { OutsideLink } from '#renderer/parts/outside-link.tsx';
 import type { PrimaryAction } from '#renderer/parts/primary-action.ts';
 import { RatingButton } from '#renderer/parts/rating-button.tsx';
+import { useCopy } from '#renderer/parts/use-copy.ts';
+import { useFacts } from '#renderer/parts/use-facts.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { WatchButton } from '#renderer/parts/watch-button.tsx';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
 import type { Release } from '#shared/domain/release.ts';
 import { BlockedNote } from './blocked-note.tsx';
-import { CopyNames } from './copy-names.tsx';
 import styles from './release-hero.module.css';
-import { useReleaseFacts } from './use-release-facts.ts';
+import { weekdayOf } from './weekday-of.ts';
 
 type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAction };
 
@@ -69,4 +72,49 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       )}
     </Hero>
   );
+}
+
+/**
+ * Lets a release be told to others by its names and year, which find it anywhere. There is no link to give: the service's
+ * document names no page of a release, and an address of this app opens on no other device.
+ */
+function CopyNames({ release }: { readonly release: Release }) {
+  const t = useTranslations('anime.release');
+  const copy = useCopy();
+  const { titleOf, furtherNamesOf } = useReleaseName();
+  const names = [titleOf(release.name), ...furtherNamesOf(release.name)].join(' / ');
+  const text = release.year === null ? names : `${names} (${release.year})`;
+  return (
+    <IconButton size="large" name={t('copyNames')} icon={<Copy />} onClick={() => void copy(text, t('namesCopied'))} />
+  );
+}
+
+/** The one line of facts under a release's names, in the order in which people look for them. */
+function useReleaseFacts(release: Release): readonly string[] {
+  const t = useTranslations('anime');
+  const format = useFormatter();
+  const { typeName, seasonName } = useFacts();
+  const { season, year, type, episodesTotal, episodes, averageEpisodeMinutes, rating, publishDay } = release;
+
+  const when = [season === null ? null : seasonName(season), year === null ? null : String(year)];
+  const facts: (string | null)[] = [when.filter((part) => part !== null).join(' ') || null];
+  if (type !== null) facts.push(typeName(type));
+  if (release.isOngoing && episodesTotal !== null && episodes.length < episodesTotal) {
+    facts.push(t('facts.episodesOf', { available: episodes.length, total: episodesTotal }));
+  } else if (episodesTotal !== null && episodesTotal > 1) {
+    facts.push(t('facts.episodesTotal', { count: episodesTotal }));
+  }
+  if (averageEpisodeMinutes !== null) {
+    const minutes = Math.round(averageEpisodeMinutes);
+    facts.push(t(episodesTotal === 1 ? 'facts.minutes' : 'facts.episodeMinutes', { minutes }));
+  }
+  if (rating !== null) {
+    const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    facts.push(t('facts.rating', { average }));
+  }
+  const day = publishDay === null || !release.isOngoing ? null : weekdayOf(publishDay.value);
+  if (day !== null) {
+    facts.push(t('release.nextEpisodeDay', { day: format.dateTime(day, { weekday: 'long', timeZone: 'UTC' }) }));
+  }
+  return facts.filter((fact) => fact !== null);
 }

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/error-page.tsx';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
@@ -10,6 +10,7 @@ import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
 import { primaryAction } from '#renderer/parts/primary-action.ts';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import type { Release } from '#shared/domain/release.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { isLong } from './long-release.ts';
@@ -18,8 +19,9 @@ import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
 import { RecommendedReleases, ReleaseFranchises } from './release-shelves.tsx';
 import { ReleaseTorrents } from './release-torrents.tsx';
-import { RemovedNote } from './removed-note.tsx';
 import { SectionLinks } from './section-links.tsx';
+
+const MINUTE_MILLISECONDS = 60_000;
 
 const LONGEST_ALIAS = 300;
 
@@ -86,4 +88,13 @@ function LoadedRelease({ release, asked, onRetry }: LoadedReleaseProps) {
       </div>
     </>
   );
+}
+
+/** The release is gone from the service, and what this device keeps of it is shown. `fetchedAt` in epoch milliseconds. */
+function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
+  const t = useTranslations('anime.release');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const when = format.relativeTime(Math.min(fetchedAt, now.getTime()), now);
+  return <ErrorLine tone="offline" title={t('removed')} advice={t('removedAdvice', { when })} />;
 }

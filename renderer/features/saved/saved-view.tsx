@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { TaskList } from '#renderer/parts/task-list.tsx';
-import { LibraryTrouble } from './library-trouble.tsx';
+import { buttonClass } from '#renderer/ui/button.tsx';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { SavedTitles } from './saved-titles.tsx';
 import styles from './saved-view.module.css';
-import { TextSearchField } from './text-search-field.tsx';
 
 /** Everything that is kept to be read without a network: what is on its way above, what is here below. */
 export function SavedView() {
@@ -17,5 +24,54 @@ export function SavedView() {
       <QueueSection />
       <SavedTitles />
     </section>
+  );
+}
+
+/** That the folder of saved texts cannot be used as usual; nothing while it can. */
+function LibraryTrouble() {
+  const t = useTranslations('saved.hold');
+  const tState = useTranslations('storage.state');
+  const state = useQuery(queryFor('saved.storage', {})).data?.state ?? 'ready';
+  if (state === 'ready') return null;
+  return (
+    <ErrorLine
+      title={tState(`${state}.title`)}
+      advice={tState(`${state}.advice`)}
+      action={
+        <Link to="/settings" hash="storage" className={buttonClass({ size: 'small' })}>
+          {t('toStorage')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Leads to all places of saved texts that hold some words. */
+function TextSearchField() {
+  const t = useTranslations('saved.find');
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  return (
+    <search className={styles['find']}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate({ to: '/texts', search: words.trim() === '' ? {} : { q: words.trim() } });
+        }}
+      >
+        <TextField
+          label={t('label')}
+          isLabelHidden
+          placeholder={t('label')}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          trailing={<IconButton type="submit" size="small" name={t('submit')} shortcut="Enter" icon={<Search />} />}
+        />
+      </form>
+    </search>
   );
 }

@@ -1,9 +1,13 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { failureOf } from '#renderer/parts/failure-of.ts';
+import { foundPlace } from '#renderer/parts/finding-link.tsx';
+import { placeOfAddress } from '#renderer/parts/place-of-address.ts';
 import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
 import styles from './palette-body.module.css';
 import { PaletteField } from './palette-field.tsx';
@@ -12,10 +16,9 @@ import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-it
 import { isFavouriteKey } from './palette-keys.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { usePaletteStore } from './palette-store.ts';
+import { createSearchRunner, type SearchKind, type SearchState, type ServiceAnswer } from './search-runner.ts';
 import { SearchTrouble } from './search-trouble.tsx';
 import { useCommands } from './use-commands.ts';
-import { useOpenItem } from './use-open-item.ts';
-import { useQuickSearch } from './use-quick-search.ts';
 import { useSiteAddress } from './use-site-address.ts';
 import { useToggleFavourite } from './use-toggle-favourite.ts';
 
@@ -112,4 +115,80 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
       />
     </Autocomplete.Root>
   );
+}
+
+async function ask(kind: SearchKind, text: string, signal: AbortSignal): Promise<ServiceAnswer> {
+  if (kind === 'releases') return { kind, items: await api['releases.search']({ text }, { signal }) };
+  const { items } = await api['novels.catalogPage']({ page: 1, filters: { search: text } }, { signal });
+  return { kind, items };
+}
+
+/** A search that lasts as long as what draws it. */
+function useQuickSearch(): {
+  readonly search: SearchState;
+  readonly type: (text: string) => void;
+  readonly retry: () => void;
+} {
+  const [runner] = useState(() =>
+    createSearchRunner({
+      findLocally: (text) => api['library.search']({ text }),
+      findInTexts: (text, signal) => api['saved.search']({ text, slugUrl: null }, { signal }),
+      ask,
+      errorOf: failureOf,
+      schedule: (milliseconds, callBack) => {
+        const timer = setTimeout(callBack, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  useEffect(() => runner.close, [runner]);
+  return { search: useSyncExternalStore(runner.subscribe, runner.state), type: runner.type, retry: runner.retry };
+}
+
+type OpenItemParts = {
+  /** For which it was found. */
+  readonly text: string;
+  readonly look: (text: string) => void;
+  readonly onChosen: () => void;
+};
+
+/** Does what an item stands for. A text is remembered once something was opened that it found. */
+function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteItem) => void {
+  const navigate = useNavigate();
+
+  function found(): void {
+    onChosen();
+    // Not remembering a text is no reason to say anything.
+    void api['searches.remember']({ text }).catch(() => undefined);
+  }
+
+  return (item) => {
+    switch (item.kind) {
+      case 'address':
+        onChosen();
+        return void navigate(placeOfAddress(item.address));
+      case 'recent':
+        return look(item.text);
+      case 'forget':
+        return void api['searches.forget']({ text: null });
+      case 'command':
+        onChosen();
+        return item.command.run();
+      case 'release':
+        found();
+        return void navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: String(item.card.id) } });
+      case 'novel':
+        found();
+        return void navigate({ to: '/novels/$slugUrl', params: { slugUrl: item.card.slugUrl } });
+      case 'text':
+        found();
+        return void navigate(foundPlace(item.finding));
+      case 'texts':
+        found();
+        return void navigate({ to: '/texts', search: { q: item.text } });
+      case 'catalogue':
+        found();
+        return void navigate({ to: '/anime', search: { q: item.text } });
+    }
+  };
 }

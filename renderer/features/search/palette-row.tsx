@@ -1,14 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Eraser, History, Search, TextSearch, X } from 'lucide-react';
+import { Eraser, Heart, History, Search, TextSearch, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
+import { useStanding } from '#renderer/parts/use-standing.ts';
+import type { ReleaseCard } from '#shared/domain/release.ts';
 import { AddressFound } from './address-found.tsx';
-import { FavouriteCorner } from './favourite-corner.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
 import { TextFound } from './text-found.tsx';
 import { NovelFound, ReleaseFound } from './title-found.tsx';
+import { useToggleFavourite } from './use-toggle-favourite.ts';
 
 type PaletteRowProps = {
   readonly item: PaletteItem;
@@ -94,5 +96,26 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
         {children}
       </span>
     </>
+  );
+}
+
+/** At the end of a release's row, for the mouse: an option holds no buttons, and by keyboard Ctrl+D does the same. */
+function FavouriteCorner({ card }: { readonly card: ReleaseCard }) {
+  const t = useTranslations('lists.favourite');
+  const { isFavourite } = useStanding(card.id);
+  const toggle = useToggleFavourite();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      title={t(isFavourite ? 'remove' : 'add')}
+      className={styles['corner']}
+      data-quiet
+      data-on={isFavourite || undefined}
+      onClick={() => toggle(card)}
+    >
+      <Heart fill={isFavourite ? 'currentcolor' : 'none'} />
+    </button>
   );
 }

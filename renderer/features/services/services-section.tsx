@@ -9,8 +9,14 @@ import { failureOf } from '#renderer/parts/failure-of.ts';
 import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Sheet } from '#renderer/ui/sheet.tsx';
-import { isDemo, type ServiceState } from '#shared/domain/own-services.ts';
-import { ServiceRow } from './service-row.tsx';
+import {
+  isDemo,
+  type ServiceAddress,
+  type ServiceFinding,
+  type ServiceName,
+  type ServiceState,
+} from '#shared/domain/own-services.ts';
+import { FindingNote } from './finding-note.tsx';
 import { ServicesForm } from './services-form.tsx';
 import styles from './services-section.module.css';
 
@@ -56,5 +62,29 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
         <ServicesForm present={choice} network={network} onChosen={() => setChanging(false)} />
       </Sheet>
     </section>
+  );
+}
+
+type ServiceRowProps = {
+  readonly service: ServiceName;
+  /** Null: the demo. */
+  readonly address: ServiceAddress | null;
+  /** Of the last test; null: not tested. */
+  readonly finding: ServiceFinding | null;
+};
+
+/** One of the two services: where it is, and what the last test found. */
+function ServiceRow({ service, address, finding }: ServiceRowProps) {
+  const t = useTranslations('services');
+  return (
+    <div className={styles['service']}>
+      <p className={styles['name']}>
+        <span>{t(service)}</span>
+        <span className={styles['address']}>{address === null ? t('demo') : address.baseUrl}</span>
+      </p>
+      <div role="status" className={styles['found']}>
+        {finding !== null && <FindingNote finding={finding} wanted={service} />}
+      </div>
+    </div>
   );
 }

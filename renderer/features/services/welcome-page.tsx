@@ -1,8 +1,14 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { PageTitle } from '#renderer/parts/page-title.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { LanguageChoice } from './language-choice.tsx';
-import { WelcomeAddresses } from './welcome-addresses.tsx';
+import { useSettings } from '#renderer/parts/use-settings.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { DEMO_SERVICES } from '#shared/domain/own-services.ts';
+import { ServicesForm } from './services-form.tsx';
+import { useTitleFocus } from './use-title-focus.ts';
 import { WelcomeChoice } from './welcome-choice.tsx';
 import styles from './welcome-page.module.css';
 
@@ -29,5 +35,42 @@ export function WelcomePage({ network }: WelcomePageProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+/** The app begins in the system's language, which is not always the person's. */
+function LanguageChoice() {
+  const t = useTranslations('services.welcome');
+  const locale = useLocale();
+  const { change } = useSettings();
+  return (
+    <Segmented
+      name={t('language')}
+      value={locale}
+      onChange={(language) => void change({ language })}
+      choices={[
+        { value: 'en', label: 'English' },
+        { value: 'ru', label: 'Русский' },
+      ]}
+    />
+  );
+}
+
+type WelcomeAddressesProps = { readonly network: ReactNode; readonly onBack: () => void };
+
+/** The second step of the welcome: where the services are. */
+function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
+  const t = useTranslations('services');
+  useTitleFocus(true);
+  return (
+    <>
+      <header className={styles['header']}>
+        <PageTitle>{t('form.title')}</PageTitle>
+      </header>
+      <ServicesForm present={DEMO_SERVICES} network={network} />
+      <Button kind="plain" className={styles['back']} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+        {t('welcome.back')}
+      </Button>
+    </>
   );
 }

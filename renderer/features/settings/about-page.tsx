@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { FolderOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/use-page-title.ts';
 import { AppIcon } from '#renderer/ui/app-icon.tsx';
-import { buttonClass } from '#renderer/ui/button.tsx';
+import { Button, buttonClass } from '#renderer/ui/button.tsx';
 import styles from './about-page.module.css';
+import type { Facts } from './diagnostics.ts';
 import { LogRows } from './log-rows.tsx';
-import { PlaceRows } from './place-rows.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
 import { UpdateRow } from './update-row.tsx';
 
@@ -60,5 +63,38 @@ export function AboutPage() {
       )}
       {about !== undefined && <PlaceRows about={about} />}
     </div>
+  );
+}
+
+/** Where the app keeps what, and the way there where the host knows one. */
+function PlaceRows({ about }: Pick<Facts, 'about'>) {
+  const t = useTranslations('about.places');
+  const reveal = useCommand('app.reveal');
+  const places = [
+    { place: 'data', path: about.dataFolder },
+    { place: 'log', path: about.logFile },
+  ] as const;
+  return (
+    <SettingSection title={t('title')}>
+      {places.map(({ place, path }) => (
+        <SettingRow
+          key={place}
+          label={t(place)}
+          advice={path}
+          control={({ labelledBy }) =>
+            about.canRevealFiles && (
+              <Button
+                icon={<FolderOpen aria-hidden="true" />}
+                aria-describedby={labelledBy}
+                onClick={() => reveal.mutate({ place })}
+              >
+                {t('show')}
+              </Button>
+            )
+          }
+        />
+      ))}
+      {reveal.error !== null && <ErrorView error={reveal.error.error} />}
+    </SettingSection>
   );
 }

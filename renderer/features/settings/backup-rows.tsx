@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
-import { use, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
+import { useBackupFailureText } from '#renderer/parts/use-backup-failure-text.ts';
 import { useByteText } from '#renderer/parts/use-byte-text.ts';
+import { useExactMoment } from '#renderer/parts/use-exact-moment.ts';
+import { useMomentText } from '#renderer/parts/use-moment-text.ts';
+import { useRestoreBackup } from '#renderer/parts/use-restore-backup.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { ErrorLine } from '#renderer/ui/error-line.tsx';
+import { Sheet } from '#renderer/ui/sheet.tsx';
 import { SkeletonText } from '#renderer/ui/skeleton.tsx';
 import type { Backup } from '#shared/domain/backup.ts';
-import { BackupList } from './backup-list.tsx';
 import styles from './backup-rows.module.css';
-import { RestoreSheet } from './restore-sheet.tsx';
 import { isFound, SectionWords, SettingSearch } from './setting-search.ts';
 import { SettingRow } from './setting-section.tsx';
 
@@ -63,5 +67,89 @@ export function BackupRows() {
       </div>
       <RestoreSheet backup={chosen} isOpen={isAsking} onClose={() => setAsking(false)} />
     </div>
+  );
+}
+
+type BackupListProps = { readonly backups: readonly Backup[]; readonly onRestore: (backup: Backup) => void };
+
+/** The newest first: when each was made, and how large it is. */
+function BackupList({ backups, onRestore }: BackupListProps) {
+  const t = useTranslations('personData.backups');
+  if (backups.length === 0) return <p className={styles['detail']}>{t('none')}</p>;
+  return (
+    <ul className={styles['list']} aria-label={t('list')}>
+      {backups.map((backup) => (
+        <BackupRow key={backup.id} backup={backup} onRestore={() => onRestore(backup)} />
+      ))}
+    </ul>
+  );
+}
+
+function BackupRow({ backup, onRestore }: { readonly backup: Backup; readonly onRestore: () => void }) {
+  const t = useTranslations('personData.backups');
+  const exactly = useExactMoment();
+  const momentText = useMomentText();
+  const byteText = useByteText();
+  const id = useId();
+  return (
+    <li className={styles['row']}>
+      <div>
+        <p id={id}>{exactly(backup.madeAt)}</p>
+        <p className={styles['detail']}>{`${momentText(backup.madeAt)} · ${byteText(backup.bytes)}`}</p>
+      </div>
+      <Button size="small" aria-haspopup="dialog" aria-describedby={id} onClick={onRestore}>
+        {t('restore')}
+      </Button>
+    </li>
+  );
+}
+
+type RestoreSheetProps = {
+  /** Null: none was chosen yet. */
+  readonly backup: Backup | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** What is replaced and what stays, before a backup is restored; open until the page reloads. */
+function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
+  const t = useTranslations('personData.backups');
+  const tActions = useTranslations('app.actions');
+  const exactly = useExactMoment();
+  const failureText = useBackupFailureText();
+  const { restore, isRestoring, error, reset } = useRestoreBackup();
+
+  function close(): void {
+    if (isRestoring) return;
+    reset();
+    onClose();
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={t('title')}
+      closeName={tActions('close')}
+    >
+      {backup !== null && (
+        <div className={styles['form']}>
+          <p>{t('replaced', { when: exactly(backup.madeAt) })}</p>
+          <p className={styles['kept']}>{t('kept')}</p>
+          {error !== null && error.code !== 'cancelled' && <ErrorLine {...failureText(error)} />}
+          <p role="status">{isRestoring && t('restoring')}</p>
+          <div className={styles['ways']}>
+            <Button kind="primary" aria-disabled={isRestoring} onClick={() => restore(backup.id)}>
+              {t('restore')}
+            </Button>
+            <Button kind="plain" aria-disabled={isRestoring} onClick={close}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
   );
 }

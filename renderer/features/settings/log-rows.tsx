@@ -1,15 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardCopy, ScrollText } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
 import { useCopy } from '#renderer/parts/use-copy.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { ScrollArea } from '#renderer/ui/scroll-area.tsx';
+import { SkeletonText } from '#renderer/ui/skeleton.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { diagnosticsOf, type Facts } from './diagnostics.ts';
-import { LogView } from './log-view.tsx';
+import { logEntry } from './log-entry.ts';
+import styles from './log-view.module.css';
 import { SettingRow } from './setting-section.tsx';
 
 /** What a person gives to somebody who looks for a fault, and the same to be read first. */
@@ -65,5 +68,47 @@ export function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
       />
       <div id={viewId}>{isShown && <LogView />}</div>
     </>
+  );
+}
+
+/** The last lines of the log, the latest at the top. */
+function LogView() {
+  const t = useTranslations('about.log');
+  const format = useFormatter();
+  const log = useQuery({ ...queryFor('app.logLines', {}), staleTime: 0 });
+  if (log.data === undefined) {
+    if (log.error === null) return <SkeletonText width={0.6} />;
+    return <ErrorView error={log.error.error} onRetry={() => void log.refetch()} />;
+  }
+  if (log.data.length === 0) return <p className={styles['empty']}>{t('empty')}</p>;
+  // Lines have no name of their own, and are read anew as a whole.
+  const entries = log.data.map((line, number) => ({ number, ...logEntry(line) })).toReversed();
+  return (
+    <ScrollArea className={styles['log']}>
+      <section aria-label={t('title')}>
+        <ol>
+          {entries.map(({ number, time, level, message, details }) => (
+            <li key={number} className={styles['line']} data-level={level}>
+              <span className={styles['when']}>
+                {time !== null && (
+                  <time dateTime={time.toISOString()}>
+                    {format.dateTime(time, {
+                      month: 'short',
+                      day: 'numeric',
+                      hour: '2-digit',
+                      minute: '2-digit',
+                      second: '2-digit',
+                    })}
+                  </time>
+                )}{' '}
+                {t(`levels.${level}`)}
+              </span>
+              <span className={styles['message']}>{message}</span>
+              {details !== '' && <span className={styles['details']}>{details}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </ScrollArea>
   );
 }

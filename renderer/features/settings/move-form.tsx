@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import type { LibraryStorage } from '#shared/domain/saved-library.ts';
-import { ChooseFolder } from './choose-folder.tsx';
 import styles from './storage-section.module.css';
 
 type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
@@ -65,5 +67,27 @@ export function MoveForm({ storage, onBegun }: MoveFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+type ChooseFolderProps = { readonly isDisabled: boolean; readonly onChosen: (path: string) => void };
+
+/** The system's own way to name a folder; nothing where the host has none. */
+function ChooseFolder({ isDisabled, onChosen }: ChooseFolderProps) {
+  const t = useTranslations('storage');
+  const canChoose = useQuery(queryFor('app.about', {})).data?.canChooseFolder === true;
+  const choosing = useCommand('files.chooseFolder', { onSuccess: (path) => path !== null && onChosen(path) });
+  if (!canChoose) return null;
+  return (
+    <Button
+      icon={<FolderOpen aria-hidden="true" />}
+      aria-haspopup="dialog"
+      disabled={isDisabled}
+      // The focus stays here while the system's dialog is open, to come back to.
+      aria-disabled={choosing.isPending}
+      onClick={() => !choosing.isPending && choosing.mutate({})}
+    >
+      {t('choose')}
+    </Button>
   );
 }

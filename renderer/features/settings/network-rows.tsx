@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, buttonClass } from '#renderer/ui/button.tsx';
 import { ErrorLine } from '#renderer/ui/error-line.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/network.ts';
-import { isDemo } from '#shared/domain/own-services.ts';
+import { isDemo, type ServiceFinding } from '#shared/domain/own-services.ts';
 import { ChoiceRow } from './choice-row.tsx';
-import { NetworkCheck } from './network-check.tsx';
+import styles from './network-section.module.css';
 import { ProxyForm } from './proxy-form.tsx';
+import { SettingRow } from './setting-section.tsx';
 
 /** The proxy, also where somebody sees the app for the first time and does not get out without one. */
 export function NetworkRows() {
@@ -70,4 +72,47 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
       {!isDemo && <NetworkCheck key={JSON.stringify(network)} />}
     </>
   );
+}
+
+type Verdict = 'good' | 'elsewhere' | Extract<ServiceFinding, { kind: 'proxy' }>['problem'];
+
+/** Whether the services are reached the way that is chosen, and what is wrong with the proxy where they are not. */
+function NetworkCheck() {
+  const t = useTranslations('network.check');
+  const tConnection = useTranslations('connection');
+  const test = useCommand('services.test');
+  const verdict = test.data === undefined ? null : verdictOf([test.data.anime, test.data.novels]);
+  return (
+    <>
+      <SettingRow
+        label={t('title')}
+        advice={t('advice')}
+        control={({ describedBy }) => (
+          <Button
+            aria-describedby={describedBy}
+            aria-disabled={test.isPending}
+            onClick={() => !test.isPending && test.mutate({})}
+          >
+            {t(test.isPending ? 'checking' : 'now')}
+          </Button>
+        )}
+      />
+      <div role="status" className={styles['verdict']} data-verdict={verdict}>
+        {verdict !== null && <p>{t(verdict)}</p>}
+        {verdict === 'elsewhere' && (
+          <Link to="/connection" className={buttonClass({ size: 'small' })}>
+            {tConnection('title')}
+          </Link>
+        )}
+      </div>
+      {test.error !== null && <ErrorView error={test.error.error} />}
+    </>
+  );
+}
+
+function verdictOf(findings: readonly (ServiceFinding | null)[]): Verdict {
+  const found = findings.filter((finding) => finding !== null);
+  const ofProxy = found.find((finding) => finding.kind === 'proxy');
+  if (ofProxy !== undefined) return ofProxy.problem;
+  return found.every(({ kind }) => kind === 'right') ? 'good' : 'elsewhere';
 }

@@ -1,11 +1,10 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import type { ImportSummary } from '#shared/domain/person-data.ts';
+import { DATA_KINDS, type ImportSummary } from '#shared/domain/person-data.ts';
 import { BackupRows } from './backup-rows.tsx';
 import { ExportRow } from './export-row.tsx';
 import { FileRow } from './file-row.tsx';
 import { ImportFailure } from './import-failure.tsx';
-import { ImportSummaryTable } from './import-summary-table.tsx';
 import styles from './person-data-section.module.css';
 import { SettingSection } from './setting-section.tsx';
 import { useFileImport } from './use-file-import.ts';
@@ -50,5 +49,33 @@ function Said({ fileName, summary }: { readonly fileName: string; readonly summa
         <span className={styles['folder']}>{t('leftOut', { count: summary.unreadable })}</span>
       )}
     </p>
+  );
+}
+
+/** Of each kind that was in the file: how many came, and how many stayed as they are here. */
+function ImportSummaryTable({ summary: { taken, kept } }: { readonly summary: ImportSummary }) {
+  const t = useTranslations('personData');
+  const format = useFormatter();
+  const kinds = DATA_KINDS.filter((kind) => taken[kind] + kept[kind] > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <table className={styles['summary']} aria-label={t('summary')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('taken')}</th>
+          <th scope="col">{t('kept')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`kinds.${kind}`)}</th>
+            <td>{format.number(taken[kind])}</td>
+            <td>{format.number(kept[kind])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

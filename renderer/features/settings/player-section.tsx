@@ -1,10 +1,14 @@
+import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { KeyEditor } from '#renderer/parts/key-editor.tsx';
 import { useSettings } from '#renderer/parts/use-settings.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Sheet } from '#renderer/ui/sheet.tsx';
 import { Stepper } from '#renderer/ui/stepper.tsx';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import type { PlayerSettings, SkipMode } from '#shared/domain/settings.ts';
 import { ChoiceRow } from './choice-row.tsx';
-import { KeysRow } from './keys-row.tsx';
 import { SettingRow, SettingSection } from './setting-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
@@ -85,5 +89,39 @@ export function PlayerSection() {
       />
       <KeysRow keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
     </SettingSection>
+  );
+}
+
+type KeysRowProps = {
+  readonly keys: PlayerSettings['keys'];
+  readonly onChange: (keys: PlayerSettings['keys']) => void;
+};
+
+/** The way to the same list of keys that the player has. */
+function KeysRow({ keys, onChange }: KeysRowProps) {
+  const t = useTranslations('settings.player');
+  const words = useTranslations('player');
+  const [isOpen, setIsOpen] = useState(false);
+  const changed = Object.keys(keys).length;
+  return (
+    <>
+      <SettingRow
+        label={words('keys.title')}
+        advice={t('keysAdvice', { count: changed })}
+        control={({ labelledBy }) => (
+          <Button
+            icon={<Keyboard aria-hidden="true" />}
+            aria-describedby={labelledBy}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
+            {t('changeKeys')}
+          </Button>
+        )}
+      />
+      <Sheet isOpen={isOpen} onOpenChange={setIsOpen} title={words('keys.title')} closeName={words('controls.close')}>
+        <KeyEditor keys={keys} onChange={onChange} />
+      </Sheet>
+    </>
   );
 }

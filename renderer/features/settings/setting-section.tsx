@@ -1,6 +1,10 @@
+import { RotateCcw } from 'lucide-react';
 import { type ReactNode, use, useId } from 'react';
-import { ResetButton } from './reset-button.tsx';
-import type { SettingPart } from './setting-part.ts';
+import { useTranslations } from 'use-intl';
+import { useSettings } from '#renderer/parts/use-settings.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { showToast } from '#renderer/ui/toast.tsx';
+import { isUsual, partOf, type SettingPart, usualPart } from './setting-part.ts';
 import { isFound, SectionWords, SettingSearch } from './setting-search.ts';
 import styles from './setting-section.module.css';
 
@@ -60,5 +64,34 @@ export function SettingRow({ label, advice, isLive = false, words = [], control 
         {control({ labelledBy: id, describedBy: advice === undefined ? undefined : adviceId })}
       </div>
     </div>
+  );
+}
+
+/** Puts the settings of a section back to usual at once, and offers the way back. */
+function ResetButton({ part, describedBy }: { readonly part: SettingPart; readonly describedBy: string }) {
+  const t = useTranslations('settings.reset');
+  const { settings, change } = useSettings();
+  const isNothing = isUsual(settings, part);
+
+  function reset(): void {
+    const former = partOf(settings, part);
+    void change(usualPart(part));
+    showToast({ text: t(`done.${part}`), action: { label: t('undo'), run: () => void change(former) } });
+  }
+
+  return (
+    <Button
+      kind="plain"
+      size="small"
+      icon={<RotateCcw aria-hidden="true" />}
+      aria-describedby={describedBy}
+      // A button that is switched off would lose the keyboard.
+      aria-disabled={isNothing}
+      onClick={() => {
+        if (!isNothing) reset();
+      }}
+    >
+      {t('now')}
+    </Button>
   );
 }

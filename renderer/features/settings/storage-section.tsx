@@ -1,18 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { failureOf } from '#renderer/parts/failure-of.ts';
+import { TaskList } from '#renderer/parts/task-list.tsx';
 import { useByteText } from '#renderer/parts/use-byte-text.ts';
-import { buttonClass } from '#renderer/ui/button.tsx';
+import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { Select } from '#renderer/ui/select.tsx';
 import { SkeletonText } from '#renderer/ui/skeleton.tsx';
-import type { LibraryStorage } from '#shared/domain/saved-library.ts';
+import type { LibraryState, LibraryStorage } from '#shared/domain/saved-library.ts';
 import { SettingRow, SettingSection } from './setting-section.tsx';
-import { StorageCaches } from './storage-caches.tsx';
-import { StorageCheck } from './storage-check.tsx';
 import { StorageFolder } from './storage-folder.tsx';
 import styles from './storage-section.module.css';
+
+const CACHES = ['pictures', 'answers'] as const;
+const MEGABYTE = 1_000_000;
+const LIMITS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((megabytes) => megabytes * MEGABYTE);
 
 /** Where saved texts lie and what they take, what may be let go, and whether all of it is as it was saved. */
 export function StorageSection() {
@@ -67,5 +73,79 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Reads everything that is saved once more, and says what became of it. */
+function StorageCheck({ state }: { readonly state: LibraryState }) {
+  const t = useTranslations('storage.check');
+  const check = useCommand('saved.check');
+  const tasks = useQuery(queryFor('tasks.list', {})).data ?? [];
+  const isRunning = tasks.some((task) => task.work.kind === 'check-library' && task.state.status === 'running');
+  const isBusy = isRunning || check.isPending || state !== 'ready';
+  return (
+    <>
+      <SettingRow
+        label={t('label')}
+        advice={t('advice')}
+        control={({ describedBy }) => (
+          <Button
+            icon={<ShieldCheck aria-hidden="true" />}
+            aria-describedby={describedBy}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && check.mutate({})}
+          >
+            {t(isRunning ? 'isRunning' : 'start')}
+          </Button>
+        )}
+      />
+      {check.error !== null && <ErrorView error={check.error.error} onRetry={() => check.mutate({})} />}
+      <TaskList kinds={['check-library']} />
+    </>
+  );
+}
+
+/** How much may be kept of what was only looked at. */
+function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
+  const t = useTranslations('storage.caches');
+  const byteText = useByteText();
+  const client = useQueryClient();
+  const queryKey = keyFor('saved.storage', {});
+  const limiting = useCommand('saved.setCacheLimit', {
+    onSuccess: () => void client.invalidateQueries({ queryKey }),
+  });
+
+  function limit(cache: (typeof CACHES)[number], limitBytes: number): void {
+    client.setQueryData<LibraryStorage>(
+      queryKey,
+      (known) => known && { ...known, caches: { ...known.caches, [cache]: { ...known.caches[cache], limitBytes } } },
+    );
+    limiting.mutate({ cache, limitBytes }, { onError: () => void client.invalidateQueries({ queryKey }) });
+  }
+
+  return (
+    <>
+      {CACHES.map((cache) => {
+        const { bytes, limitBytes } = caches[cache];
+        const limits = [...new Set([...LIMITS, limitBytes])].toSorted((left, right) => left - right);
+        return (
+          <SettingRow
+            key={cache}
+            label={t(cache)}
+            advice={t('advice', { used: byteText(bytes), limit: byteText(limitBytes) })}
+            control={({ describedBy }) => (
+              <Select
+                name={t('limitOf', { name: t(cache) })}
+                describedBy={describedBy}
+                value={limitBytes}
+                choices={limits.map((value) => ({ value, label: byteText(value) }))}
+                onChange={(value) => limit(cache, value)}
+              />
+            )}
+          />
+        );
+      })}
+      {limiting.error !== null && <ErrorView error={limiting.error.error} />}
+    </>
   );
 }

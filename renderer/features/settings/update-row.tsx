@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
+import { useMomentText } from '#renderer/parts/use-moment-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ExpandableText } from '#renderer/ui/expandable-text.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import type { UpdateState } from '#shared/domain/app-update.ts';
 import { SettingRow } from './setting-section.tsx';
 import styles from './update-row.module.css';
-import { useUpdateText } from './use-update-text.ts';
 
 /** Whether there is a newer version, and what can be done about it; nothing where this copy has nobody to ask. */
 export function UpdateRow() {
@@ -56,4 +57,26 @@ export function UpdateRow() {
       {error !== null && <ErrorView error={error.error} />}
     </>
   );
+}
+
+/** How it stands with a newer version, in words. */
+function useUpdateText(): (state: Exclude<UpdateState, { kind: 'none' }>) => string {
+  const t = useTranslations('about.updates');
+  const momentText = useMomentText();
+  return (state) => {
+    switch (state.kind) {
+      case 'newest':
+        return state.checkedAt === null ? t('unknown') : t('newest', { ago: momentText(state.checkedAt) });
+      case 'checking':
+        return t('checking');
+      case 'available':
+        return t('available', { version: state.version });
+      case 'downloading':
+        return t('downloading', { version: state.version });
+      case 'ready':
+        return t('ready', { version: state.version });
+      case 'failed':
+        return t(`failed.${state.reason}`);
+    }
+  };
 }

@@ -1,6 +1,9 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookOpenText, SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { keyFor, queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/error-view.tsx';
 import { PageHeader } from '#renderer/parts/page-header.tsx';
 import { TypedSearchField } from '#renderer/parts/typed-search-field.tsx';
@@ -11,11 +14,18 @@ import { Button } from '#renderer/ui/button.tsx';
 import { RemovableChip } from '#renderer/ui/chip.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { FindingRow } from './finding-row.tsx';
 import styles from './text-search-page.module.css';
 import { keyOfFinding, TitleFindings } from './title-findings.tsx';
-import { useTextFindings } from './use-text-findings.ts';
-import { useTitleName } from './use-title-name.ts';
+
+/** How often chapters that are not searchable yet are looked for again. */
+const LOOK_AGAIN_MILLISECONDS = 2_000;
+
+/** The core answers so many at a time; a finding that went missing meanwhile still has its place. */
+const FINDINGS_A_PAGE = 20;
 
 /** Every paragraph of what is saved that holds some words: the best of each title, or all of one. */
 export function TextSearchPage() {
@@ -111,4 +121,44 @@ function FindingSkeletons() {
       ))}
     </div>
   );
+}
+
+/** What a saved title is called; undefined while that is not known. */
+function useTitleName(slugUrl: string | null): string | undefined {
+  const { titleOf } = useNovelName();
+  const saved = useQuery({ ...queryFor('saved.titles', {}), enabled: slugUrl !== null }).data;
+  const title = saved?.find(({ novel }) => novel.slugUrl === slugUrl);
+  return title && titleOf(title.novel.name);
+}
+
+type Found = OutputOf<AppContract, 'saved.search'>;
+
+/** What saved texts say of `text`, page by page; of one title, or of all. */
+function useTextFindings(text: string, title: string | null) {
+  const slugUrl = SlugUrl.safeParse(title).data ?? null;
+  const query = useInfiniteQuery({
+    queryKey: [...keyFor('saved.search'), 'pages', { text, slugUrl }],
+    queryFn: ({ pageParam, signal }) => api['saved.search']({ text, slugUrl, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last: Found, pages: readonly Found[]) => (last.hasMore ? offsetAfter(pages) : null),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.unindexed ?? 0) > 0 && LOOK_AGAIN_MILLISECONDS,
+  });
+  const first = query.data?.pages[0];
+  return {
+    findings: query.data?.pages.flatMap(({ findings }) => findings),
+    titles: first?.titles ?? [],
+    unindexed: first?.unindexed ?? 0,
+    error: query.error,
+    /** What is shown is of the text that stood there before. */
+    isOlder: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+function offsetAfter(pages: readonly Found[]): number {
+  return pages.length * FINDINGS_A_PAGE;
 }

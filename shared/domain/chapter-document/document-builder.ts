@@ -1,9 +1,13 @@
 import type { Align, Block, ChapterDocument, HeadingLevel, Picture } from '../chapter-document.ts';
 import { separateNotes } from './footnotes.ts';
 import { createInlineLine, type InlineLine, type LineShape } from './inline-line.ts';
-import { linkAddress } from './link-address.ts';
 import { createMarkSet } from './mark-set.ts';
 import type { Meaning } from './markup-rules.ts';
+
+/** Characters that browsers drop from an address before they read its scheme. */
+const IGNORED_BY_BROWSERS = /[\t\n\r]/g;
+/** A web address with a host and without credentials, which could dress one site up as another. */
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s]*)?$/i;
 
 /** Deeper lists and quotes lose their frame, never their text: whoever walks the result may recurse. */
 const DEEPEST_NESTING = 8;
@@ -183,4 +187,11 @@ function alignOf(value: unknown): Align | null {
 
 function levelOf(value: unknown): HeadingLevel | null {
   return value === 1 || value === 2 || value === 3 || value === 4 || value === 5 || value === 6 ? value : null;
+}
+
+/** The address when it may become a link, else null: the text of a link is kept in any case. */
+function linkAddress(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const address = value.replace(IGNORED_BY_BROWSERS, '').trim();
+  return WEB_ADDRESS.test(address) ? address : null;
 }

@@ -1,10 +1,13 @@
+import { Maximize, Minimize, PictureInPicture2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { usePlayer } from '../player-context.ts';
+import { useShortcut } from '../use-shortcut.ts';
+import { useIsFullscreen, useIsInPictureInPicture } from '../use-window-modes.ts';
 import { Clock } from './clock.tsx';
 import styles from './control-bar.module.css';
 import { EpisodeButton } from './episode-button.tsx';
-import { FullscreenButton } from './fullscreen-button.tsx';
 import { PanelButton } from './panel-button.tsx';
-import { PictureInPictureButton } from './picture-in-picture-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { QualityMenu } from './quality-menu.tsx';
 import { SeekBar } from './seek-bar.tsx';
@@ -36,5 +39,40 @@ export function ControlBar() {
         </div>
       </div>
     </section>
+  );
+}
+
+function FullscreenButton() {
+  const t = useTranslations('player.controls');
+  const { run } = usePlayer();
+  const shortcut = useShortcut('fullscreen');
+  const isFullscreen = useIsFullscreen();
+  return (
+    <IconButton
+      name={t(isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
+      {...shortcut}
+      icon={isFullscreen ? <Minimize /> : <Maximize />}
+      tone="picture"
+      tooltipSide="top"
+      onClick={() => run({ kind: 'fullscreen' })}
+    />
+  );
+}
+
+function PictureInPictureButton() {
+  const t = useTranslations('player.controls');
+  const { run } = usePlayer();
+  const shortcut = useShortcut('picture-in-picture');
+  const isActive = useIsInPictureInPicture();
+  if (!document.pictureInPictureEnabled) return null;
+  return (
+    <IconButton
+      name={t(isActive ? 'leavePictureInPicture' : 'pictureInPicture')}
+      {...shortcut}
+      icon={<PictureInPicture2 />}
+      tone="picture"
+      tooltipSide="top"
+      onClick={() => run({ kind: 'picture-in-picture' })}
+    />
   );
 }

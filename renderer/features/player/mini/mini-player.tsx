@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Maximize2, X } from 'lucide-react';
-import { useRef } from 'react';
+import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useReleaseName } from '#renderer/parts/use-release-name.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
 import { waitingOf } from '#shared/domain/player/waiting.ts';
 import { EpisodeButton } from '../controls/episode-button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
@@ -13,11 +14,9 @@ import { Spinner } from '../overlays/spinner.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
 import { useEpisodeName } from '../use-episode-name.ts';
 import { useIsInPictureInPicture } from '../use-window-modes.ts';
-import { MiniMenu } from './mini-menu.tsx';
 import { MiniNote } from './mini-note.tsx';
+import { MINI_CORNERS, MINI_SIZES, useMiniPlace } from './mini-place.ts';
 import styles from './mini-player.module.css';
-import { useMiniArrival } from './use-mini-arrival.ts';
-import { useWayByKey } from './use-way-by-key.ts';
 
 /** What lies over and under the picture while it plays on in a corner. */
 export function MiniPlayer() {
@@ -78,4 +77,75 @@ export function MiniPlayer() {
       </div>
     </>
   );
+}
+
+/** The page below takes keys and focus over; the picture, which had them, lets them go. */
+function useMiniArrival(): void {
+  const { picture } = usePlayer();
+  useLayoutEffect(() => picture.getState().video.blur(), [picture]);
+}
+
+/** Moves the mini-player off what it hides, by keyboard as well. */
+function MiniMenu() {
+  const t = useTranslations('player.mini');
+  const { corner, size, move } = useMiniPlace();
+  return (
+    <Menu
+      side="top"
+      trigger={<IconButton name={t('place')} icon={<PanelsTopLeft />} tone="picture" tooltipSide="top" size="small" />}
+    >
+      <MenuChoices
+        label={t('corner')}
+        value={corner}
+        choices={MINI_CORNERS.map((value) => ({ value, label: t(`corners.${value}`) }))}
+        onChange={(chosen) => move({ corner: chosen })}
+      />
+      <MenuChoices
+        label={t('size')}
+        value={size}
+        choices={MINI_SIZES.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+        onChange={(chosen) => move({ size: chosen })}
+      />
+    </Menu>
+  );
+}
+
+/**
+ * F6 goes from the page to the mini-player and back, as between the parts of any window. When the mini-player goes
+ * away under the focus, that returns too.
+ */
+function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    let cameFrom: Element | null = null;
+
+    function isInside(): boolean {
+      return entrance.current?.closest('[data-mini-player]')?.contains(document.activeElement) ?? false;
+    }
+
+    function goBack(): void {
+      const place =
+        cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : document.getElementById('main');
+      place?.focus({ preventScroll: true });
+    }
+
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        const { code, ctrlKey, altKey, metaKey } = event;
+        if (code !== 'F6' || ctrlKey || altKey || metaKey) return;
+        event.preventDefault();
+        if (isInside()) goBack();
+        else {
+          cameFrom = document.activeElement;
+          entrance.current?.focus();
+        }
+      },
+      { signal: listening.signal },
+    );
+    return () => {
+      if (isInside()) goBack();
+      listening.abort();
+    };
+  }, [entrance]);
 }

@@ -5,9 +5,12 @@ import Hls, {
   type LoaderConfiguration,
   type LoaderContext,
 } from 'hls.js';
-import { watchBytes } from './byte-watch.ts';
 import type { FetchedAhead, FetchedBytes } from './fetched-ahead.ts';
 import { FINAL_URL_HEADER, transportAddress } from './transport-address.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** A body that stops for this long does not go on. */
+const SILENCE_MS = 6000;
 
 type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 
@@ -101,4 +104,27 @@ export function createStreamLoader(fetchedAhead: Pick<FetchedAhead, 'take'>, onB
       });
     }
   };
+}
+
+/** Bytes that came so far; `hasBegun`: the answer's first byte did. */
+type Progress = { readonly loaded: number; readonly hasBegun: boolean };
+
+/** Follows one request: tells that bytes arrive, and once, after which it looks no more, that none do. */
+function watchBytes(
+  progress: () => Progress,
+  { onBytes, onSilence }: { readonly onBytes: () => void; readonly onSilence: () => void },
+): () => void {
+  let loadedBefore = 0;
+  let silentMs = 0;
+  const looking = setInterval(() => {
+    const { loaded, hasBegun } = progress();
+    const hasGrown = loaded > loadedBefore;
+    loadedBefore = loaded;
+    silentMs = hasGrown || !hasBegun ? 0 : silentMs + LOOK_EVERY_MS;
+    if (hasGrown) onBytes();
+    if (silentMs < SILENCE_MS) return;
+    clearInterval(looking);
+    onSilence();
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(looking);
 }

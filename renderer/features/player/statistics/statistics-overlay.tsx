@@ -1,13 +1,15 @@
 import { X } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { chooseStream } from '#shared/domain/player/quality.ts';
 import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../player-context.ts';
 import { useShortcut } from '../use-shortcut.ts';
+import { frameRate, type Measurement, measure } from './measurement.ts';
 import { statisticsLines } from './statistics-lines.ts';
 import styles from './statistics-overlay.module.css';
-import { useMeasurement } from './use-measurement.ts';
+
+const EVERY_MS = 1000;
 
 /** What is decoded, loaded and chosen, for whoever wants to know why the picture is as it is. */
 export function StatisticsOverlay() {
@@ -59,4 +61,24 @@ function Statistics() {
       </dl>
     </section>
   );
+}
+
+type Measured = Measurement & { readonly framesPerSecond: number | null };
+
+/** Measures once a second, for as long as someone looks. */
+function useMeasurement(): Measured | null {
+  const { session, picture } = usePlayer();
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  useEffect(() => {
+    let before: Measurement | null = null;
+    function take(): void {
+      const now = measure(picture.getState().video, session.statistics());
+      setMeasured({ ...now, framesPerSecond: frameRate(before, now) });
+      before = now;
+    }
+    take();
+    const measuring = setInterval(take, EVERY_MS);
+    return () => clearInterval(measuring);
+  }, [session, picture]);
+  return measured;
 }
