@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { ServicesPort } from '#core/ports.ts';
 import type { ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import { candidateAddresses, withScheme } from './candidate-addresses.ts';
 import { plainAddress } from './plain-address.ts';
 import { type ProbeOptions, probe } from './probe.ts';
 
@@ -58,28 +59,4 @@ function siteOf(typed: string): string | undefined {
 /** Whether this machine is connected with anything but itself. */
 function hasNetwork(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal) === true);
-}
-
-/**
- * Where a service may be when a person gives this plain address: whatever of the API's own path is in it, or of a page of the
- * site, the base is above or below that. The likeliest first.
- */
-function candidateAddresses(service: ServiceName, given: string): string[] {
-  const { origin, pathname } = new URL(given);
-  const prefix = origin + pathname.replace(/\/api(\/.*)?$/, '').replace(/\/+$/, '');
-  const suffix = service === 'anime' ? '/api/v1' : '';
-  return Array.from(new Set([prefix + suffix, origin + suffix]));
-}
-
-/** What a person types, as an address: people leave the scheme away or half of it, and copy the quotes around. */
-function withScheme(typed: string): string {
-  const text = typed
-    .trim()
-    .replace(/^["'«“„<]+|["'»”“>]+$/g, '')
-    .replace(/^(https?)(:\/?|\/\/)(?=[^:/\\\d]|\d+\.)/i, '$1://');
-  // A path on this machine, of which a lenient parser makes a host.
-  if (text.startsWith('/')) return text;
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(text);
-  return `${isHere ? 'http' : 'https'}://${text}`;
 }

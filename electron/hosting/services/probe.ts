@@ -1,30 +1,11 @@
-import { request } from 'node:https';
-import { domainToUnicode } from 'node:url';
 import { BodyTooLargeError, readCappedBody } from '#core/http/capped-body.ts';
 import { novelHeaders } from '#core/novels/novel-headers.ts';
-import { proxyProblemOf } from '#hosting/network/proxy-failure.ts';
 import type { CertificateProblem, ServiceAddress, ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
 import { answerFinding, PROBE_PATHS } from './answer-finding.ts';
+import { clockDifferenceSeconds } from './clock-difference.ts';
+import { datingHeaders } from './dating-headers.ts';
 import { NOVEL_SITE_ID } from './novel-site.ts';
-
-const NO_NETWORK = new Set(['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAI_AGAIN']);
-const TOO_SLOW = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-const CERTIFICATE_PROBLEMS: Readonly<Record<string, CertificateProblem>> = {
-  CERT_HAS_EXPIRED: 'expired',
-  CERT_NOT_YET_VALID: 'not-yet-valid',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
-  HOSTNAME_MISMATCH: 'other-host',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
-  UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
-  CERT_UNTRUSTED: 'untrusted',
-  INVALID_CA: 'untrusted',
-};
-
-/** A smaller difference is a matter of networks and caches, and harms nobody. */
-const TOLERATED_SECONDS = 120;
+import { transportFinding } from './transport-finding.ts';
 
 export type ProbeOptions = {
   readonly fetch: typeof globalThis.fetch;
@@ -103,64 +84,4 @@ async function textOf(response: Response): Promise<string> {
     if (cause instanceof BodyTooLargeError) return '';
     throw cause;
   }
-}
-
-/**
- * How far this machine's clock is ahead of the server's, in seconds; null where that is little or unknown. A cache on the way
- * answers with the date of when it learnt what it says, and with the age of that.
- */
-function clockDifferenceSeconds(headers: Headers, now: number): number | null {
-  const date = Date.parse(headers.get('date') ?? '');
-  const ageSeconds = Number(headers.get('age') ?? 0);
-  if (Number.isNaN(date) || !(ageSeconds >= 0)) return null;
-  const difference = Math.round((now - date) / 1_000 - ageSeconds);
-  return Math.abs(difference) < TOLERATED_SECONDS ? null : difference;
-}
-
-/**
- * The headers with which a server dates itself although its certificate is not accepted: enough to tell a person that their
- * clock may be the one to blame. Nobody is believed for more than that, and nothing is sent but the name of the host. Null:
- * no answer. Never rejects.
- */
-function datingHeaders(url: URL, signal: AbortSignal): Promise<Headers | null> {
-  return new Promise((resolve) => {
-    const options = { method: 'HEAD', rejectUnauthorized: false, agent: false, signal } as const;
-    const asked = request(new URL('/', url), options, ({ headers: { date, age } }) => {
-      resolve(new Headers({ ...(date !== undefined && { date }), ...(age !== undefined && { age }) }));
-      asked.destroy();
-    });
-    asked.on('error', () => resolve(null)).end();
-  });
-}
-
-/** What a request that got no answer says of the place. `hasNetwork`: whether this machine is connected with anything. */
-function transportFinding(cause: unknown, url: URL, hasNetwork: () => boolean): ServiceFinding {
-  const { host } = url;
-  const problem = proxyProblemOf(cause);
-  if (problem !== null) return { kind: 'proxy', problem };
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return { kind: 'timeout', host };
-  const codes = systemCodes(cause);
-  const certificate = codes.map(certificateProblem).find((found) => found !== null);
-  if (certificate !== undefined) return { kind: 'certificate', host, problem: certificate, clockAheadSeconds: null };
-  // Of several addresses of one name each says why; a place that some network leads to is there.
-  if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { kind: 'no-network' };
-  if (codes.includes('ENOTFOUND')) {
-    // As it is typed, so that a typo in it can be seen.
-    return hasNetwork() ? { kind: 'unknown-host', host: domainToUnicode(url.hostname) } : { kind: 'no-network' };
-  }
-  return codes.some((code) => TOO_SLOW.has(code)) ? { kind: 'timeout', host } : { kind: 'refused', host };
-}
-
-function certificateProblem(code: string): CertificateProblem | null {
-  const known = CERTIFICATE_PROBLEMS[code];
-  if (known !== undefined) return known;
-  return /^(CERT_|CRL_|UNABLE_TO_|ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'other' : null;
-}
-
-/** The codes of an error, of its causes, and of each address that a connection was tried to. */
-function systemCodes(cause: unknown): readonly string[] {
-  if (!(cause instanceof Error)) return [];
-  if (cause instanceof AggregateError) return cause.errors.flatMap(systemCodes);
-  const own = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
-  return [...own, ...systemCodes(cause.cause)];
 }
