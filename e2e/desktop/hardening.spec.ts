@@ -51,9 +51,12 @@ test('the page reads no file, no other host of its scheme and nothing from the n
 test('no script, frame, window or webview of others comes in', async ({ desktop }) => {
   const result = await desktop.page.evaluate(async () => {
     const violations: string[] = [];
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-      violations.push(effectiveDirective),
-    );
+    const frameRefused = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        violations.push(effectiveDirective);
+        if (effectiveDirective === 'frame-src') resolve();
+      });
+    });
     Object.assign(window, { hasRun: false });
     const script = document.createElement('script');
     script.append('window.hasRun = true');
@@ -68,7 +71,7 @@ test('no script, frame, window or webview of others comes in', async ({ desktop 
       isMarkupRefused = true;
     }
     const opened = window.open('https://example.org/');
-    await fetch('/none');
+    await frameRefused;
     const { hasRun } = window as unknown as { hasRun: boolean };
     return { violations, hasRun, isMarkupRefused, isOpened: opened !== null, frames: window.frames.length };
   });

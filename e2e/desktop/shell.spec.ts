@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { expect, test } from '../fixtures/desktop.ts';
 import { SettingsScreen } from '../pages/settings-screen.ts';
 
@@ -36,6 +37,17 @@ test('another start hands its link over and ends', async ({ desktop }) => {
   expect(await desktop.startAgain(['engawa://schedule'])).toBe(0);
   await expect(desktop.page).toHaveURL(/\/schedule/);
   expect(desktop.windows()).toHaveLength(1);
+});
+
+test('without the tray icon the app ends with its window, and leaves its data whole', async ({ desktop }) => {
+  test.skip(process.platform === 'darwin', 'programs stay without a window there');
+  await expect(desktop.page.getByRole('main')).toBeVisible();
+  await desktop.page.close();
+  await expect.poll(() => desktop.process.exitCode).toBe(0);
+  const files = await readdir(desktop.dataFolder);
+  expect(files).toContain('engawa.db');
+  // What a database that was not closed still has to write.
+  expect(files.filter((file) => /-(?:wal|shm|journal)$/.test(file))).toEqual([]);
 });
 
 test('with the tray icon the app outlives its window and gives another', async ({ desktop }) => {

@@ -64,7 +64,10 @@ export class WebContents extends EventEmitter {
     this.#page = this.#open(preload);
   }
 
-  getURL = (): string => this.mainFrame.url;
+  getURL = (): string => {
+    this.#assertThere();
+    return this.mainFrame.url;
+  };
   isDestroyed = (): boolean => this.isGone;
   getZoomFactor = (): number => this.#zoomFactor;
   setWindowOpenHandler = (handler: OpenHandler): void => {
@@ -82,6 +85,7 @@ export class WebContents extends EventEmitter {
   }
 
   send(channel: string, ...given: readonly unknown[]): void {
+    this.#assertThere();
     const value = clone(given);
     for (const [context, frame] of this.#worlds) {
       if (this.#frames.get(frame) === this.mainFrame) this.#deliver(context, { kind: 'event', id: 0, channel, value });
@@ -89,6 +93,7 @@ export class WebContents extends EventEmitter {
   }
 
   setZoomFactor(factor: number): void {
+    this.#assertThere();
     this.#zoomFactor = factor;
     this.#draw();
   }
@@ -236,6 +241,11 @@ export class WebContents extends EventEmitter {
   #deliver(contextId: number, message: object): void {
     const expression = `${DELIVER}(${JSON.stringify(encode(message))})`;
     void this.#page.then((page) => page.send('Runtime.evaluate', { expression, contextId })).catch(() => undefined);
+  }
+
+  /** As every method of Electron's but `isDestroyed` fails then. */
+  #assertThere(): void {
+    if (this.isGone) throw new TypeError('Object has been destroyed');
   }
 
   #end(): void {

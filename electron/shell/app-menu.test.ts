@@ -39,12 +39,28 @@ test('macOS has its whole menu: the app, editing, the window, and ways to every 
   expect(new Set(visited)).toEqual(LinkedPage.values);
 });
 
+test('each item leads where its name says', () => {
+  const { items, visited } = menuOf('darwin', 'en');
+  const ways = items.flatMap(({ label = '', click }) => {
+    (click as (() => void) | undefined)?.();
+    const page = visited.pop();
+    return page === undefined ? [] : [`${label}: ${page}`];
+  });
+  expect(ways).toEqual([
+    ...['About Engawa: about', 'Settings…: settings', 'Search…: search', 'Home: home', 'Anime: anime'],
+    ...['Schedule: schedule', 'Novels: novels', 'Library: library', 'Saved: saved', 'Account: account'],
+    ...['Connection: connection', 'About Engawa: about'],
+  ]);
+});
+
 test('everywhere else there are only the keys that a window has', () => {
   for (const platform of ['linux', 'win32'] as const) {
     const { template, items } = menuOf(platform, 'en');
     expect(template).toHaveLength(1);
     expect(items.some(({ role }) => role === 'close')).toBe(true);
     expect(items.some(({ accelerator }) => accelerator === 'Ctrl+,')).toBe(true);
+    // The one way out that is told of where no icon beside the clock is seen.
+    expect(items.find(({ role }) => role === 'quit')?.accelerator).toBe(platform === 'linux' ? 'Ctrl+Q' : undefined);
   }
 });
 

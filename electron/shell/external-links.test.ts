@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback } from '#core/http/loopback.ts';
-import { externalUrl } from './external-links.ts';
+import { createExternalLinks, externalUrl } from './external-links.ts';
 import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from './testing/foreign-addresses.ts';
 
 const HASH = '839ad36087e4a417242ff73d4e2d686800ceb5bf';
@@ -11,6 +11,25 @@ const WITH_CREDENTIALS = ['https', 'http', 'HTTPS', 'https:', 'ftp', 'magnet'].f
     (name) => ['evil.example', 'evil.example/x', '127.0.0.1:80', '[::1]'].map((host) => `${scheme}://${name}${host}`),
   ),
 );
+
+it('an action of a person counts for one address, and for no longer than Chromium lets it', () => {
+  const opened: string[] = [];
+  let now = 0;
+  const links = createExternalLinks({
+    openExternal: async (url) => void opened.push(url),
+    onFailure: () => expect.fail('it was opened'),
+    now: () => now,
+  });
+  links.noteInput('mouseUp');
+  now = 5_001;
+  links.open('https://late.example/');
+  expect(opened).toEqual([]);
+  links.noteInput('mouseUp');
+  now += 4_999;
+  links.open('https://soon.example/');
+  links.open('https://second.example/');
+  expect(opened).toEqual(['https://soon.example/']);
+});
 
 describe('an address that is handed to the system', () => {
   it('is a plain https one, as a parser writes it', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rmdirSync } from 'node:fs';
-import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -292,6 +292,22 @@ test('an app that cannot even say why ends all the same', async () => {
   await importMain(built, []);
   expect(await code).toBe(2);
   told.mockRestore();
+});
+
+test.skipIf(process.platform === 'win32')('a data folder that other accounts can look into is said', async () => {
+  // As a folder for everybody, which is not the app's to close.
+  await chmod(folder, 0o1777);
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const opened = once(electron.happenings, 'window');
+  await importMain(built, [`--data=${folder}`]);
+  await opened;
+  expect(told.mock.calls.join()).toContain(`Other accounts on this machine can read ${folder}.`);
+  told.mockRestore();
+  const log = await readFile(join(folder, 'logs', 'engawa.log'), 'utf8');
+  expect(log).toContain('data folder open to other accounts');
+  const code = exitCode();
+  electron.app.quit();
+  expect(await code).toBe(0);
 });
 
 test('the system is asked for the proxy by Chromium, of an origin and no more', async () => {

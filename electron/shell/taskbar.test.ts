@@ -1,7 +1,8 @@
+import type { BrowserWindow } from 'electron';
 import { expect, test } from 'vitest';
 import type { QueuedTitle } from '#shared/domain/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { progressOf } from './taskbar.ts';
+import { createTaskbar, progressOf } from './taskbar.ts';
 
 const title = (counts: Partial<QueuedTitle>): QueuedTitle => ({
   slugUrl: SlugUrl.parse('1--a'),
@@ -39,4 +40,14 @@ test('it rests when the person paused it or every title of it, or when something
     titles: [title({})],
   } as const;
   expect(progressOf({ ...held, titles: [...held.titles] }).mode).toBe('paused');
+});
+
+test('a window that is opened later begins with what is under way', () => {
+  const taskbar = createTaskbar({ setBadgeCount: () => true }, 'linux');
+  const shown: unknown[] = [];
+  const window = { isDestroyed: () => false, setProgressBar: (fraction: number) => shown.push(fraction) };
+  taskbar.show({ isPaused: false, hold: null, secondsLeft: null, titles: [title({ done: 5 })] });
+  // Nothing else of it is used.
+  taskbar.attach(window as unknown as BrowserWindow);
+  expect(shown).toEqual([0.5]);
 });

@@ -73,6 +73,8 @@ export class BrowserWindow extends EventEmitter {
   ground = '';
   readonly progress: (readonly unknown[])[] = [];
   focused = 0;
+  isSmall = false;
+  isLarge = false;
   private isGone = false;
 
   constructor(options: Readonly<Record<string, unknown>>) {
@@ -104,10 +106,15 @@ export class BrowserWindow extends EventEmitter {
   getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
   isDestroyed = (): boolean => this.isGone;
   isVisible = (): boolean => this.isShown;
-  isMaximized = (): boolean => false;
-  isMinimized = (): boolean => false;
-  maximize = (): void => this.show();
-  restore = (): void => {};
+  isMaximized = (): boolean => this.isLarge;
+  isMinimized = (): boolean => this.isSmall;
+  maximize = (): void => {
+    this.isLarge = true;
+    this.show();
+  };
+  restore = (): void => {
+    this.isSmall = false;
+  };
   setTitleBarOverlay = (overlay: unknown): void => {
     this.overlay = overlay;
   };

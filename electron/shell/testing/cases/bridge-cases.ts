@@ -44,6 +44,34 @@ export function bridgeCases(shell: BootedShell): void {
       expect(await wanted).toMatchObject({ ok: true });
     });
 
+    test('neither hears nor tells its own window while that shows something else', async () => {
+      const frame = shell.contents().mainFrame;
+      const own = frame.url;
+      const heard = () => shell.contents().sent.filter(([, name]) => name === 'power.changed');
+      for (const url of ['https://evil.example/', 'app://engawa.evil/', 'about:blank', '']) {
+        frame.url = url;
+        await expect(invoke(shell.ownEvent(), 'other', 'settings.read', {}), url).rejects.toThrow('Refused');
+        electron.powerMonitor.emit('resume');
+      }
+      frame.url = own;
+      frame.isDestroyed = () => true;
+      await expect(invoke(shell.ownEvent(), 'gone', 'settings.read', {})).rejects.toThrow('Refused');
+      frame.isDestroyed = () => false;
+      expect(heard()).toEqual([]);
+    });
+
+    test.each([
+      ['is loaded anew or left for another', () => shell.contents().emit('did-navigate', {}, 'app://engawa/')],
+      ['crashes', () => shell.contents().emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })],
+    ])('calls off what a page asked for that %s', async (_, happen) => {
+      await using server = await startOddServer(() => undefined);
+      const asked = { service: 'anime', address: server.url, siteAddress: null };
+      const answer = invoke(shell.ownEvent(), 'unanswered', 'services.find', asked);
+      await expect.poll(() => server.requests.length).toBe(1);
+      happen();
+      expect(await answer).toEqual({ ok: false, error: { code: 'cancelled' } });
+    });
+
     test('refuses every other shape with an envelope', async () => {
       const shapes = [
         [],

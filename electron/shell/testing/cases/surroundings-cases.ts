@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { hostileLinks } from '#shared/domain/testing/hostile-links.ts';
 import type { BootedShell } from '../booted-shell.ts';
-import { type DoubleItem, Menu, trays } from '../desktop-double.ts';
-import { ask } from '../electron-calls.ts';
+import { type DoubleItem, Menu } from '../desktop-double.ts';
+import { ask, invoke } from '../electron-calls.ts';
 import * as electron from '../electron-double.ts';
 import { HOSTILE_LINES } from '../hostile-lines.ts';
 
@@ -53,9 +53,11 @@ export function surroundingsCases(shell: BootedShell): void {
       await call('settings.update', { theme: 'contrast' });
       expect(electron.nativeTheme.themeSource).toBe('dark');
       // The engine has its own memory of sizes; a page that is loaded anew gets the chosen one again.
-      shell.contents().zoomFactor = 3;
-      shell.contents().emit('dom-ready', {});
-      expect(shell.contents().zoomFactor).toBe(1.5);
+      for (const factor of [3, 0.5]) {
+        shell.contents().zoomFactor = factor;
+        shell.contents().emit('dom-ready', {});
+        expect(shell.contents().zoomFactor).toBe(1.5);
+      }
       await call('settings.update', { theme: 'system', scale: 1 });
       expect(electron.nativeTheme.themeSource).toBe('system');
     });
@@ -64,37 +66,11 @@ export function surroundingsCases(shell: BootedShell): void {
       electron.nativeTheme.shouldUseDarkColors = false;
       electron.nativeTheme.emit('updated');
       expect(shell.window().ground).toBe('#faf8f5');
+      expect(shell.window().overlay).toMatchObject({ symbolColor: '#2b2724' });
       electron.nativeTheme.shouldUseDarkColors = true;
       electron.nativeTheme.emit('updated');
       expect(shell.window().ground).toBe('#161412');
-    });
-  });
-
-  describe('the tray', () => {
-    const inTray = (label: string) => trays.at(-1)?.menu?.items.find((item) => item.label === label);
-
-    test('is not there unasked; with it the app outlives its window, and gives another', async () => {
-      expect(trays).toEqual([]);
-      await call('settings.update', { desktop: { hasTray: true } });
-      expect(trays).toHaveLength(1);
-      const before = electron.windows.length;
-      shell.window().close();
-      expect(electron.calls.filter((name) => name.startsWith('exit'))).toEqual([]);
-      inTray('Open Engawa')?.click?.();
-      expect(electron.windows).toHaveLength(before + 1);
-      const [first, another] = [electron.windows[0]?.options, shell.window().options];
-      expect(another['webPreferences']).toEqual(first?.['webPreferences']);
-      expect(another).toMatchObject({ x: 10, y: 20, width: 900, height: 700 });
-      expect(await call('app.info', {})).toMatchObject({ host: 'electron' });
-      inTray('Open Engawa')?.click?.();
-      expect(electron.windows).toHaveLength(before + 1);
-    });
-
-    test('speaks the language of the settings, and goes when it is not wanted any more', async () => {
-      await call('settings.update', { language: 'ru' });
-      expect(inTray('Завершить Engawa')).toBeDefined();
-      await call('settings.update', { language: 'en', desktop: { hasTray: false } });
-      expect(trays.map(({ isGone }) => isGone)).toEqual([true]);
+      expect(shell.window().overlay).toMatchObject({ symbolColor: '#e9e4dd' });
     });
   });
 
@@ -156,6 +132,10 @@ export function surroundingsCases(shell: BootedShell): void {
     test('shows its own folders and lets one be chosen', async () => {
       await call('app.reveal', { place: 'log' });
       expect(electron.shell.revealed).toEqual([join(shell.dataFolder(), 'logs')]);
+      vi.spyOn(electron.shell, 'openPath').mockResolvedValueOnce('no program for folders');
+      expect(await invoke(shell.ownEvent(), 'unseen', 'app.reveal', { place: 'log' })).toEqual({
+        ...{ ok: false, error: { code: 'not-found' } },
+      });
       expect(await call('app.about', {})).toMatchObject({ canRevealFiles: true, canChooseFolder: true });
       expect(await call('files.chooseFolder', {})).toBeNull();
       electron.dialog.answer = { canceled: false, filePaths: ['/srv/novels'] };

@@ -12,7 +12,8 @@ import { ask } from '../electron-calls.ts';
 import * as electron from '../electron-double.ts';
 
 /** A copy of the app as a file that runs, which writes down that it did. */
-const program = (mark: string, marker: string) => `#!/bin/sh\necho ${mark} >> '${marker}'\n`;
+const program = (mark: string, marker: string) =>
+  `#!/bin/sh\necho ${mark} $APPIMAGE_EXIT_AFTER_INSTALL >> '${marker}'\n`;
 
 /** What a feed publishes; what is not there is answered with 404. */
 type Feed = {
@@ -105,6 +106,21 @@ export function updateCases(built: () => Built): void {
     test('asks it for nothing by itself at the start', async () => {
       expect(await ask(ownEvent(), 'updates.state', {})).toEqual({ kind: 'newest', checkedAt: null });
       expect(feed.asked).toEqual([]);
+    });
+
+    test('looks there by itself later, and only while that is wanted', async () => {
+      const hour = 60 * 60_000;
+      const checks = () => feed.asked.filter((path) => path === '/latest-linux.yml').length;
+      const set = (checksUpdates: boolean) => ask(ownEvent(), 'settings.update', { desktop: { checksUpdates } });
+      await set(false);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      await set(true);
+      vi.advanceTimersByTime(hour);
+      await set(false);
+      vi.advanceTimersByTime(48 * hour);
+      vi.useRealTimers();
+      await expect.poll(() => ask(ownEvent(), 'updates.state', {})).toMatchObject({ kind: 'failed' });
+      expect(checks()).toBe(1);
     });
 
     test('goes there as the app goes to its services', async () => {

@@ -67,8 +67,14 @@ export function windowCases(shell: BootedShell): void {
       vi.unstubAllEnvs();
     });
 
-    test('comes to the front when the app is started again', () => {
+    test('never gets smaller than its page can be drawn', () => {
+      expect(shell.window().options).toMatchObject({ minWidth: 400, minHeight: 480 });
+    });
+
+    test('comes to the front when the app is started again, also where it was minimised', () => {
+      shell.window().isSmall = true;
       electron.app.emit('second-instance', {}, ['--anime-base-url=https://evil.example/api/v1']);
+      expect(shell.window().isSmall).toBe(false);
       expect(shell.window().focused).toBe(1);
       expect(electron.windows).toHaveLength(1);
     });

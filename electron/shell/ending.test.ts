@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events';
+import type { App, BrowserWindow } from 'electron';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEnding } from './ending.ts';
+import { watchSessionEnd } from './power-watch.ts';
+import { PreventableEvent } from './testing/electron-double.ts';
+
+const OF_PROCESS = ['SIGINT', 'SIGTERM', 'unhandledRejection', 'uncaughtException'] as const;
+const before = new Map(OF_PROCESS.map((name) => [name, process.rawListeners(name)]));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const name of OF_PROCESS) {
+    const added = process.rawListeners(name).filter((listener) => before.get(name)?.includes(listener) !== true);
+    // What was added is what the process calls.
+    for (const listener of added) process.removeListener(name, listener as () => void);
+  }
+});
+
+function open() {
+  const exits: number[] = [];
+  const written: string[] = [];
+  const app = Object.assign(new EventEmitter(), {
+    exit: (code: number) => exits.push(code),
+    quit: () => app.emit('will-quit', new PreventableEvent()),
+  });
+  const log = { info: () => {}, warn: () => {}, error: (text: string) => void written.push(text), hide: () => {} };
+  // Nothing else of it is used.
+  return { app, exits, written, ending: createEnding(app as unknown as App, log) };
+}
+
+test('the process is there until everything is closed, and no longer', async () => {
+  const { app, exits, ending } = open();
+  const closed = Promise.withResolvers<void>();
+  ending.beforeEnd(() => closed.promise);
+  const event = new PreventableEvent();
+  app.emit('will-quit', event);
+  expect(event.isPrevented).toBe(true);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(exits).toEqual([]);
+  closed.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(exits).toEqual([0]);
+});
+
+test('a closing that hangs, or fails, ends all the same, and says so', async () => {
+  const hanging = open();
+  hanging.ending.beforeEnd(() => new Promise(() => undefined));
+  hanging.app.quit();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([hanging.exits, hanging.written]).toEqual([[1], ['closing took too long']]);
+
+  const failing = open();
+  failing.ending.beforeEnd(() => Promise.reject(new Error('the disk is gone')));
+  failing.app.quit();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([failing.exits, failing.written]).toEqual([[1], ['closing failed']]);
+});
+
+test('after what nobody caught it closes and ends; a promise that nobody waited for is written down', async () => {
+  const { exits, written, ending } = open();
+  let closings = 0;
+  ending.beforeEnd(async () => {
+    closings += 1;
+  });
+  const [rejected, thrown] = [process.listeners('unhandledRejection'), process.listeners('uncaughtException')];
+  rejected.at(-1)?.(new Error('x'), Promise.resolve());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(exits).toEqual([]);
+  thrown.at(-1)?.(new Error('x'), 'uncaughtException');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([closings, exits]).toEqual([1, [1]]);
+  expect(written).toEqual(['rejection not handled', 'exception not caught']);
+});
+
+test('when Windows signs the person out everything is closed at once, without waiting for windows', async () => {
+  const { app, exits, ending } = open();
+  let closings = 0;
+  ending.beforeEnd(async () => {
+    closings += 1;
+  });
+  app.quit = () => expect.fail('windows would be asked first');
+  const window = new EventEmitter();
+  // Nothing but its events is used.
+  watchSessionEnd(window as unknown as BrowserWindow, () => undefined, ending.endWithSystem);
+  window.emit('session-end');
+  expect(closings).toBe(1);
+  await vi.advanceTimersByTimeAsync(0);
+  // Not 0, which would put a fetched update in place half-way.
+  expect(exits).toEqual([1]);
+});
+
+test('a new version that does not take over leaves the app to be started again', async () => {
+  const { app, exits, ending } = open();
+  const done: string[] = [];
+  Object.assign(app, {
+    releaseSingleInstanceLock: () => done.push('lock released'),
+    relaunch: () => done.push('relaunch'),
+  });
+  ending.endWith(() => done.push('last act'));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(done).toEqual(['lock released', 'last act']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([done.at(-1), exits]).toEqual(['relaunch', [1]]);
+});
