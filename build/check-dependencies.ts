@@ -11,7 +11,7 @@ import { teachVisitorUsing } from './swc-using.ts';
 const FOLDERS = ['shared', 'electron', 'renderer', 'e2e', 'build'];
 const FIXTURE = 'build/dependency-fixture';
 const SESSION_COOKIE_NAME = '_al1';
-const SESSION_COOKIE_FILE = 'electron/core/http/session-cookie.ts';
+const SESSION_COOKIE_FILE = 'electron/core/account/session-cookie.ts';
 /** The demo plays the service that sets the cookie, and the log must know what to hide. */
 const MAY_NAME_THE_COOKIE = [SESSION_COOKIE_FILE, 'electron/hosting/log/redact.ts'];
 

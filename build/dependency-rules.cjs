@@ -50,6 +50,13 @@ module.exports = {
       from: { path: inside('electron/core') },
       to: { path: inside('electron/(?!core/|demo/)[^/]+', 'renderer', 'e2e', 'build') },
     },
+    // The core's areas stand on floors: platform, account, anime, watching, reading, library, app. Imports run down only.
+    ...['platform', 'account', 'anime', 'watching', 'reading', 'library'].map((floor, index, floors) => ({
+      name: `core-${floor}-knows-no-floor-above`,
+      severity: 'error',
+      from: { path: inside(`electron/core/${floor}`), pathNot: [TEST, TESTING] },
+      to: { path: [...floors.slice(index + 1), 'app'].map((above) => at(`electron/core/${above}/`)).join('|') },
+    })),
     {
       name: 'demo-is-started-by-hosts-and-tests-only',
       severity: 'error',
@@ -145,7 +152,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: inside('electron/core'),
-        pathNot: [at('electron/core/http/'), at('electron/core/create-core\\.ts$'), TEST],
+        pathNot: [at('electron/core/account/'), at('electron/core/create-core\\.ts$'), TEST],
       },
       to: { path: `${NOT_OURS}set-cookie-parser/` },
     },

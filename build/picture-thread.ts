@@ -17,7 +17,7 @@ const codecsBeside: Plugin = {
   },
 };
 
-/** The thread that converts pictures for books goes beside the bundle that starts it (electron/core/export/convert-picture.ts). */
+/** The thread that converts pictures for books goes beside the bundle that starts it (electron/core/library/export/convert-picture.ts). */
 export const pictureThread: Plugin = {
   name: 'engawa:picture-thread',
   async writeBundle({ dir = '' }, bundle) {
@@ -33,7 +33,7 @@ export const pictureThread: Plugin = {
       plugins: [codecsBeside],
       ssr: { noExternal: true },
       build: {
-        ssr: resolve(project, 'electron/core/export/picture-thread.ts'),
+        ssr: resolve(project, 'electron/core/library/export/picture-thread.ts'),
         outDir: dirname(resolve(dir, starter.fileName)),
         emptyOutDir: false,
         emitAssets: true,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
 import { StartRefusal } from '#hosting/start-refusal.ts';
-import { DEMO_SERVICES } from '#shared/domain/own-services.ts';
+import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
 
 /**
  * `npm run package:try -- PROGRAM [flags]`: starts an installed app as a person would who chose the demo, waits until its home page

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { resolveLocale } from '#shared/domain/app-locale.ts';
+import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 import { bridge } from './api/bridge.ts';
 import { createQueryClient, followEvents } from './api/query-client.ts';
 import { queryFor } from './api/query-for.ts';

@@ -57,18 +57,18 @@ const RULES: Readonly<Record<string, Rule>> = {
   'no features of the engine are switched on by name': {
     breaks: hasName('enableBlinkFeatures', 'appendSwitch', 'appendArgument'),
     // The voices of Linux, which have no other way; the shell tests see that nothing else is.
-    only: ['electron/shell/process-policy.ts'],
+    only: ['electron/shell/security/process-policy.ts'],
     counterexample: "app.commandLine.appendSwitch('no-sandbox')",
   },
   'the sandbox is never switched off': {
     breaks: hasText(/no-sandbox/),
     // Which refuses it.
-    only: ['electron/shell/process-policy.ts'],
+    only: ['electron/shell/security/process-policy.ts'],
     counterexample: "spawn('x', ['--no-sandbox'])",
   },
   'addresses are handed to the system in one place': {
     breaks: (file) => file.identifiers.has('openExternal'),
-    only: ['electron/shell/external-links.ts', 'electron/shell/main-window.ts'],
+    only: ['electron/shell/system/external-links.ts', 'electron/shell/window/main-window.ts'],
     counterexample: 'shell.openExternal(url)',
   },
   'messages of pages are taken in one place': {

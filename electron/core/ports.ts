@@ -1,7 +1,7 @@
-import type { UpdateState } from '#shared/domain/app-update.ts';
-import type { NetworkPatch, NetworkState } from '#shared/domain/network.ts';
-import type { NewsItem } from '#shared/domain/news.ts';
-import type { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/own-services.ts';
+import type { UpdateState } from '#shared/domain/app/app-update.ts';
+import type { NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
+import type { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/app/own-services.ts';
 
 /** What the core needs from whoever hosts it. Nothing here knows Electron or HTTP servers. */
 
@@ -13,7 +13,7 @@ export type Clock = {
   readonly schedule: (milliseconds: number, callback: () => void) => () => void;
 };
 
-/** Where secrets rest. Only `http/session-cookie.ts` and `http/session-revocations.ts` use it. */
+/** Where secrets rest. Only `account/session-cookie.ts` and `account/session-revocations.ts` use it. */
 export type SecretVault = {
   /** False: what is written lasts until the app is closed. */
   readonly isPersistent: boolean;

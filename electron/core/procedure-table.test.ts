@@ -3,7 +3,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import { MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { type ContractSamples, contractSamples } from './testing/contract-samples.ts';
 import { startTestCore, type TestCore } from './testing/start-test-core.ts';
 

@@ -1,9 +1,9 @@
 import { glob, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { DatabaseFromNewerVersionError } from '#core/storage/database-file.ts';
-import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
-import { isFolderFailure } from '#core/storage/storage-failure.ts';
-import { isStorageFull } from '#core/storage/storage-full.ts';
+import { DatabaseFromNewerVersionError } from '#core/platform/database/database-file.ts';
+import { SQLITE, sqliteCode } from '#core/platform/database/sqlite-code.ts';
+import { isFolderFailure } from '#core/platform/database/storage-failure.ts';
+import { isStorageFull } from '#core/platform/database/storage-full.ts';
 import { asStorageFailure } from './services/storage-failure.ts';
 import { StartRefusal } from './start-refusal.ts';
 

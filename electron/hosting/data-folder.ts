@@ -3,9 +3,9 @@ import { access, chmod, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '#core/files/make-folder.ts';
-import { isDamage } from '#core/storage/database-file.ts';
-import { SQLITE, sqliteCode } from '#core/storage/sqlite-code.ts';
+import { isDamage } from '#core/platform/database/database-file.ts';
+import { SQLITE, sqliteCode } from '#core/platform/database/sqlite-code.ts';
+import { makeFolder } from '#core/platform/files/make-folder.ts';
 import { asDataFolderRefusal, DataFolderRefusal } from './data-folder-refusal.ts';
 
 const LOCK_FILE = 'instance.lock';

@@ -1,6 +1,6 @@
 import type { Core } from '#core/core.ts';
+import { createEventHub, type EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
-import { createEventHub, type EventHub } from '#core/rpc/event-hub.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createClock } from '#core/clock.ts';
 import { createCore } from '#core/create-core.ts';
+import { createClock } from '#core/platform/clock.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
-import { isDemo, type ServiceChoice } from '#shared/domain/own-services.ts';
+import { isDemo, type ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { NOVEL_SITE_ID } from './services/novel-site.ts';
 import type { RunningCore } from './services/service-switch.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceAddress, ServiceChoice } from '#shared/domain/own-services.ts';
+import type { ServiceAddress, ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { type ChoiceFault, type ChoiceField, checkedChoice } from './services/checked-choice.ts';
 import { StartRefusal } from './start-refusal.ts';
 

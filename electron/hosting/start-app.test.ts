@@ -8,9 +8,9 @@ import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import { Backup } from '#shared/domain/backup.ts';
-import { Notice } from '#shared/domain/notice.ts';
-import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { Backup } from '#shared/domain/app/backup.ts';
+import { Notice } from '#shared/domain/app/notice.ts';
+import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { startOddServer } from './services/testing/odd-server.ts';
 import { type AppOptions, startApp } from './start-app.ts';
 

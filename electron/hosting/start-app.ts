@@ -1,6 +1,6 @@
-import { makeFolder } from '#core/files/make-folder.ts';
+import { makeFolder } from '#core/platform/files/make-folder.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
-import { DEMO_SERVICES, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
+import { DEMO_SERVICES, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
 import { asDataFolderRefusal } from './data-folder-refusal.ts';
 import { createNetwork } from './network/create-network.ts';
 import { createEnvironmentProxies } from './network/environment-proxies.ts';

@@ -10,7 +10,7 @@ import { StartRefusal } from '#hosting/start-refusal.ts';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import { MAXIMUM_FILE_BYTES } from '#shared/domain/person-data.ts';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createGuard } from './guard.ts';
 import { createPeerAccounts } from './peer-account.ts';

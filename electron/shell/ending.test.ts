@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { App, BrowserWindow } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEnding } from './ending.ts';
-import { watchSessionEnd } from './power-watch.ts';
+import { watchSessionEnd } from './system/power-watch.ts';
 import { PreventableEvent } from './testing/electron-double.ts';
 
 const OF_PROCESS = ['SIGINT', 'SIGTERM', 'unhandledRejection', 'uncaughtException'] as const;

@@ -2,7 +2,7 @@ import { arch, release, type } from 'node:os';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ProgramPort, RevealedPlace, UpdatesPort } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { ShellWords } from './words.ts';
+import type { ShellWords } from './system/words.ts';
 
 export type ShellProgramOptions = {
   readonly folders: Readonly<Record<RevealedPlace, string>>;

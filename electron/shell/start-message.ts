@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { app, dialog } from 'electron';
 import { DataFolderRefusal } from '#hosting/data-folder-refusal.ts';
 import type { StartRefusal } from '#hosting/start-refusal.ts';
-import { createLanguage } from './language.ts';
-import { NoSandboxRefusal } from './process-policy.ts';
+import { NoSandboxRefusal } from './security/process-policy.ts';
 import { showFolder } from './shell-program.ts';
 import { tellStarter } from './starter.ts';
-import { type ShellWords, shellWords } from './words.ts';
+import { type ShellWords, shellWords } from './system/words.ts';
+import { createLanguage } from './window/language.ts';
 
 type Way = 'tryAgain' | 'openDataFolder' | 'quitStart';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { servicesOfFlags } from '#hosting/service-addresses.ts';
-import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 
 export type StartOptions = {
   /** Null: the platform's usual place. */

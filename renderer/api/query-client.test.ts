@@ -2,8 +2,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
-import { Settings } from '#shared/domain/settings.ts';
 import { createQueryClient, followEvents } from './query-client.ts';
 import { keyFor } from './query-for.ts';
 

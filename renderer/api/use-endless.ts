@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import { isHostAway } from '#shared/domain/service-connection.ts';
+import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { api } from './client.ts';
 import { comesBackIn } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';

@@ -1,7 +1,7 @@
 import { askedAhead } from '#renderer/api/asked-ahead.ts';
 import { HOME_QUESTIONS } from '#renderer/features/home/home-questions.ts';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
-import { resolveLocale } from '#shared/domain/app-locale.ts';
+import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 
 /** Whatever the page has not taken by then is old. */
 const FORGOTTEN_AFTER_MILLISECONDS = 5_000;

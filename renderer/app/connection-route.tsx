@@ -1,6 +1,6 @@
 import { ConnectionPage } from '#renderer/features/connection/connection-page.tsx';
 import { ServicesSection } from '#renderer/features/services/services-section.tsx';
-import { NetworkRows } from '#renderer/features/settings/network-rows.tsx';
+import { NetworkRows } from '#renderer/features/settings/network/network-rows.tsx';
 
 /** The connection with what the app runs on and the way there, which are features of their own. */
 export function ConnectionRoute() {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { PageTitle } from '#renderer/parts/page-title.tsx';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { buttonClass } from '#renderer/ui/button.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { PageTitle } from '#renderer/parts/page/page-title.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
 export function MissingPage() {
   const t = useTranslations('app');

@@ -6,12 +6,12 @@ import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useAppEvent } from '#renderer/api/use-app-event.ts';
 import { usePaletteStore } from '#renderer/features/search/palette-store.ts';
-import { browserPermission } from '#renderer/parts/browser-notifications.ts';
-import { placeOfAddress } from '#renderer/parts/place-of-address.ts';
-import { useReturnStore } from '#renderer/parts/return-store.ts';
-import { showToast } from '#renderer/ui/toast.tsx';
-import type { AppLink, LinkedPage } from '#shared/domain/app-link.ts';
-import { linkOfNews, type NewsItem } from '#shared/domain/news.ts';
+import { browserPermission } from '#renderer/parts/app/browser-notifications.ts';
+import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
+import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 
 const PLACES = {
   home: { to: '/' },

@@ -1,4 +1,4 @@
-import { plainText, writtenIn } from '#renderer/parts/address-values.ts';
+import { plainText, writtenIn } from '#renderer/parts/filters/address-values.ts';
 
 /** What the reader's address says besides the chapter. */
 export type ReaderSearch = {

@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
-import { novelSearch } from '#renderer/features/novels/catalog-address.ts';
-import { loadPlayer } from '#renderer/features/player/load-player.ts';
+import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.ts';
+import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 import { settingsAddress } from '#renderer/features/settings/settings-address.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { readSearch, writeSearch } from './address-search.ts';
@@ -101,13 +101,16 @@ const novelsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/novels',
   validateSearch: novelSearch,
-  component: lazyRouteComponent(() => import('#renderer/features/novels/novel-catalog-page.tsx'), 'NovelCatalogPage'),
+  component: lazyRouteComponent(
+    () => import('#renderer/features/novels/catalog/novel-catalog-page.tsx'),
+    'NovelCatalogPage',
+  ),
 });
 
 const novelRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/novels/$slugUrl',
-  component: lazyRouteComponent(() => import('#renderer/features/novels/novel-page.tsx'), 'NovelPage'),
+  component: lazyRouteComponent(() => import('#renderer/features/novels/title/novel-page.tsx'), 'NovelPage'),
 });
 
 const personRoute = createRoute({
@@ -146,13 +149,13 @@ const settingsRoute = createRoute({
 const aboutRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/about',
-  component: lazyRouteComponent(() => import('#renderer/features/settings/about-page.tsx'), 'AboutPage'),
+  component: lazyRouteComponent(() => import('#renderer/features/settings/about/about-page.tsx'), 'AboutPage'),
 });
 
 const licencesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/about/licences',
-  component: lazyRouteComponent(() => import('#renderer/features/settings/licences-page.tsx'), 'LicencesPage'),
+  component: lazyRouteComponent(() => import('#renderer/features/settings/about/licences-page.tsx'), 'LicencesPage'),
 });
 
 const missingRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: MissingPage });

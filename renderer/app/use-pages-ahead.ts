@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryFor, showKept } from '#renderer/api/query-for.ts';
-import { followLinkIntent } from '#renderer/parts/link-intent.ts';
+import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
 /** Has the code and what this device knows of a release or a title there while somebody points at it. No service is asked. */

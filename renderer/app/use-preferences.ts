@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { type AppLocale, resolveLocale } from '#shared/domain/app-locale.ts';
+import { type AppLocale, resolveLocale } from '#shared/domain/app/app-locale.ts';
 
 const MORE_CONTRAST = '(prefers-contrast: more)';
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';

@@ -1,4 +1,4 @@
-import type { AppLocale } from '#shared/domain/app-locale.ts';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import type { en } from './en.ts';
 
 declare module 'use-intl' {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
-import type { AppLocale } from '#shared/domain/app-locale.ts';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { loadMessages, messagesOf } from './messages-of.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

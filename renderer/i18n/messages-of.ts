@@ -1,4 +1,4 @@
-import type { AppLocale } from '#shared/domain/app-locale.ts';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import type { en } from './en.ts';
 
 /** Both languages have one shape, proven where `ru` is written; the type names the English texts themselves. */

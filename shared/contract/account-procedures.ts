@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AccountDetails, AccountState } from '#shared/domain/account.ts';
-import { SignInAttempt, SignInWay } from '#shared/domain/sign-in.ts';
+import { AccountDetails, AccountState } from '#shared/domain/account/account.ts';
+import { SignInAttempt, SignInWay } from '#shared/domain/account/sign-in.ts';
 import { command, query } from './define.ts';
 
 const Nothing = z.strictObject({});

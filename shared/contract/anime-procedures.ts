@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
-import { Franchise, FranchiseSummary } from '#shared/domain/franchise.ts';
-import { GenreSummary } from '#shared/domain/genre.ts';
+import { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
+import { Franchise, FranchiseSummary } from '#shared/domain/anime/franchise.ts';
+import { GenreSummary } from '#shared/domain/anime/genre.ts';
+import { Episode, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
+import { ScheduleItem } from '#shared/domain/anime/schedule.ts';
+import { Promotion, SiteVideo } from '#shared/domain/anime/site-media.ts';
+import { Team } from '#shared/domain/anime/team.ts';
+import { Torrent } from '#shared/domain/anime/torrent.ts';
+import { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
+import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
-import { NovelCard } from '#shared/domain/novel.ts';
-import { Episode, Release, ReleaseCard, ReleaseMember } from '#shared/domain/release.ts';
-import { ScheduleItem } from '#shared/domain/schedule.ts';
-import { ServiceConnection } from '#shared/domain/service-connection.ts';
-import { Promotion, SiteVideo } from '#shared/domain/site-media.ts';
-import { Team } from '#shared/domain/team.ts';
-import { Torrent } from '#shared/domain/torrent.ts';
-import { TorrentOfRelease } from '#shared/domain/torrent-of-release.ts';
+import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { command, keptQuery, query } from './define.ts';
 
 const Nothing = z.strictObject({});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SyncState } from '#shared/domain/account.ts';
+import { SyncState } from '#shared/domain/account/account.ts';
+import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { ReleaseCard } from '#shared/domain/anime/release.ts';
+import { Notice } from '#shared/domain/app/notice.ts';
+import { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { Notice } from '#shared/domain/notice.ts';
-import { EpisodeProgress } from '#shared/domain/playback.ts';
-import { ReleaseCard } from '#shared/domain/release.ts';
-import { Settings, SettingsPatch } from '#shared/domain/settings.ts';
 import { accountProcedures } from './account-procedures.ts';
 import { animeProcedures } from './anime-procedures.ts';
 import { command, query } from './define.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { AccountState, SyncState } from '#shared/domain/account.ts';
-import { UpdateState } from '#shared/domain/app-update.ts';
-import { Backup } from '#shared/domain/backup.ts';
-import { ChapterSaving, DownloadQueue } from '#shared/domain/download.ts';
+import { AccountState, SyncState } from '#shared/domain/account/account.ts';
+import { SignInAttempt } from '#shared/domain/account/sign-in.ts';
+import { UpdateState } from '#shared/domain/app/app-update.ts';
+import { Backup } from '#shared/domain/app/backup.ts';
+import { LongTask } from '#shared/domain/app/long-task.ts';
+import { NetworkState } from '#shared/domain/app/network.ts';
+import { NewsItem } from '#shared/domain/app/news.ts';
+import { Notice } from '#shared/domain/app/notice.ts';
+import { ServiceState } from '#shared/domain/app/own-services.ts';
+import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
+import { ChapterSaving, DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
-import { LongTask } from '#shared/domain/long-task.ts';
-import { NetworkState } from '#shared/domain/network.ts';
-import { NewsItem } from '#shared/domain/news.ts';
-import { Notice } from '#shared/domain/notice.ts';
-import { ServiceState } from '#shared/domain/own-services.ts';
-import { NovelPace } from '#shared/domain/reading.ts';
-import { ServiceConnection } from '#shared/domain/service-connection.ts';
-import { Settings } from '#shared/domain/settings.ts';
-import { SignInAttempt } from '#shared/domain/sign-in.ts';
+import { NovelPace } from '#shared/domain/novels/reading.ts';
 import { event } from './define.ts';
 
 /** Everything the core tells a page without being asked. */

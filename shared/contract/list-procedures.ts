@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { HistoryEntry } from '#shared/domain/history.ts';
-import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { EpisodeProgress } from '#shared/domain/playback.ts';
+import { HistoryEntry } from '#shared/domain/anime/history.ts';
+import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import {
   CollectionName,
   FormerMembership,
@@ -12,7 +11,8 @@ import {
   ListReferences,
   ListSorting,
   ListsState,
-} from '#shared/domain/release-list.ts';
+} from '#shared/domain/anime/release-list.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { command, query } from './define.ts';
 
 const Nothing = z.strictObject({});

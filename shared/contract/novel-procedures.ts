@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { Person } from '#shared/domain/anime/person.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { ChapterAnswer, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novel.ts';
-import { NovelFilters, NovelReferences } from '#shared/domain/novel-catalog.ts';
-import { Person } from '#shared/domain/person.ts';
-import { NovelPace } from '#shared/domain/reading.ts';
+import { ChapterAnswer, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
+import { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import { NovelPace } from '#shared/domain/novels/reading.ts';
 import { keptQuery, query } from './define.ts';
 
 const Nothing = z.strictObject({});

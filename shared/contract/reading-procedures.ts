@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { NovelCard, ReadingPosition } from '#shared/domain/novel.ts';
+import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
 import {
   Bookmark,
   ChapterName,
@@ -10,8 +11,7 @@ import {
   ShelfName,
   ShelvedNovel,
   TitleReading,
-} from '#shared/domain/reading.ts';
-import { ReaderLookPatch } from '#shared/domain/settings.ts';
+} from '#shared/domain/novels/reading.ts';
 import { command, query } from './define.ts';
 
 const Nothing = z.strictObject({});

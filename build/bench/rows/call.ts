@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
-import { CatalogFilters } from '#shared/domain/catalog.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, measured, restingAfter } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';

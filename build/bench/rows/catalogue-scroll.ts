@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { PIXELS_PER_SECOND, turnWheel } from '#e2e/fixtures/turn-wheel.ts';
-import type { ReleaseCard } from '#shared/domain/release.ts';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { Lab } from '../lab.ts';
 import { counted, inTurn, measured, restingAfter, timed, type Way } from '../measure.ts';
 import type { Row } from '../row.ts';

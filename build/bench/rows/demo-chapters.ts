@@ -1,11 +1,11 @@
-import { createClock } from '#core/clock.ts';
-import { createNamedHosts } from '#core/http/named-hosts.ts';
-import { createNovelService as createNovelClient } from '#core/novels/novel-service.ts';
+import { createClock } from '#core/platform/clock.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import { createNovelService as createNovelClient } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createNovelService } from '#demo/novel-service/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Chapter, ChapterListEntry, Novel } from '#shared/domain/novel.ts';
-import { NovelFilters } from '#shared/domain/novel-catalog.ts';
+import type { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
 export type DemoChapter = { readonly novel: Novel; readonly entry: ChapterListEntry; readonly chapter: Chapter };
 

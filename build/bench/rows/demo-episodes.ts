@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import type { Episode, Release } from '#shared/domain/release.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
 
 /** A release of the reference services with ordinary episodes of one film, in the order of watching. */
 export async function releaseToWatch(page: Page): Promise<Release> {

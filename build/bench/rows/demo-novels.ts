@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { NovelFilters } from '#shared/domain/novel-catalog.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
 export async function novelNamed(page: Page, name: string): Promise<SlugUrl> {
   const filters = NovelFilters.parse({ search: name });

@@ -1,11 +1,11 @@
 import { serve } from '@hono/node-server';
 import { Hono, type HonoRequest } from 'hono';
 import { Agent } from 'undici';
-import { type AnimeMapping, createAnimeMapping } from '#core/anime/anime-mapping.ts';
-import { type AnimeService, createAnimeService } from '#core/anime/anime-service.ts';
-import { createNamedHosts } from '#core/http/named-hosts.ts';
-import type { ServiceClient } from '#core/http/service-client.ts';
-import { chapterListFrom } from '#core/novels/chapter-mapper.ts';
+import { type AnimeMapping, createAnimeMapping } from '#core/anime/catalogue/anime-mapping.ts';
+import { type AnimeService, createAnimeService } from '#core/anime/catalogue/anime-service.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import { chapterListFrom } from '#core/reading/novels/chapter-mapper.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { dispatchedFetch } from '#hosting/network/dispatched-fetch.ts';
 import { WireChapterList } from '#shared/upstream/novel-api.ts';

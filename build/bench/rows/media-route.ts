@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { Host } from '#e2e/fixtures/host.ts';
-import { CatalogFilters } from '#shared/domain/catalog.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, type Measured, measured } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';

@@ -5,7 +5,7 @@ import {
   meaningOfTag,
   tagsWithoutWords,
 } from '#shared/domain/chapter-document/markup-rules.ts';
-import type { Chapter } from '#shared/domain/novel.ts';
+import type { Chapter } from '#shared/domain/novels/novel.ts';
 import { inTurn } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { demoChapters } from './demo-chapters.ts';
@@ -65,7 +65,7 @@ export const sanitise: Row = {
       if (chapters.length === CHAPTERS) break;
     }
     if (chapters.length < CHAPTERS) throw new Error(`There are only ${chapters.length} chapters`);
-    (await lab.bare()).put('sanitise', body(await readingScript('renderer/features/reader/chapter-content.ts')));
+    (await lab.bare()).put('sanitise', body(await readingScript('renderer/features/reader/text/chapter-content.ts')));
     const page = await lab.barePage('sanitise');
     await page.evaluate((given) => {
       window.chapters = given;

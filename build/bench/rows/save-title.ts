@@ -1,4 +1,4 @@
-import { BACKGROUND_INTERVAL_MILLISECONDS } from '#core/http/request-pace.ts';
+import { BACKGROUND_INTERVAL_MILLISECONDS } from '#core/platform/http/request-pace.ts';
 import { measured } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { allowedSeconds, type SavedTitle, saveWholeTitle, unrefusedSeconds } from './save-whole-title.ts';

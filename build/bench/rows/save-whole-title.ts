@@ -1,5 +1,5 @@
-import { API, SITE, startQueue } from '#core/downloads/testing/start-queue.ts';
-import { pictures } from '#core/media/testing/pictures.ts';
+import { pictures } from '#core/anime/media/testing/pictures.ts';
+import { API, SITE, startQueue } from '#core/library/downloads/testing/start-queue.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { createChapterLimit } from '#demo/novel-service/chapter-limit.ts';
 import { createNovelService } from '#demo/novel-service/novel-service.ts';

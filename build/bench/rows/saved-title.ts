@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { pictureAddressesOf } from '#core/chapter-text/picture-addresses.ts';
-import type { SavedTitleRecord } from '#core/saved/saved-library.ts';
-import { startLibraryParts } from '#core/saved/testing/start-library-parts.ts';
+import type { SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import { startLibraryParts } from '#core/library/saved/testing/start-library-parts.ts';
+import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
 import { createPictureServer } from '#demo/media/picture-server.ts';
 import { hashOf } from '#demo/seeded-random.ts';
 import { type DemoChapter, demoChapters } from './demo-chapters.ts';

@@ -1,10 +1,10 @@
-import type { ServiceClient } from '#core/http/service-client.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { AccountDetails } from '#shared/domain/account.ts';
-import type { SocialProvider } from '#shared/domain/sign-in.ts';
+import type { AccountDetails } from '#shared/domain/account/account.ts';
+import type { SocialProvider } from '#shared/domain/account/sign-in.ts';
 import { WireAccountDetails, WireSocialLogin } from '#shared/upstream/anime-account-api.ts';
 import { WireToken } from '#shared/upstream/anime-api.ts';
 import { WirePasskey } from '#shared/upstream/anime-site-api.ts';

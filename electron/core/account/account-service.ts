@@ -1,12 +1,12 @@
-import type { ServiceClient } from '#core/http/service-client.ts';
-import type { SessionCookie } from '#core/http/session-cookie.ts';
-import type { SessionRevocations } from '#core/http/session-revocations.ts';
+import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import type { AccountStore } from '#core/account/account-store.ts';
+import type { SessionCookie } from '#core/account/session-cookie.ts';
+import type { SessionRevocations } from '#core/account/session-revocations.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
-import type { EventHub } from '#core/rpc/event-hub.ts';
-import { type AccountKey, NOBODY } from '#core/storage/account-key.ts';
-import type { AccountStore } from '#core/storage/account-store.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { AccountProfile, AccountState } from '#shared/domain/account.ts';
+import type { AccountProfile, AccountState } from '#shared/domain/account/account.ts';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { type WireImage, WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '#core/http/service-client.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { WireOneTimeCode, WireOneTimeCodeLogin } from '#shared/upstream/anime-account-api.ts';

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '#core/http/service-client.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { WireSignedOut } from '#shared/upstream/anime-account-api.ts';
 
 /** Revokes this one session and no other (anime-service, Session); `forbidden`: the service did not know it any more. */

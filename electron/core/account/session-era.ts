@@ -1,6 +1,6 @@
+import type { SessionEraStore } from '#core/account/session-era-store.ts';
 import type { Clock } from '#core/ports.ts';
-import type { SessionEraStore } from '#core/storage/session-era-store.ts';
-import type { AccountState } from '#shared/domain/account.ts';
+import type { AccountState } from '#shared/domain/account/account.ts';
 
 /**
  * Which of the service's answers were given to the present session, be it nobody's: some hold what only that one may use

@@ -6,7 +6,7 @@ import type { Demo } from '#demo/demo.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { AccountState } from '#shared/domain/account.ts';
+import { AccountState } from '#shared/domain/account/account.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { createStandInAccounts } from './testing/stand-in-accounts.ts';

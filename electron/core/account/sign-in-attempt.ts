@@ -1,9 +1,9 @@
-import { pause } from '#core/http/pause.ts';
+import { backoffMilliseconds } from '#core/platform/backoff.ts';
+import { pause } from '#core/platform/http/pause.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { backoffMilliseconds } from '#core/progress/backoff.ts';
-import type { EventHub } from '#core/rpc/event-hub.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { SignInAttempt } from '#shared/domain/sign-in.ts';
+import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import type { AccountService, Entry } from './account-service.ts';
 
 type Word = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'not-yet' | 'over' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClock } from '#core/clock.ts';
+import { createClock } from '#core/platform/clock.ts';
 import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
-import { FORMER_STREAM_URL, Release } from '#shared/domain/release.ts';
+import { FORMER_STREAM_URL, Release } from '#shared/domain/anime/release.ts';
 
 /** How the reference service says in an address whose it is (anime-service, Episode). */
 const OF_A_SESSION = /[?&]isAuthorized=1/;

@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises';
-import { resolveByName } from '#core/media/guarded-fetch.ts';
+import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
 import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
 import { asStorageFailure } from '#hosting/services/storage-failure.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { NetworkPatch, NetworkState } from '#shared/domain/network.ts';
-import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import type { NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
+import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { createNetworkFile, type ProxyChoice } from './network-file.ts';
 import { isOwnMachine } from './own-machine.ts';
 import { createProxyPassword } from './proxy-password.ts';

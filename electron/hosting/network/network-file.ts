@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { putAside, wasPutAside } from '#hosting/put-aside.ts';
-import { ProxyMode } from '#shared/domain/network.ts';
+import { ProxyMode } from '#shared/domain/app/network.ts';
 
 const KeptNetwork = z.strictObject({
   version: z.literal(1),

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '#core/http/loopback.ts';
-import { literalAddress } from '#core/http/private-address.ts';
+import { isLoopback } from '#core/platform/http/loopback.ts';
+import { literalAddress } from '#core/platform/http/private-address.ts';
 
 /** Whether an address leads to this machine itself: no proxy could find the way back. */
 export function isOwnMachine(url: URL): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { retryAfterMilliseconds } from '#core/http/retry-after.ts';
-import type { ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import { retryAfterMilliseconds } from '#core/platform/http/retry-after.ts';
+import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { NOVEL_SITE_ID } from './novel-site.ts';
 
 export type ProbeAnswer = {

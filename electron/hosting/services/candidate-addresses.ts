@@ -1,4 +1,4 @@
-import type { ServiceName } from '#shared/domain/own-services.ts';
+import type { ServiceName } from '#shared/domain/app/own-services.ts';
 
 /**
  * Where a service may be when a person gives this plain address: whatever of the API's own path is in it, or of a page of the

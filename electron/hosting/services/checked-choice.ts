@@ -1,4 +1,4 @@
-import type { ServiceAddress, ServiceChoice, ServiceName } from '#shared/domain/own-services.ts';
+import type { ServiceAddress, ServiceChoice, ServiceName } from '#shared/domain/app/own-services.ts';
 import { type AddressFault, plainAddress } from './plain-address.ts';
 
 export type ChoiceField = `${ServiceName}.${keyof ServiceAddress}`;

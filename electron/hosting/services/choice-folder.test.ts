@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { choiceFolder } from './choice-folder.ts';
 
 const anime = { baseUrl: 'https://a.example/api/v1', siteUrl: 'https://a.example' };

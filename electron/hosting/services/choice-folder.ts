@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
+import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
 
 /**
  * Where the data of a pair of services rests, so that no session, progress or saved text of one pair ever meets another.

@@ -5,7 +5,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { createRoutedFetch } from '#hosting/network/routed-fetch.ts';
 import { type Authority, createAuthority, selfSigned } from '#hosting/testing/certificates.ts';
-import { ServiceFinding, type ServiceName } from '#shared/domain/own-services.ts';
+import { ServiceFinding, type ServiceName } from '#shared/domain/app/own-services.ts';
 import { createFindService, type FindServiceOptions } from './find-service.ts';
 import { startOddServer, startSocketServer } from './testing/odd-server.ts';
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { ServicesPort } from '#core/ports.ts';
-import type { ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { candidateAddresses, withScheme } from './candidate-addresses.ts';
 import { plainAddress } from './plain-address.ts';
 import { type ProbeOptions, probe } from './probe.ts';

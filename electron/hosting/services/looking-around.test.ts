@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRoutedFetch } from '#hosting/network/routed-fetch.ts';
-import type { ServiceName } from '#shared/domain/own-services.ts';
+import type { ServiceName } from '#shared/domain/app/own-services.ts';
 import { createFindService } from './find-service.ts';
 import { createPacedFind } from './paced-find.ts';
 import { startOddServer } from './testing/odd-server.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRequestSlots } from '#core/http/request-slots.ts';
+import { createRequestSlots } from '#core/platform/http/request-slots.ts';
 import type { ServicesPort } from '#core/ports.ts';
 
 type Find = ServicesPort['find'];

@@ -1,4 +1,4 @@
-import { isLoopback } from '#core/http/loopback.ts';
+import { isLoopback } from '#core/platform/http/loopback.ts';
 
 /** Why an address cannot be a service's, with the nearest one that could where there is one. */
 export type AddressFault =

@@ -1,6 +1,11 @@
-import { BodyTooLargeError, readCappedBody } from '#core/http/capped-body.ts';
-import { novelHeaders } from '#core/novels/novel-headers.ts';
-import type { CertificateProblem, ServiceAddress, ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import { BodyTooLargeError, readCappedBody } from '#core/platform/http/capped-body.ts';
+import { novelHeaders } from '#core/reading/novels/novel-headers.ts';
+import type {
+  CertificateProblem,
+  ServiceAddress,
+  ServiceFinding,
+  ServiceName,
+} from '#shared/domain/app/own-services.ts';
 import { answerFinding, PROBE_PATHS } from './answer-finding.ts';
 import { clockDifferenceSeconds } from './clock-difference.ts';
 import { datingHeaders } from './dating-headers.ts';

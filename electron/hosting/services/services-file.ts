@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { putAside, wasPutAside } from '#hosting/put-aside.ts';
-import { ServiceChoice, type ServiceState } from '#shared/domain/own-services.ts';
+import { ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
 import { checkedChoice } from './checked-choice.ts';
 
 export type ChosenServices = Pick<ServiceState, 'choice' | 'former'>;

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { proxyProblemOf } from '#hosting/network/proxy-failure.ts';
-import type { CertificateProblem, ServiceFinding } from '#shared/domain/own-services.ts';
+import type { CertificateProblem, ServiceFinding } from '#shared/domain/app/own-services.ts';
 
 const NO_NETWORK = new Set(['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAI_AGAIN']);
 const TOO_SLOW = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);

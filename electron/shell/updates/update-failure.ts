@@ -1,4 +1,4 @@
-import type { UpdateState } from '#shared/domain/app-update.ts';
+import type { UpdateState } from '#shared/domain/app/app-update.ts';
 
 export type UpdateFailure = Extract<UpdateState, { kind: 'failed' }>['reason'];
 

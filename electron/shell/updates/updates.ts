@@ -1,6 +1,6 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { Log, UpdatesPort } from '#core/ports.ts';
-import type { UpdateState } from '#shared/domain/app-update.ts';
+import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import { updateFailure } from './update-failure.ts';
 
 export type Updater = Pick<

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import styles from './adopt-line.module.css';
 
 /** Says on every page that something could join the account; what that means is said where it is done. */

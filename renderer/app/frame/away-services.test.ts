@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
-import type { ServiceConnection } from '#shared/domain/service-connection.ts';
+import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { awayServices } from './away-services.ts';
 
 const connection = (problem: AppError | null): ServiceConnection => ({

@@ -1,5 +1,5 @@
-import type { NovelPace } from '#shared/domain/reading.ts';
-import { isHostAway, type ServiceConnection } from '#shared/domain/service-connection.ts';
+import { isHostAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import type { NovelPace } from '#shared/domain/novels/reading.ts';
 
 /** Which of the services could not be reached when they were asked last; null: none that is known of. */
 export type AwayServices = 'both' | 'anime' | 'novels' | null;

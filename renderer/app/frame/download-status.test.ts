@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DownloadQueue } from '#shared/domain/download.ts';
+import { DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { downloadStatus } from './download-status.ts';
 
 const title = (counts: object) => ({

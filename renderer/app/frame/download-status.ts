@@ -1,4 +1,4 @@
-import type { DownloadQueue } from '#shared/domain/download.ts';
+import type { DownloadQueue } from '#shared/domain/downloads/download.ts';
 
 /** What the sign for saving says: nothing, that it goes on, that it waits for something or somebody, or that it ended badly. */
 export type DownloadStatus = {

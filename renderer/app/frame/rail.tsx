@@ -4,11 +4,11 @@ import { BookOpen, CalendarDays, CircleUserRound, Clapperboard, House, LibraryBi
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { AppIcon } from '#renderer/ui/app-icon.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Picture } from '#renderer/ui/picture.tsx';
+import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
+import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import styles from './rail.module.css';
 
 /** Where one can go. Labels beside the icons, under 1100 px icons alone, under 640 px a bar at the foot. */

@@ -1,10 +1,10 @@
 import { CloudAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { requestSignIn } from '#renderer/parts/sign-in-request.ts';
-import { useWaitingText } from '#renderer/parts/use-waiting-text.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { RemoveButton } from '#renderer/ui/remove-button.tsx';
-import type { SyncState } from '#shared/domain/account.ts';
+import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
+import { useWaitingText } from '#renderer/parts/time/use-waiting-text.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { RemoveButton } from '#renderer/ui/controls/remove-button.tsx';
+import type { SyncState } from '#shared/domain/account/account.ts';
 import styles from './notices.module.css';
 
 export type SessionNoticeProps = { readonly sync: SyncState; readonly dismiss: () => void };

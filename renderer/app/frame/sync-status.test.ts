@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
-import { AccountState, SyncState } from '#shared/domain/account.ts';
+import { AccountState, SyncState } from '#shared/domain/account/account.ts';
 import { syncStatus } from './sync-status.ts';
 
 const profile = { id: 1, nickname: 'aki', avatar: null };

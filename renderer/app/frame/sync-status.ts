@@ -1,6 +1,6 @@
-import type { AccountState, SyncState } from '#shared/domain/account.ts';
-import type { NovelPace } from '#shared/domain/reading.ts';
-import type { ServiceConnection } from '#shared/domain/service-connection.ts';
+import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
+import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import { awayServices } from './away-services.ts';
 
 /** What the sync glyph says, from what matters most to what matters least. */

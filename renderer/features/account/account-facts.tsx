@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { byteSize } from '#renderer/parts/byte-size.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { failureOf } from '#renderer/parts/failure-of.ts';
-import { momentOf } from '#renderer/parts/moment-of.ts';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { byteSize } from '#renderer/parts/saving/byte-size.ts';
+import { momentOf } from '#renderer/parts/time/moment-of.ts';
+import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import styles from './account-facts.module.css';
 
 /** What the service tells of the account. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { showToast } from '#renderer/ui/toast.tsx';
-import type { SyncState } from '#shared/domain/account.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { SyncState } from '#shared/domain/account/account.ts';
 import styles from './adopt-offer.module.css';
 
 /**

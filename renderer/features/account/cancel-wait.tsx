@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 
 /** Back to all ways in. */
 export function CancelWait() {

@@ -1,10 +1,10 @@
 import { Globe, MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { openOutside } from '#renderer/parts/outside-action.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { SocialProvider } from '#shared/domain/sign-in.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { openOutside } from '#renderer/parts/errors/outside-action.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { SocialProvider } from '#shared/domain/account/sign-in.ts';
 import styles from './other-ways.module.css';
 
 /** The ways that are finished elsewhere: on another device, or in the system's browser. */

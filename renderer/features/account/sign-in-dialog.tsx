@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
-import { Sheet } from '#renderer/ui/sheet.tsx';
+import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import type { SignInSheetState } from './use-sign-in-sheet.ts';
 

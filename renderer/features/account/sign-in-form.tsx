@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { DemoAccount } from './demo-account.tsx';
 import { fieldMessage, isRefusedAsWhole, unplacedError } from './field-message.ts';
 import styles from './form.module.css';

@@ -1,5 +1,5 @@
-import { comingLater, Later } from '#renderer/parts/coming-later.tsx';
-import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
+import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
+import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useSignInSheet } from './use-sign-in-sheet.ts';
 
 const dialog = comingLater(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);

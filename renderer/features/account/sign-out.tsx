@@ -2,12 +2,12 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { SyncDetails } from '#renderer/parts/sync-details.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { Sheet } from '#renderer/ui/sheet.tsx';
-import { showToast } from '#renderer/ui/toast.tsx';
-import type { SyncState } from '#shared/domain/account.ts';
+import { SyncDetails } from '#renderer/parts/app/sync-details.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { SyncState } from '#shared/domain/account/account.ts';
 import styles from './unsent-choice.module.css';
 
 type SignOutProps = { readonly nickname: string; readonly sync: SyncState | undefined };

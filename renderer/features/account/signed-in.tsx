@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { SyncDetails } from '#renderer/parts/sync-details.tsx';
-import { SyncNow } from '#renderer/parts/sync-now.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import type { AccountState } from '#shared/domain/account.ts';
+import { SyncDetails } from '#renderer/parts/app/sync-details.tsx';
+import { SyncNow } from '#renderer/parts/app/sync-now.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import type { AccountState } from '#shared/domain/account/account.ts';
 import { AcceptCode } from './accept-code.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AdoptOffer } from './adopt-offer.tsx';

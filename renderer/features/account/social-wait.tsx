@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { outsideAddress } from '#renderer/parts/outside-action.ts';
-import { ButtonLink } from '#renderer/ui/button.tsx';
-import type { SignInAttempt } from '#shared/domain/sign-in.ts';
+import { outsideAddress } from '#renderer/parts/errors/outside-action.ts';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
+import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { CancelWait } from './cancel-wait.tsx';
 import styles from './wait.module.css';
 import { WaitState } from './wait-state.tsx';

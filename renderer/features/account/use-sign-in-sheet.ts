@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
+import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 
 export type SignInSheetState = {
   /** Whose session has ended; null where nobody was signed in. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { showToast } from '#renderer/ui/toast.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 
 /** Says who has come in: a way that is finished elsewhere ends while the person looks at another page. */
 export function useSignedInNews(): void {

@@ -1,5 +1,5 @@
 import { useNow, useTranslations } from 'use-intl';
-import { failureCode } from '#renderer/parts/sync-details.tsx';
+import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { remainingTime } from './remaining-time.ts';
 import styles from './wait.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CatalogFilters, type CatalogReferences } from '#shared/domain/catalog.ts';
+import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import {
   appliedFilters,
   areYearsBackwards,

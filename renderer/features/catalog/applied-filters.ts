@@ -1,4 +1,4 @@
-import { CatalogFilters, type CatalogReferences } from '#shared/domain/catalog.ts';
+import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 
 /** The filters that are lists of the service's codes. */
 export type CodedGroup = 'types' | 'seasons' | 'ageRatings' | 'publishStatuses' | 'productionStatuses';

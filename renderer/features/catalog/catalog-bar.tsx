@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { FilterBar } from '#renderer/parts/filter-bar.tsx';
-import { TypedSearchField } from '#renderer/parts/typed-search-field.tsx';
-import { Select } from '#renderer/ui/select.tsx';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
+import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
+import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import { appliedFilters, goneSorting } from './applied-filters.ts';
 import { USUAL_SORTING } from './catalog-search.ts';
 import type { ChangeFilters } from './use-catalog-filters.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CatalogFilters } from '#shared/domain/catalog.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import { catalogSearch, filtersFromSearch, searchFromFilters } from './catalog-search.ts';
 
 const KEYS = ['q', 'types', 'seasons', 'ages', 'genres', 'status', 'production', 'from', 'to', 'sort'] as const;

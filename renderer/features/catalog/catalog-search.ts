@@ -1,5 +1,5 @@
-import { idsIn, plainText, valuesIn, writtenIn, yearIn } from '#renderer/parts/address-values.ts';
-import type { CatalogFilters } from '#shared/domain/catalog.ts';
+import { idsIn, plainText, valuesIn, writtenIn, yearIn } from '#renderer/parts/filters/address-values.ts';
+import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
 /** The catalogue's part of the address as it is written there: lists with commas, nothing where nothing is filtered. */
 export type CatalogSearch = {

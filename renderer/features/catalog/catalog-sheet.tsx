@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { FilterSheet } from '#renderer/parts/filter-sheet.tsx';
-import { ValueChoices } from '#renderer/parts/value-choices.tsx';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
+import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
+import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import { CODED_GROUPS, type CodedGroup, cleared, isGone, withoutValue, withValue } from './applied-filters.ts';
 import type { ChangeFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { CatalogFilters } from '#shared/domain/catalog.ts';
+import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import { filtersFromSearch, searchFromFilters } from './catalog-search.ts';
 
 export type ChangeFilters = (change: (filters: CatalogFilters) => CatalogFilters) => void;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { catalogEn } from '#renderer/i18n/messages/catalog.en.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
-import type { Labelled } from '#shared/domain/release.ts';
+import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
+import type { Labelled } from '#shared/domain/anime/release.ts';
 import { type AppliedFilter, type CodedGroup, isGone } from './applied-filters.ts';
 
 function knows<Known extends object>(known: Known, value: string): value is Extract<keyof Known, string> {

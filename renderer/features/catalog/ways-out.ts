@@ -1,4 +1,4 @@
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import { type AppliedFilter, appliedFilters, isGone, withoutValue } from './applied-filters.ts';
 
 /** What could be left out of filters that find nothing: one genre, or a whole list of which any value is enough. */

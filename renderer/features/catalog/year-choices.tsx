@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { ChoiceGroup } from '#renderer/parts/choice-group.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { ErrorLine } from '#renderer/ui/error-line.tsx';
-import { Select } from '#renderer/ui/select.tsx';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/catalog.ts';
+import { ChoiceGroup } from '#renderer/parts/filters/choice-group.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import { areYearsBackwards, withYearsSwapped } from './applied-filters.ts';
 import type { ChangeFilters } from './use-catalog-filters.ts';
 import styles from './year-choices.module.css';

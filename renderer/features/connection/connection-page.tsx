@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageHeader } from '#renderer/parts/page-header.tsx';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { AnimeHosts } from './anime-hosts.tsx';
 import styles from './connection-page.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
-import type { ServiceHost } from '#shared/domain/service-connection.ts';
+import type { ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { connectionVerdict } from './connection-verdict.ts';
 
 const BLOCKED: AppError = { code: 'blocked-by-edge', host: 'main.example' };

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/contract/app-error.ts';
-import { isHostAway, type ServiceConnection } from '#shared/domain/service-connection.ts';
+import { isHostAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
 
 /**
  * `unknown`: nothing was asked yet. `problem`: of the configured host, where it has one; where nothing answers, of the one in

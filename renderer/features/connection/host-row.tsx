@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { Switch } from '#renderer/ui/switch.tsx';
-import type { ServiceHost } from '#shared/domain/service-connection.ts';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import type { ServiceHost } from '#shared/domain/app/service-connection.ts';
 import styles from './connection-page.module.css';
 
 type HostRowProps = {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { failureOf } from '#renderer/parts/failure-of.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { Select } from '#renderer/ui/select.tsx';
-import { showToast } from '#renderer/ui/toast.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import styles from './franchise-tools.module.css';
 import { useFranchiseView } from './franchise-view.ts';
 

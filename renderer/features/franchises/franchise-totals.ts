@@ -1,5 +1,5 @@
-import type { Franchise, FranchiseSummary } from '#shared/domain/franchise.ts';
-import type { ReleaseCard } from '#shared/domain/release.ts';
+import type { Franchise, FranchiseSummary } from '#shared/domain/anime/franchise.ts';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 
 export type FranchiseTotals = Pick<
   FranchiseSummary,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FranchiseSummary } from '#shared/domain/franchise.ts';
+import { FranchiseSummary } from '#shared/domain/anime/franchise.ts';
 import { arranged } from './franchise-view.ts';
 
 function summary(name: string, englishName: string | null, lastYear: number | null, totalReleases: number | null) {

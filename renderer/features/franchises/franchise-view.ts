@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { FranchiseSummary } from '#shared/domain/franchise.ts';
+import type { FranchiseSummary } from '#shared/domain/anime/franchise.ts';
 
 export type FranchiseSorting = 'name' | 'year' | 'size';
 

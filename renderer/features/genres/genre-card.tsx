@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
-import type { GenreSummary } from '#shared/domain/genre.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import type { GenreSummary } from '#shared/domain/anime/genre.ts';
 import styles from './genre-card.module.css';
 
 type GenreCardProps = { readonly genre: GenreSummary; readonly isEager: boolean };

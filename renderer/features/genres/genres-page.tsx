@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { AnimeSections } from '#renderer/parts/anime-sections.tsx';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { failureOf } from '#renderer/parts/failure-of.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
-import { PageHeader } from '#renderer/parts/page-header.tsx';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
+import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { GenreCard, GenreCardSkeleton } from './genre-card.tsx';
 import styles from './genres-page.module.css';
 

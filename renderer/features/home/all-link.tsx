@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '#renderer/ui/button.tsx';
+import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
 type AllLinkProps = {
   readonly to: '/anime' | '/novels' | '/schedule' | '/videos' | '/genres';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { useNovelName } from '#renderer/parts/use-novel-name.ts';
-import { Shelf } from '#renderer/ui/shelf.tsx';
-import { WideCard } from '#renderer/ui/wide-card.tsx';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { Shelf } from '#renderer/ui/cards/shelf.tsx';
+import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 

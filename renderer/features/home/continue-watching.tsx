@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { ReleaseMenuButton } from '#renderer/parts/release-menu.tsx';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { Shelf } from '#renderer/ui/shelf.tsx';
-import { WideCard } from '#renderer/ui/wide-card.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { Shelf } from '#renderer/ui/cards/shelf.tsx';
+import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { minutesLeft } from './minutes-left.ts';

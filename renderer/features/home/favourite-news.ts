@@ -1,8 +1,8 @@
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
+import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { ListedRelease } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { Episode, ReleaseCard } from '#shared/domain/release.ts';
-import type { ListedRelease } from '#shared/domain/release-list.ts';
 
 type Latest = OutputOf<AppContract, 'releases.latest'>;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageTitle } from '#renderer/parts/page-title.tsx';
-import { Backdrop } from '#renderer/ui/backdrop.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
+import { PageTitle } from '#renderer/parts/page/page-title.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import styles from './featured.module.css';
 
 type FeaturedViewProps = {

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { PageLink } from '#renderer/parts/page-link.tsx';
-import { ReleaseActions } from '#renderer/parts/release-actions.tsx';
-import { ReleaseMarks } from '#renderer/parts/release-marks.tsx';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { PosterCard } from '#renderer/ui/poster-card.tsx';
-import type { Episode, ReleaseCard } from '#shared/domain/release.ts';
+import { PageLink } from '#renderer/parts/page/page-link.tsx';
+import { ReleaseActions } from '#renderer/parts/release/release-actions.tsx';
+import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { PosterCard } from '#renderer/ui/cards/poster-card.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 
 type NewEpisodeCardProps = { readonly card: ReleaseCard; readonly episode: Episode };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScheduleItem } from '#shared/domain/schedule.ts';
+import { ScheduleItem } from '#shared/domain/anime/schedule.ts';
 import { scheduleDay } from './schedule-day.ts';
 
 function item(id: number, isSeasonComplete = false): ScheduleItem {

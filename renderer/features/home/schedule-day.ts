@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '#shared/domain/schedule.ts';
+import type { ScheduleItem } from '#shared/domain/anime/schedule.ts';
 
 type Days = { readonly today: readonly ScheduleItem[]; readonly tomorrow: readonly ScheduleItem[] };
 export type ScheduleDay = { readonly day: 'today' | 'tomorrow'; readonly items: readonly ScheduleItem[] };

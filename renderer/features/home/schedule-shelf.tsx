@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow, useTranslations } from 'use-intl';
-import { QueryShelf } from '#renderer/parts/query-shelf.tsx';
-import { ReleaseMenuButton } from '#renderer/parts/release-menu.tsx';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { WideCard, WideCardSkeleton } from '#renderer/ui/wide-card.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { WideCard, WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { ScheduleItem } from '#shared/domain/schedule.ts';
+import type { ScheduleItem } from '#shared/domain/anime/schedule.ts';
 import { AllLink } from './all-link.tsx';
 import { scheduleDay } from './schedule-day.ts';
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useBeyondFirstPicture } from '#renderer/parts/first-picture.ts';
-import { usePromotions } from '#renderer/parts/use-promotions.ts';
+import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
+import { usePromotions } from '#renderer/parts/shelves/use-promotions.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { SHELF_INPUTS } from './home-questions.ts';
 

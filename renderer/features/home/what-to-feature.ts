@@ -1,6 +1,6 @@
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { ReleaseCard } from '#shared/domain/release.ts';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 
 type Watched = OutputOf<AppContract, 'progress.recent'>[number];
 type Read = OutputOf<AppContract, 'reading.recent'>[number];

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderInput, FolderMinus, Heart, HeartOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { SelectionAction, SelectionBar, selectionLabelClass } from '#renderer/parts/selection-bar.tsx';
-import type { Choosing } from '#renderer/parts/use-choosing.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { Menu, MenuItem } from '#renderer/ui/menu.tsx';
+import { SelectionAction, SelectionBar, selectionLabelClass } from '#renderer/parts/chapters/selection-bar.tsx';
+import type { Choosing } from '#renderer/parts/chapters/use-choosing.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
+import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { CollectionName, type ListName } from '#shared/domain/release-list.ts';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
 type BulkBarProps = {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button, buttonClass } from '#renderer/ui/button.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import type { ListFilters, ListName, ListsState } from '#shared/domain/release-list.ts';
+import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import type { ListFilters, ListName, ListsState } from '#shared/domain/anime/release-list.ts';
 import { NO_FILTERS } from './library-address.ts';
 import { isFiltered } from './list-filters.ts';
 import type { ChangeFilters } from './use-library-address.ts';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { SelectionAction, SelectionBar } from '#renderer/parts/selection-bar.tsx';
-import type { Choosing } from '#renderer/parts/use-choosing.ts';
+import { SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
+import type { Choosing } from '#renderer/parts/chapters/use-choosing.ts';
 
 type HistoryBarProps<Id extends string> = {
   readonly count: number;

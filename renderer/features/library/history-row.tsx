@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Check, CloudUpload, Info, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { focusFound } from '#renderer/parts/focus-found.ts';
-import type { PosterChoice } from '#renderer/parts/poster-choice.ts';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { useMomentText } from '#renderer/parts/use-moment-text.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { RemoveButton } from '#renderer/ui/remove-button.tsx';
-import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
-import { clockTime } from '#shared/domain/clock-time.ts';
-import type { HistoryEntry } from '#shared/domain/history.ts';
+import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import type { PosterChoice } from '#renderer/parts/release/poster-choice.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
+import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
+import { RemoveButton } from '#renderer/ui/controls/remove-button.tsx';
+import type { HistoryEntry } from '#shared/domain/anime/history.ts';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
 import styles from './history-row.module.css';
 
 type HistoryRowProps = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ListFilters, ListSorting } from '#shared/domain/release-list.ts';
+import { ListFilters, ListSorting } from '#shared/domain/anime/release-list.ts';
 import {
   addressFromSearch,
   LIBRARY_TABS,

@@ -1,6 +1,6 @@
-import { idsIn, plainText, valuesIn, writtenIn, yearsIn } from '#renderer/parts/address-values.ts';
-import { ShelfName } from '#shared/domain/reading.ts';
-import { ListFilters, ListName, ListSorting } from '#shared/domain/release-list.ts';
+import { idsIn, plainText, valuesIn, writtenIn, yearsIn } from '#renderer/parts/filters/address-values.ts';
+import { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
+import { ShelfName } from '#shared/domain/novels/reading.ts';
 
 export type LibraryTab = ListName | 'history' | 'novels' | 'saved';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ListFilters } from '#shared/domain/release-list.ts';
+import { ListFilters } from '#shared/domain/anime/release-list.ts';
 import { appliedFilters, isFiltered, offeredFilters, withFilter } from './list-filters.ts';
 
 const filters = ListFilters.parse({ types: ['TV'], genres: [21], years: [2024] });

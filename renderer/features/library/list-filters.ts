@@ -1,4 +1,4 @@
-import type { ListFilters, ListReferences } from '#shared/domain/release-list.ts';
+import type { ListFilters, ListReferences } from '#shared/domain/anime/release-list.ts';
 
 /** One thing that is on and can be turned off by itself. */
 export type AppliedFilter =

@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { failureCode } from '#renderer/parts/sync-details.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { ErrorLine } from '#renderer/ui/error-line.tsx';
-import type { ListName, ListsState } from '#shared/domain/release-list.ts';
+import { failureCode } from '#renderer/parts/app/sync-details.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import type { ListName, ListsState } from '#shared/domain/anime/release-list.ts';
 import styles from './list-notes.module.css';
 
 type ListNotesProps = {

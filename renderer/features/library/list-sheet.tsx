@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { FilterSheet } from '#renderer/parts/filter-sheet.tsx';
-import { ValueChoices } from '#renderer/parts/value-choices.tsx';
-import type { ListFilters, ListReferences } from '#shared/domain/release-list.ts';
+import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
+import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
+import type { ListFilters, ListReferences } from '#shared/domain/anime/release-list.ts';
 import { NO_FILTERS } from './library-address.ts';
 import { FILTER_GROUPS, offeredFilters, withFilter } from './list-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';

@@ -4,18 +4,18 @@ import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
-import { EndlessGrid } from '#renderer/parts/endless-grid.tsx';
-import { FilterBar } from '#renderer/parts/filter-bar.tsx';
-import { FilterChips } from '#renderer/parts/filter-chips.tsx';
-import { focusFound } from '#renderer/parts/focus-found.ts';
-import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
-import { TypedSearchField } from '#renderer/parts/typed-search-field.tsx';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useChoosing } from '#renderer/parts/use-choosing.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { Select } from '#renderer/ui/select.tsx';
-import type { VirtualGridHandle } from '#renderer/ui/virtual-grid.tsx';
-import type { AccountState } from '#shared/domain/account.ts';
+import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
+import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
+import { FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
+import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
+import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import type { VirtualGridHandle } from '#renderer/ui/virtual/virtual-grid.tsx';
+import type { AccountState } from '#shared/domain/account/account.ts';
 import {
   type ListedRelease,
   type ListFilters,
@@ -23,7 +23,7 @@ import {
   type ListName,
   type ListReferences,
   ListSorting,
-} from '#shared/domain/release-list.ts';
+} from '#shared/domain/anime/release-list.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { NO_FILTERS } from './library-address.ts';

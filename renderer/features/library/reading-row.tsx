@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Info, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { focusFound } from '#renderer/parts/focus-found.ts';
-import type { PosterChoice } from '#renderer/parts/poster-choice.ts';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useMomentText } from '#renderer/parts/use-moment-text.ts';
-import { useNovelName } from '#renderer/parts/use-novel-name.ts';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { RemoveButton } from '#renderer/ui/remove-button.tsx';
-import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
-import type { ReadingHistoryEntry } from '#shared/domain/reading.ts';
+import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import type { PosterChoice } from '#renderer/parts/release/poster-choice.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
+import { RemoveButton } from '#renderer/ui/controls/remove-button.tsx';
+import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
 import styles from './history-row.module.css';
 
 type ReadingRowProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appContract } from '#shared/contract/app-contract.ts';
-import type { ShelvedNovel } from '#shared/domain/reading.ts';
+import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import { sortedShelf } from './sorted-shelf.ts';
 
 const shelved = appContract['reading.shelves'].output.parse(

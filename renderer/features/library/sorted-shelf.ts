@@ -1,4 +1,4 @@
-import type { ShelvedNovel } from '#shared/domain/reading.ts';
+import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import type { ShelfOrder } from './library-address.ts';
 
 /** Novels of a shelf in the person's order. `titleOf` is what each is called in their language. */

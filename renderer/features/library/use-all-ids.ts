@@ -1,9 +1,9 @@
 import { api } from '#renderer/api/client.ts';
 import type { QueryInput } from '#renderer/api/question.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { failureOf } from '#renderer/parts/failure-of.ts';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { showToast } from '#renderer/ui/toast.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
 type Question = Omit<QueryInput<'lists.page'>, 'page'>;

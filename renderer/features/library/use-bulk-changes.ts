@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { withCollection, withFavourites } from '#renderer/parts/membership.ts';
-import { requestSignIn } from '#renderer/parts/sign-in-request.ts';
-import { showToast } from '#renderer/ui/toast.tsx';
+import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
+import { withCollection, withFavourites } from '#renderer/parts/lists/membership.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppFailure } from '#shared/contract/app-error.ts';
+import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/release-list.ts';
 import { inChunks } from './in-chunks.ts';
 
 type BulkChange =

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { catalogEn } from '#renderer/i18n/messages/catalog.en.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import type { ListReferences } from '#shared/domain/release-list.ts';
+import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import type { ListReferences } from '#shared/domain/anime/release-list.ts';
 import type { AppliedFilter } from './list-filters.ts';
 
 type KnownAge = keyof typeof catalogEn.ageRatings;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { showToast } from '#renderer/ui/toast.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppFailure } from '#shared/contract/app-error.ts';
-import type { HistoryEntry } from '#shared/domain/history.ts';
+import type { HistoryEntry } from '#shared/domain/anime/history.ts';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import type { EpisodeProgress } from '#shared/domain/playback.ts';
 import { inChunks } from './in-chunks.ts';
 
 /** As many as the contract takes at once. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ListFilters, ListSorting } from '#shared/domain/release-list.ts';
+import type { ListFilters, ListSorting } from '#shared/domain/anime/release-list.ts';
 import { addressFromSearch, type ShelfOrder, searchFromAddress } from './library-address.ts';
 
 export type ChangeFilters = (change: (filters: ListFilters) => ListFilters) => void;

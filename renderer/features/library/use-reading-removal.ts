@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { showToast } from '#renderer/ui/toast.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppFailure } from '#shared/contract/app-error.ts';
-import type { OpenedChapter, ReadingHistoryEntry } from '#shared/domain/reading.ts';
+import type { OpenedChapter, ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
 import { inChunks } from './in-chunks.ts';
 
 /** As many as the contract takes at once. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { PageTitle } from '#renderer/parts/page-title.tsx';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
-import type { Person } from '#shared/domain/person.ts';
+import { PageTitle } from '#renderer/parts/page/page-title.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import type { Person } from '#shared/domain/anime/person.ts';
 import styles from './person-head.module.css';
 
 /** Face, names and the numbers that the service knows. */

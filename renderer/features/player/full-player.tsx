@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { TopBar } from './controls/top-bar.tsx';
+import { useEpisodeName } from './hooks/use-episode-name.ts';
+import { leaveFullscreen } from './hooks/window-modes.ts';
 import { FailurePanel } from './overlays/failure-panel.tsx';
 import { FeedbackPill } from './overlays/feedback-pill.tsx';
 import { NextCard } from './overlays/next-card.tsx';
@@ -14,11 +16,9 @@ import { WaitingNotice } from './overlays/waiting-notice.tsx';
 import { EpisodesPanel } from './panels/episodes-panel.tsx';
 import { KeysPanel } from './panels/keys-panel.tsx';
 import { SettingsPanel } from './panels/settings-panel.tsx';
-import { usePlayer, useWatchedEpisode } from './player-context.ts';
 import styles from './player-surface.module.css';
+import { usePlayer, useWatchedEpisode } from './session/player-context.ts';
 import { StatisticsOverlay } from './statistics/statistics-overlay.tsx';
-import { useEpisodeName } from './use-episode-name.ts';
-import { leaveFullscreen } from './window-modes.ts';
 
 /** The places on a picture that fills the window, and the panels beside it. */
 export function FullPlayer() {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ErrorPage } from '#renderer/parts/error-page.tsx';
-import { failureOf } from '#renderer/parts/failure-of.ts';
-import { followLinkIntent } from '#renderer/parts/link-intent.ts';
-import { loadPlayer, usePlayerCode } from './load-player.ts';
+import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import styles from './player-layer.module.css';
-import { usePlayingStore } from './playing-store.ts';
+import { loadPlayer, usePlayerCode } from './session/load-player.ts';
+import { usePlayingStore } from './session/playing-store.ts';
 
 /**
  * The window's only player, above all pages: it fills the window while the address is its release's, and goes on in a

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { PlayerState } from '#shared/domain/player/state.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
+import { useIsInPictureInPicture } from './hooks/use-window-modes.ts';
 import { useMiniPlace } from './mini/mini-place.ts';
 import miniStyles from './mini/mini-player.module.css';
-import { type PlayerParts, usePlayer, usePlayerState, useVideo, useView } from './player-context.ts';
 import styles from './player-surface.module.css';
-import { useIsInPictureInPicture } from './use-window-modes.ts';
+import { type PlayerParts, usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
 
 /** One step of volume for this much turning of a wheel or moving on a touchpad. */
 const WHEEL_PIXELS_PER_STEP = 60;

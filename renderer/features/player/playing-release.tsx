@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { PlayerSettings } from '#shared/domain/settings.ts';
+import { PlayerSettings } from '#shared/domain/app/settings.ts';
+import { useRelease } from './hooks/use-release.ts';
 import { PlayerScreen } from './player-screen.tsx';
-import { type Playing, usePlayingStore } from './playing-store.ts';
-import { useRelease } from './use-release.ts';
+import { type Playing, usePlayingStore } from './session/playing-store.ts';
 
 type PlayingReleaseProps = { readonly playing: Playing; readonly isFull: boolean };
 

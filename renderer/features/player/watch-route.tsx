@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import type { Episode, Release } from '#shared/domain/release.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './dark-window.module.css';
-import { usePlayingStore } from './playing-store.ts';
+import { useRelease } from './hooks/use-release.ts';
+import { usePlayingStore } from './session/playing-store.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
-import { useRelease } from './use-release.ts';
 
 /** Says what is to be played, and has something to show only while there is no player over it. */
 export function WatchRoute() {

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
-import type { Chapter } from '#shared/domain/novel.ts';
-import type { PageNumber } from './page-keeper.ts';
-import type { TextScroll } from './reader-keys.ts';
-import type { Place } from './reading-place.ts';
+import type { Chapter } from '#shared/domain/novels/novel.ts';
+import type { TextScroll } from './chrome/reader-keys.ts';
+import type { PageNumber } from './pages/page-keeper.ts';
+import type { Place } from './place/reading-place.ts';
 
 export type Panel = 'contents' | 'settings' | 'keys' | 'lines';
 

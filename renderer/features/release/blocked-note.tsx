@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Release } from '#shared/domain/release.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
 import styles from './blocked-note.module.css';
 
 /** Why nothing can be watched, said plainly. */

@@ -1,10 +1,10 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, ListChecks, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { focusFound } from '#renderer/parts/focus-found.ts';
-import { SelectionAction, SelectionBar } from '#renderer/parts/selection-bar.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import type { Release } from '#shared/domain/release.ts';
+import { SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
+import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import type { Release } from '#shared/domain/anime/release.ts';
 import styles from './episode-header.module.css';
 import { EpisodeJump } from './episode-jump.tsx';
 import { useEpisodeOrder } from './episode-order.ts';

@@ -1,8 +1,8 @@
 import { CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import type { Episode } from '#shared/domain/release.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import type { Episode } from '#shared/domain/anime/release.ts';
 import styles from './episode-jump.module.css';
 import { episodeByNumber } from './episode-number.ts';
 

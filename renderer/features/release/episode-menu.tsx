@@ -1,9 +1,9 @@
 import { Check, ListChecks, ListEnd, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { type MenuHandle, MenuItem, type MenuPlace, SharedMenu } from '#renderer/ui/menu.tsx';
-import type { EpisodeProgress } from '#shared/domain/playback.ts';
-import type { Episode } from '#shared/domain/release.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { type MenuHandle, MenuItem, type MenuPlace, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
 
 type EpisodeMenuProps = {
   readonly handle: MenuHandle<Episode>;

@@ -1,4 +1,4 @@
-import type { Episode } from '#shared/domain/release.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
 
 /**
  * The episode that a typed number means: that very one, else the next one that exists, else the last. Null for what is no

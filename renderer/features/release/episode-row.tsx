@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, Play } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { focusFound } from '#renderer/parts/focus-found.ts';
-import { momentOf } from '#renderer/parts/moment-of.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/choice-box.tsx';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { type MenuHandle, MenuTrigger } from '#renderer/ui/menu.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { Row, type RowLinkProps } from '#renderer/ui/row.tsx';
-import { clockTime } from '#shared/domain/clock-time.ts';
+import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { momentOf } from '#renderer/parts/time/moment-of.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
+import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import type { EpisodeProgress } from '#shared/domain/playback.ts';
-import type { Episode } from '#shared/domain/release.ts';
 import styles from './episode-row.module.css';
 
 type EpisodeRowProps = {

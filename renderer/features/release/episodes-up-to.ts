@@ -1,4 +1,4 @@
-import type { Episode } from '#shared/domain/release.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
 
 /** An episode and all before it. `episodes` are in their order, which numbers are not: those may be 0, 0.5, or begin anywhere. */
 export function episodesUpTo<Listed extends Pick<Episode, 'id'>>(

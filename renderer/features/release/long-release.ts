@@ -1,4 +1,4 @@
-import type { Release } from '#shared/domain/release.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
 
 const MANY_EPISODES = 50;
 

@@ -1,4 +1,4 @@
-import type { Labelled, Release } from '#shared/domain/release.ts';
+import type { Labelled, Release } from '#shared/domain/anime/release.ts';
 
 export type RoleMembers = { readonly role: Labelled | null; readonly nicknames: readonly string[] };
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Release } from '#shared/domain/release.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
 import styles from './rating-votes.module.css';
 
 /** What it is rated, and how the votes lie between 1 and 10. */

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { NumberedRelease } from '#renderer/parts/numbered-release.tsx';
-import { QueryShelf } from '#renderer/parts/query-shelf.tsx';
-import { ReleasePoster } from '#renderer/parts/release-poster.tsx';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useFranchiseName } from '#renderer/parts/use-franchise-name.ts';
-import { buttonClass } from '#renderer/ui/button.tsx';
-import { Shelf, ShelfHeader } from '#renderer/ui/shelf.tsx';
-import type { Franchise } from '#shared/domain/franchise.ts';
-import type { Release } from '#shared/domain/release.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { NumberedRelease } from '#renderer/parts/release/numbered-release.tsx';
+import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useFranchiseName } from '#renderer/parts/release/use-franchise-name.ts';
+import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
+import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import type { Franchise } from '#shared/domain/anime/franchise.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
 
 const RECOMMENDED = 20;
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { TorrentActions } from '#renderer/parts/torrent-actions.tsx';
-import { TorrentFacts } from '#renderer/parts/torrent-facts.tsx';
-import { FeedActions } from '#renderer/parts/torrent-feed-actions.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import type { Release } from '#shared/domain/release.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { TorrentActions } from '#renderer/parts/release/torrent-actions.tsx';
+import { TorrentFacts } from '#renderer/parts/release/torrent-facts.tsx';
+import { FeedActions } from '#renderer/parts/release/torrent-feed-actions.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import type { Release } from '#shared/domain/anime/release.ts';
 import styles from './release-torrents.module.css';
 
 type ReleaseTorrentsProps = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import styles from './section-links.module.css';
 
 type SectionLinksProps = {

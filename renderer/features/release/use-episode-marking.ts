@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import { changedByMark } from '#renderer/parts/marked-progress.ts';
-import { extended, type Selection, selectionOf, toggled } from '#renderer/parts/selection.ts';
-import { useMarks } from '#renderer/parts/use-marks.ts';
-import type { MenuPlace } from '#renderer/ui/menu.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual-list.tsx';
+import { extended, type Selection, selectionOf, toggled } from '#renderer/parts/chapters/selection.ts';
+import { changedByMark } from '#renderer/parts/release/marked-progress.ts';
+import { useMarks } from '#renderer/parts/release/use-marks.ts';
+import type { MenuPlace } from '#renderer/ui/overlays/menu.tsx';
+import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import type { EpisodeProgress } from '#shared/domain/playback.ts';
-import type { Episode } from '#shared/domain/release.ts';
 import { type ListCommand, listCommand } from './list-command.ts';
 
 /** What is to take the focus once it is drawn: a row, the button that begins to choose, or the bar in its place. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useSavingChanges } from '#renderer/parts/use-saving-changes.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { chapterOfLineKey } from '#shared/domain/download-plan.ts';
+import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import styles from './failures.module.css';
 import type { NamedTitle } from './queue-order.ts';
 

@@ -1,4 +1,4 @@
-import type { QueuedTitle } from '#shared/domain/download.ts';
+import type { QueuedTitle } from '#shared/domain/downloads/download.ts';
 
 /** A title of the queue under the name that the person reads. */
 export type NamedTitle = Omit<QueuedTitle, 'name'> & { readonly name: string };

@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { HoldNote } from '#renderer/parts/hold-note.tsx';
-import { useTimeLeftText } from '#renderer/parts/use-time-left-text.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
+import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { waitingOf } from './queue-order.ts';
 import { QueueRow } from './queue-row.tsx';

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { useNow, useTranslations } from 'use-intl';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useByteText } from '#renderer/parts/use-byte-text.ts';
-import { useMomentText } from '#renderer/parts/use-moment-text.ts';
-import { useNovelName } from '#renderer/parts/use-novel-name.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { Row } from '#renderer/ui/row.tsx';
-import type { SavedTitle } from '#shared/domain/saved-library.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useByteText } from '#renderer/parts/saving/use-byte-text.ts';
+import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import type { SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import styles from './saved-titles.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;

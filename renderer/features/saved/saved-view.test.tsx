@@ -6,9 +6,9 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
-import type { AppLocale } from '#shared/domain/app-locale.ts';
-import { DownloadQueue } from '#shared/domain/download.ts';
-import { LibraryStorage, SavedTitle } from '#shared/domain/saved-library.ts';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { DownloadQueue } from '#shared/domain/downloads/download.ts';
+import { LibraryStorage, SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import { SavedView } from './saved-view.tsx';
 
 await Promise.all([loadMessages('en'), loadMessages('ru')]);

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { moveBetweenCards } from '#renderer/ui/card-keys.ts';
-import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
-import type { ScheduleItem } from '#shared/domain/schedule.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
+import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import type { ScheduleItem } from '#shared/domain/anime/schedule.ts';
 import styles from './schedule-day.module.css';
 import { ScheduleEntry } from './schedule-entry.tsx';
 

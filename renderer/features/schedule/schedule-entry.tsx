@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { ReleaseMarks } from '#renderer/parts/release-marks.tsx';
-import { ReleaseMenuButton } from '#renderer/parts/release-menu.tsx';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { Picture } from '#renderer/ui/picture.tsx';
-import type { ScheduleItem } from '#shared/domain/schedule.ts';
+import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import type { ScheduleItem } from '#shared/domain/anime/schedule.ts';
 import styles from './schedule-day.module.css';
 
 /** A release on its day: what came out of it this week, or what is to come. */

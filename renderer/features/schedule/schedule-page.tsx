@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useNow, useTranslations } from 'use-intl';
-import { PageHeader } from '#renderer/parts/page-header.tsx';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { Segmented } from '#renderer/ui/segmented.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { isOtherDayInMoscow } from './moscow-day.ts';
 import { ScheduleDays } from './schedule-days.tsx';
 import styles from './schedule-page.module.css';

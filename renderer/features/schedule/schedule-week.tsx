@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { KeptNote, keptStateOf } from '#renderer/parts/kept-note.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
 import { dateOfWeekday, moscowWeekday } from './moscow-day.ts';
 import styles from './schedule-day.module.css';
 import { ScheduleDay, ScheduleDaySkeleton } from './schedule-day.tsx';

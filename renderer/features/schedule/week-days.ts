@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '#shared/domain/schedule.ts';
+import type { ScheduleItem } from '#shared/domain/anime/schedule.ts';
 
 export type WeekDay = { readonly weekday: number | null; readonly items: readonly ScheduleItem[] };
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useNovelName } from '#renderer/parts/use-novel-name.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { SiteAddress } from '#shared/domain/site-address.ts';
 import { TitleFound } from './title-found.tsx';
 
 /** What an address leads to; until its name is known, or where it cannot be had, what the address calls it. */

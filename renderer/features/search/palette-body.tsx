@@ -5,10 +5,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useState, useSyncExterna
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { failureOf } from '#renderer/parts/failure-of.ts';
-import { foundPlace } from '#renderer/parts/finding-link.tsx';
-import { placeOfAddress } from '#renderer/parts/place-of-address.ts';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
+import { foundPlace } from '#renderer/parts/chapters/finding-link.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import styles from './palette-body.module.css';
 import { PaletteField } from './palette-field.tsx';
 import { PaletteFoot } from './palette-foot.tsx';

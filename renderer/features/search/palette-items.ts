@@ -1,7 +1,7 @@
-import type { NovelCard } from '#shared/domain/novel.ts';
-import type { ReleaseCard } from '#shared/domain/release.ts';
-import type { TextFinding } from '#shared/domain/saved-library.ts';
-import type { SiteAddress } from '#shared/domain/site-address.ts';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { type Command, fitsCommand } from './command.ts';
 import type { SearchState, TextAnswer } from './search-runner.ts';
 

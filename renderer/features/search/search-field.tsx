@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import { usePaletteStore } from './palette-store.ts';
 import styles from './search-field.module.css';
 

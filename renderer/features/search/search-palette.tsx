@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { comingLater, Later } from '#renderer/parts/coming-later.tsx';
+import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { isPaletteKey, isSearchKey } from './palette-keys.ts';
 import { usePaletteStore } from './palette-store.ts';
 import { useSiteAddress } from './use-site-address.ts';

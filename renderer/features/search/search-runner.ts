@@ -1,8 +1,8 @@
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { NovelCard } from '#shared/domain/novel.ts';
-import type { ReleaseCard } from '#shared/domain/release.ts';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { createSearchLane, type SearchLane } from './search-lane.ts';
 
 export type SearchKind = 'releases' | 'novels';

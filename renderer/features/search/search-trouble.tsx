@@ -1,7 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import type { SearchState } from './search-runner.ts';
 import styles from './search-trouble.module.css';
 

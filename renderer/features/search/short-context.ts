@@ -1,4 +1,4 @@
-import type { TextFinding } from '#shared/domain/saved-library.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 
 /** Before the words that were found, in a row that is cut at its end. */
 const MOST_BEFORE = 32;

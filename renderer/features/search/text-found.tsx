@@ -1,9 +1,9 @@
 import { TextQuote } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { MarkedContext } from '#renderer/parts/marked-context.tsx';
-import { useNovelName } from '#renderer/parts/use-novel-name.ts';
-import type { NovelCard } from '#shared/domain/novel.ts';
-import type { TextFinding } from '#shared/domain/saved-library.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { MarkedContext } from '#renderer/parts/release/marked-context.tsx';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import row from './palette-row.module.css';
 import { shortContext } from './short-context.ts';
 import styles from './text-found.module.css';

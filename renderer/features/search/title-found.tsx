@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ReleaseMarks } from '#renderer/parts/release-marks.tsx';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useFacts } from '#renderer/parts/use-facts.ts';
-import { useNovelLabels } from '#renderer/parts/use-novel-labels.ts';
-import { useNovelName } from '#renderer/parts/use-novel-name.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { Picture } from '#renderer/ui/picture.tsx';
-import type { NovelCard } from '#shared/domain/novel.ts';
-import type { ReleaseCard } from '#shared/domain/release.ts';
+import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { matchParts } from './match-parts.ts';
 import styles from './title-found.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { type SiteAddress, siteAddressIn } from '#shared/domain/site-address.ts';
+import { type SiteAddress, siteAddressIn } from '#shared/domain/anime/site-address.ts';
 
 /** Tells where a text leads that may be an address of one of the two sites; null for every other text. */
 export function useSiteAddress(): (text: string) => SiteAddress | null {

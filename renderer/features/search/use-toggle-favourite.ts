@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { standingIn } from '#renderer/parts/membership.ts';
-import { useSignInRequest } from '#renderer/parts/sign-in-request.ts';
-import { type NamedRelease, useListChanges } from '#renderer/parts/use-list-changes.ts';
-import type { ListMembership } from '#shared/domain/release-list.ts';
+import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
+import { standingIn } from '#renderer/parts/lists/membership.ts';
+import { type NamedRelease, useListChanges } from '#renderer/parts/lists/use-list-changes.ts';
+import type { ListMembership } from '#shared/domain/anime/release-list.ts';
 import { usePaletteStore } from './palette-store.ts';
 
 /** Makes a release that was found a favourite, or takes that back. The palette makes room where signing in comes first. */

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
-import type { AppLocale } from '#shared/domain/app-locale.ts';
-import { CertificateProblem, ServiceFinding, type ServiceName } from '#shared/domain/own-services.ts';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { CertificateProblem, ServiceFinding, type ServiceName } from '#shared/domain/app/own-services.ts';
 import { FindingNote } from './finding-note.tsx';
 
 await Promise.all([loadMessages('en'), loadMessages('ru')]);

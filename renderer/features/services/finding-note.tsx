@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import styles from './finding-note.module.css';
 import { useFindingText } from './use-finding-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceAddress } from '#shared/domain/own-services.ts';
+import type { ServiceAddress } from '#shared/domain/app/own-services.ts';
 
 /** The site of a service where it is not what the service's own address names already; else empty. */
 export function ownSite(address: ServiceAddress | null): string {

@@ -1,9 +1,9 @@
 import { type Ref, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
-import type { ServiceFinding } from '#shared/domain/own-services.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import type { ServiceFinding } from '#shared/domain/app/own-services.ts';
 import { FindingNote } from './finding-note.tsx';
 import styles from './services-form.module.css';
 import type { ServiceDraft } from './use-service-draft.ts';

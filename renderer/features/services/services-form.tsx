@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { ErrorLine } from '#renderer/ui/error-line.tsx';
-import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import { useChooseServices } from '#renderer/parts/app/use-choose-services.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { ServiceField } from './service-field.tsx';
 import styles from './services-form.module.css';
 import { type ServiceDraft, useServiceDraft } from './use-service-draft.ts';

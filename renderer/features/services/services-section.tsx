@@ -3,19 +3,19 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { DemoSwitch } from '#renderer/parts/demo-switch.tsx';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { failureOf } from '#renderer/parts/failure-of.ts';
-import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { Sheet } from '#renderer/ui/sheet.tsx';
+import { DemoSwitch } from '#renderer/parts/app/demo-switch.tsx';
+import { useChooseServices } from '#renderer/parts/app/use-choose-services.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import {
   isDemo,
   type ServiceAddress,
   type ServiceFinding,
   type ServiceName,
   type ServiceState,
-} from '#shared/domain/own-services.ts';
+} from '#shared/domain/app/own-services.ts';
 import { FindingNote } from './finding-note.tsx';
 import { ServicesForm } from './services-form.tsx';
 import styles from './services-section.module.css';

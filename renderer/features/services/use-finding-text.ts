@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { assertNever } from '#shared/contract/app-error.ts';
-import type { ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { clockDrift } from './clock-drift.ts';
 
 type FindingText = { readonly title: string; readonly advice: string };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#renderer/api/client.ts';
-import { failureOf } from '#renderer/parts/failure-of.ts';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
-import type { ServiceAddress, ServiceFinding, ServiceName } from '#shared/domain/own-services.ts';
+import type { ServiceAddress, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { ownSite } from './own-site.ts';
 
 /** What came of the last look at what stands in the fields. */

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/error-view.tsx';
-import { PageTitle } from '#renderer/parts/page-title.tsx';
-import { useChooseServices } from '#renderer/parts/use-choose-services.ts';
-import { AppIcon } from '#renderer/ui/app-icon.tsx';
-import { ErrorLine } from '#renderer/ui/error-line.tsx';
-import { DEMO_SERVICES } from '#shared/domain/own-services.ts';
+import { useChooseServices } from '#renderer/parts/app/use-choose-services.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { PageTitle } from '#renderer/parts/page/page-title.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
+import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
 import { useTitleFocus } from './use-title-focus.ts';
 import styles from './welcome-page.module.css';
 

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { PageTitle } from '#renderer/parts/page-title.tsx';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { useSettings } from '#renderer/parts/use-settings.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { Segmented } from '#renderer/ui/segmented.tsx';
-import { DEMO_SERVICES } from '#shared/domain/own-services.ts';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { PageTitle } from '#renderer/parts/page/page-title.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
 import { ServicesForm } from './services-form.tsx';
 import { useTitleFocus } from './use-title-focus.ts';
 import { WelcomeChoice } from './welcome-choice.tsx';

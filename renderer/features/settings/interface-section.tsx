@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useSettings } from '#renderer/parts/use-settings.ts';
-import { Select } from '#renderer/ui/select.tsx';
-import type { Settings } from '#shared/domain/settings.ts';
-import { ChoiceRow } from './choice-row.tsx';
-import { SettingRow, SettingSection } from './setting-section.tsx';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import type { Settings } from '#shared/domain/app/settings.ts';
+import { ChoiceRow } from './rows/choice-row.tsx';
+import { SettingRow, SettingSection } from './rows/setting-section.tsx';
 
 const SCALES = [0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { askBrowserToNotify, browserPermission } from '#renderer/parts/browser-notifications.ts';
-import { useNewsWishes } from '#renderer/parts/use-news-wishes.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { SettingRow, SettingSection } from './setting-section.tsx';
-import { SwitchRow } from './switch-row.tsx';
+import { askBrowserToNotify, browserPermission } from '#renderer/parts/app/browser-notifications.ts';
+import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { SettingRow, SettingSection } from './rows/setting-section.tsx';
+import { SwitchRow } from './rows/switch-row.tsx';
 
 /** What the person wants to be told of while the app runs. */
 export function NotificationsSection() {

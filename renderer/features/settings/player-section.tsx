@@ -1,16 +1,16 @@
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { KeyEditor } from '#renderer/parts/key-editor.tsx';
-import { useSettings } from '#renderer/parts/use-settings.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { Sheet } from '#renderer/ui/sheet.tsx';
-import { Stepper } from '#renderer/ui/stepper.tsx';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Stepper } from '#renderer/ui/controls/stepper.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import type { PlayerSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
-import type { PlayerSettings, SkipMode } from '#shared/domain/settings.ts';
-import { ChoiceRow } from './choice-row.tsx';
-import { SettingRow, SettingSection } from './setting-section.tsx';
-import { SwitchRow } from './switch-row.tsx';
+import { ChoiceRow } from './rows/choice-row.tsx';
+import { SettingRow, SettingSection } from './rows/setting-section.tsx';
+import { SwitchRow } from './rows/switch-row.tsx';
 
 const QUALITIES = [480, 720, 1080] as const;
 

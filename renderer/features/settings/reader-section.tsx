@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { ContrastNote } from '#renderer/parts/contrast-note.tsx';
-import { type SteppedSetting, steps } from '#renderer/parts/look-steps.ts';
-import { useSettings } from '#renderer/parts/use-settings.ts';
-import { ColourField } from '#renderer/ui/colour-field.tsx';
-import { Stepper } from '#renderer/ui/stepper.tsx';
-import type { ReaderSettings } from '#shared/domain/settings.ts';
-import { ChoiceRow } from './choice-row.tsx';
-import { SettingRow, SettingSection } from './setting-section.tsx';
-import { SwitchRow } from './switch-row.tsx';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
+import { type SteppedSetting, steps } from '#renderer/parts/look/look-steps.ts';
+import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
+import { Stepper } from '#renderer/ui/controls/stepper.tsx';
+import type { ReaderSettings } from '#shared/domain/app/settings.ts';
+import { ChoiceRow } from './rows/choice-row.tsx';
+import { SettingRow, SettingSection } from './rows/setting-section.tsx';
+import { SwitchRow } from './rows/switch-row.tsx';
 
 type LookRowsProps = {
   readonly reader: ReaderSettings;

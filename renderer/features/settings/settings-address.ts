@@ -1,4 +1,4 @@
-import { plainText, writtenIn } from '#renderer/parts/address-values.ts';
+import { plainText, writtenIn } from '#renderer/parts/filters/address-values.ts';
 
 /** What is looked for among the settings. */
 export type SettingsAddress = { readonly find?: string | undefined };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Team } from '#shared/domain/team.ts';
+import type { Team } from '#shared/domain/anime/team.ts';
 import { ANY_ROLE, chosenTeams, rolesOf } from './chosen-teams.ts';
 
 const role = (id: string) => ({ id, title: `Role ${id}`, color: null });

@@ -1,4 +1,4 @@
-import type { Team, TeamRole } from '#shared/domain/team.ts';
+import type { Team, TeamRole } from '#shared/domain/anime/team.ts';
 
 /** Stands for no choice of a role: no role's id is empty. */
 export const ANY_ROLE = '';

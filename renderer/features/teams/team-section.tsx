@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
-import { textSeed } from '#renderer/parts/text-seed.ts';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
-import type { Team, TeamMember } from '#shared/domain/team.ts';
+import { textSeed } from '#renderer/parts/filters/text-seed.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import type { Team, TeamMember } from '#shared/domain/anime/team.ts';
 import styles from './team-section.module.css';
 
 export function TeamSection({ team }: { readonly team: Team }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { FindingLink } from '#renderer/parts/finding-link.tsx';
-import { MarkedContext } from '#renderer/parts/marked-context.tsx';
-import type { TextFinding } from '#shared/domain/saved-library.ts';
+import { FindingLink } from '#renderer/parts/chapters/finding-link.tsx';
+import { MarkedContext } from '#renderer/parts/release/marked-context.tsx';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import styles from './finding-row.module.css';
 
 /** A paragraph in which the words stand, and the chapter; it leads there. */

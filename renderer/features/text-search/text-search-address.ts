@@ -1,4 +1,4 @@
-import { plainText, writtenIn } from '#renderer/parts/address-values.ts';
+import { plainText, writtenIn } from '#renderer/parts/filters/address-values.ts';
 
 /** What is looked for, and in which title; nothing where all are meant. */
 export type TextSearchAddress = { readonly q?: string | undefined; readonly title?: string | undefined };

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useNovelName } from '#renderer/parts/use-novel-name.ts';
-import { buttonClass } from '#renderer/ui/button.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import type { NovelCard } from '#shared/domain/novel.ts';
-import type { TextFinding } from '#shared/domain/saved-library.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { FindingRow } from './finding-row.tsx';
 import styles from './title-findings.module.css';
 

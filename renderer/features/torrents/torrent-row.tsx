@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { TorrentActions } from '#renderer/parts/torrent-actions.tsx';
-import { TorrentFacts } from '#renderer/parts/torrent-facts.tsx';
-import { useAdultRule } from '#renderer/parts/use-adult-rule.ts';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/skeleton.tsx';
-import type { TorrentOfRelease } from '#shared/domain/torrent-of-release.ts';
+import { TorrentActions } from '#renderer/parts/release/torrent-actions.tsx';
+import { TorrentFacts } from '#renderer/parts/release/torrent-facts.tsx';
+import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import styles from './torrent-row.module.css';
 
 /** Of which release, what is in it, who encoded it, and what can be done with it. */

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { AnimeSections } from '#renderer/parts/anime-sections.tsx';
-import { EndlessList } from '#renderer/parts/endless-list.tsx';
-import { PageHeader } from '#renderer/parts/page-header.tsx';
-import { FeedActions } from '#renderer/parts/torrent-feed-actions.tsx';
-import { usePageTitle } from '#renderer/parts/use-page-title.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import type { TorrentOfRelease } from '#shared/domain/torrent-of-release.ts';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
+import { FeedActions } from '#renderer/parts/release/torrent-feed-actions.tsx';
+import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
+import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import { TorrentRow, TorrentRowSkeleton } from './torrent-row.tsx';
 
 const idOf = (torrent: TorrentOfRelease) => torrent.id;

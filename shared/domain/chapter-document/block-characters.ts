@@ -1,5 +1,5 @@
 import type { Block, ChapterDocument, Inline } from '../chapter-document.ts';
-import type { TextPoint } from '../reading.ts';
+import type { TextPoint } from '../novels/reading.ts';
 
 /** A piece of a chapter's text, `end` behind its last character. */
 export type TextSpan = { readonly start: TextPoint; readonly end: TextPoint };

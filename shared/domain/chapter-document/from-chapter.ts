@@ -1,5 +1,5 @@
 import type { ChapterDocument } from '../chapter-document.ts';
-import type { Chapter } from '../novel.ts';
+import type { Chapter } from '../novels/novel.ts';
 import { documentFromRichText } from './from-rich-text.ts';
 import { attachmentAddress, pictureAddress } from './picture-address.ts';
 

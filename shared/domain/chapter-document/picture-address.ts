@@ -1,4 +1,4 @@
-import type { Chapter } from '../novel.ts';
+import type { Chapter } from '../novels/novel.ts';
 
 type WebAddress = { readonly [part in 'href' | 'protocol' | 'host' | 'hostname' | 'username' | 'password']: string };
 /** The page and Node both have it; this folder knows neither. */

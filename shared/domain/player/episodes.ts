@@ -1,5 +1,5 @@
+import type { Episode, Release } from '../anime/release.ts';
 import type { EpisodeId } from '../identifiers.ts';
-import type { Episode, Release } from '../release.ts';
 
 export type EpisodeNeighbours = {
   readonly previous: Episode | null;

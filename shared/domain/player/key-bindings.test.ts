@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PlayerSettings } from '../settings.ts';
+import { PlayerSettings } from '../app/settings.ts';
 import {
   bindingsOf,
   bindKey,

@@ -1,4 +1,4 @@
-import type { PlayerSettings } from '../settings.ts';
+import type { PlayerSettings } from '../app/settings.ts';
 import { type CommandId, NAMED_COMMANDS } from './keys.ts';
 
 /** What the person chose (`PlayerSettings.keys`): commands by id with their keys. What is not named has its usual ones. */

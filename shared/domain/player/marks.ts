@@ -1,6 +1,6 @@
+import type { Mark } from '../anime/release.ts';
+import type { PlayerSettings, SkipMode } from '../app/settings.ts';
 import type { EpisodeId } from '../identifiers.ts';
-import type { Mark } from '../release.ts';
-import type { PlayerSettings, SkipMode } from '../settings.ts';
 import { type Countdown, elapse, isOver, startCountdown } from './countdown.ts';
 
 export type MarkKind = 'opening' | 'ending';

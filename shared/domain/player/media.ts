@@ -1,4 +1,4 @@
-import { isPastResuming } from '../playback.ts';
+import { isPastResuming } from '../anime/playback.ts';
 import { startCountdown } from './countdown.ts';
 import { noteStall } from './delivery.ts';
 import { NO_MARKS } from './marks.ts';

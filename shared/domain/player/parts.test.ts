@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Episode, QualityHeight } from '../anime/release.ts';
 import { EpisodeId, ReleaseId } from '../identifiers.ts';
-import type { Episode, QualityHeight } from '../release.ts';
 import { isFilm, neighboursOf } from './episodes.ts';
 import { chooseStream, nextHeight } from './quality.ts';
 

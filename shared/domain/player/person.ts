@@ -1,4 +1,4 @@
-import type { QualityHeight } from '../release.ts';
+import type { QualityHeight } from '../anime/release.ts';
 import { cancelMark } from './marks.ts';
 import { NO_TROUBLE } from './recovery.ts';
 import type { PlayerState, Transition } from './state.ts';

@@ -1,4 +1,4 @@
-import type { EpisodeStream, QualityHeight } from '../release.ts';
+import type { EpisodeStream, QualityHeight } from '../anime/release.ts';
 
 /** The wanted height, else the nearest lower, else the lowest there is; null when the episode has no streams at all. */
 export function chooseStream(streams: readonly EpisodeStream[], wanted: QualityHeight): EpisodeStream | null {

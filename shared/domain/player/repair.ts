@@ -1,4 +1,4 @@
-import type { QualityHeight } from '../release.ts';
+import type { QualityHeight } from '../anime/release.ts';
 import { rested } from './delivery.ts';
 import type { FailureReason, Fault, Stretch } from './faults.ts';
 import { decideRecovery, needsOtherHost, needsProbe, type Probe, scheduleRetry, troubleKept } from './recovery.ts';

@@ -1,6 +1,6 @@
+import type { QualityHeight } from '../anime/release.ts';
+import type { PlayerSettings } from '../app/settings.ts';
 import type { EpisodeId, ReleaseId } from '../identifiers.ts';
-import type { QualityHeight } from '../release.ts';
-import type { PlayerSettings } from '../settings.ts';
 import type { Countdown } from './countdown.ts';
 import type { FailureReason, Fault, Stretch } from './faults.ts';
 import { type MarkedEpisode, type MarksState, NO_MARKS } from './marks.ts';

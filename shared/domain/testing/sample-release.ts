@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Episode, Release, ReleaseCard } from '#shared/domain/release.ts';
+import { Episode, Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 
 const NOTHING_KNOWN = {
   type: null,

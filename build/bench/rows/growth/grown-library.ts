@@ -1,4 +1,4 @@
-import { startTextSearch } from '#core/text-search/testing/start-text-search.ts';
+import { startTextSearch } from '#core/library/text-search/testing/start-text-search.ts';
 import { timed } from '../../measure.ts';
 import { madeUpNovel } from '../made-up-novel.ts';
 

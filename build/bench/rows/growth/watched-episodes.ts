@@ -1,13 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { ServiceClient } from '#core/http/service-client.ts';
-import { createServerTime } from '#core/progress/server-time.ts';
-import { ACCOUNT, signedIn } from '#core/progress/testing/test-device.ts';
-import { createTimecodeSync } from '#core/progress/timecode-sync.ts';
-import { createEventHub } from '#core/rpc/event-hub.ts';
-import { openDatabase } from '#core/storage/database.ts';
-import { createProgressStores } from '#core/storage/progress-stores.ts';
+import { openDatabase } from '#core/platform/database/database.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
+import { createServerTime } from '#core/watching/progress/server-time.ts';
+import { ACCOUNT, signedIn } from '#core/watching/progress/testing/test-device.ts';
+import { createTimecodeSync } from '#core/watching/progress/timecode-sync.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { timed } from '../../measure.ts';
 

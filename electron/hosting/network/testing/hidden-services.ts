@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Demo } from '#demo/demo.ts';
 import { type Authority, createAuthority } from '#hosting/testing/certificates.ts';
-import type { ServiceChoice } from '#shared/domain/own-services.ts';
+import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 
 /** The reference services under names that only a proxy knows, by https on its usual port. */
 export type HiddenServices = {

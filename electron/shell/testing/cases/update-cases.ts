@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { UpdateState } from '#shared/domain/app-update.ts';
+import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import { type Built, importMain } from '../boot.ts';
 import { ask } from '../electron-calls.ts';
 import * as electron from '../electron-double.ts';

@@ -1,5 +1,5 @@
-import { clockTime } from '#shared/domain/clock-time.ts';
-import { usePlayerState } from '../player-context.ts';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
+import { usePlayerState } from '../session/player-context.ts';
 import styles from './clock.module.css';
 
 /** The place and the length, to the whole second. The seek bar says the same to screen readers. */

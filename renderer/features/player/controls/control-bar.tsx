@@ -1,9 +1,9 @@
 import { Maximize, Minimize, PictureInPicture2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { usePlayer } from '../player-context.ts';
-import { useShortcut } from '../use-shortcut.ts';
-import { useIsFullscreen, useIsInPictureInPicture } from '../use-window-modes.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
+import { usePlayer } from '../session/player-context.ts';
 import { Clock } from './clock.tsx';
 import styles from './control-bar.module.css';
 import { EpisodeButton } from './episode-button.tsx';

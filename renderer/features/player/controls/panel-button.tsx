@@ -1,9 +1,9 @@
 import { Keyboard, ListVideo, Settings2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { usePlayer, useView } from '../player-context.ts';
-import type { PlayerPanel } from '../player-view.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { usePlayer, useView } from '../session/player-context.ts';
+import type { PlayerPanel } from '../session/player-view.ts';
 
 const ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <Keyboard /> } as const;
 

@@ -1,8 +1,8 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { usePlayer, usePlayerState } from '../player-context.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './solid-icon.module.css';
 
 export function PlayButton() {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
-import { useFocusReturn } from '../use-focus-return.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './text-icon.module.css';
 
 /** The heights that this episode has, the best first. What is chosen is also wanted of every later episode. */

@@ -1,13 +1,13 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
-import { usableMarks } from '#shared/domain/playback.ts';
+import { usableMarks } from '#shared/domain/anime/playback.ts';
+import type { Mark } from '#shared/domain/anime/release.ts';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { markAt } from '#shared/domain/player/marks.ts';
-import type { Mark } from '#shared/domain/release.ts';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
-import { useShortcut } from '../use-shortcut.ts';
-import { useSpokenTime } from '../use-spoken-time.ts';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { useSpokenTime } from '../hooks/use-spoken-time.ts';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 import { useSeekFill } from './use-seek-fill.ts';
 

@@ -1,10 +1,10 @@
 import { Moon } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { usePlayer } from '../player-context.ts';
-import { useSleepStore } from '../sleep-store.ts';
-import { useShortcut } from '../use-shortcut.ts';
-import { useSleepRemaining } from '../use-sleep-name.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useSleepStore } from '../hooks/sleep-store.ts';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { useSleepRemaining } from '../hooks/use-sleep-name.ts';
+import { usePlayer } from '../session/player-context.ts';
 import styles from './text-icon.module.css';
 
 /** While the sleep timer runs: how long still. Off, it takes no room; the settings have it. */

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { Menu, MenuChoices } from '#renderer/ui/menu.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
-import { usePlayer, usePreference } from '../player-context.ts';
-import { useFocusReturn } from '../use-focus-return.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { usePlayer, usePreference } from '../session/player-context.ts';
 import styles from './text-icon.module.css';
 
 export function SpeedMenu() {

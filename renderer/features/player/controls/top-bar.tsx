@@ -1,10 +1,10 @@
 import { ArrowLeft, PanelBottomClose } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useReleaseName } from '#renderer/parts/use-release-name.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { usePlayer, useWatchedEpisode } from '../player-context.ts';
-import { useEpisodeName } from '../use-episode-name.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useEpisodeName } from '../hooks/use-episode-name.ts';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { usePlayer, useWatchedEpisode } from '../session/player-context.ts';
 import { PanelButton } from './panel-button.tsx';
 import styles from './top-bar.module.css';
 

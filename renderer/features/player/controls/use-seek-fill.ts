@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { usePlayer, useVideo } from '../player-context.ts';
+import { usePlayer, useVideo } from '../session/player-context.ts';
 
 const EVENTS = [
   'timeupdate',

@@ -1,9 +1,9 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { usePlayer, usePreference } from '../player-context.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { usePlayer, usePreference } from '../session/player-context.ts';
 import styles from './volume-control.module.css';
 
 const QUIET = 0.5;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import type { FailureReason } from '#shared/domain/player/faults.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
+import { useEpisodeName } from '../hooks/use-episode-name.ts';
 import { CountdownRing } from '../overlays/countdown-ring.tsx';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
-import { useEpisodeName } from '../use-episode-name.ts';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './mini-note.module.css';
 
 /** One line for what asks for the person now: a failure, a long wait, what comes next, a mark that can be skipped. */

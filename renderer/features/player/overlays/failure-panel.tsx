@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { RotateCw, SkipForward, StepForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button, buttonClass } from '#renderer/ui/button.tsx';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './failure-panel.module.css';
 
 /** Nothing goes on without the person: what happened, and every way on. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useView } from '../player-context.ts';
-import type { Feedback } from '../player-view.ts';
-import { useSleepName } from '../use-sleep-name.ts';
+import { useSleepName } from '../hooks/use-sleep-name.ts';
+import { useView } from '../session/player-context.ts';
+import type { Feedback } from '../session/player-view.ts';
 import styles from './feedback-pill.module.css';
 
 /** A short answer to a key or the wheel. */

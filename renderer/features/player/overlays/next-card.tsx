@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Play, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { isFilm } from '#shared/domain/player/episodes.ts';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
-import { useEpisodeName } from '../use-episode-name.ts';
+import { useEpisodeName } from '../hooks/use-episode-name.ts';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './next-card.module.css';
 

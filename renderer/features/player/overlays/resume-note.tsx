@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { clockTime } from '#shared/domain/clock-time.ts';
-import { usePlayer, usePlayerState, useView } from '../player-context.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
+import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import styles from './resume-note.module.css';
 
 /** Says where playback began and offers the other way. It leaves by itself. */

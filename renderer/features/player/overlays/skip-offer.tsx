@@ -1,10 +1,10 @@
 import { FastForward, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
-import { usePlayer, usePlayerState, useView } from '../player-context.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import styles from './skip-offer.module.css';
 

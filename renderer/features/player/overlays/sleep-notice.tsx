@@ -1,11 +1,11 @@
 import { Moon, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { EXTENSION_MINUTES, isSleepNear } from '#shared/domain/player/sleep-timer.ts';
-import { usePlayer } from '../player-context.ts';
-import { useSleepStore } from '../sleep-store.ts';
-import { stayAwake } from '../use-sleep-timer.ts';
+import { useSleepStore } from '../hooks/sleep-store.ts';
+import { stayAwake } from '../hooks/use-sleep-timer.ts';
+import { usePlayer } from '../session/player-context.ts';
 import styles from './resume-note.module.css';
 
 /** Says in the last minute that playback will stop, and afterwards why it did; either can be put off. */

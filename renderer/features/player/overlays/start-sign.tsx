@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { usePlayerState } from '../player-context.ts';
+import { usePlayerState } from '../session/player-context.ts';
 import styles from './start-sign.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Button, buttonClass } from '#renderer/ui/button.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../player-context.ts';
+import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './waiting-notice.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { KeyEditor } from '#renderer/parts/key-editor.tsx';
-import { usePlayer, usePreference } from '../player-context.ts';
+import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
+import { usePlayer, usePreference } from '../session/player-context.ts';
 import { PlayerPanel } from './player-panel.tsx';
 
 /** Every key of the player, where it is looked up and where it is changed. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { Sheet } from '#renderer/ui/sheet.tsx';
-import { usePlayer, useView } from '../player-context.ts';
-import type { PlayerPanel as PanelName } from '../player-view.ts';
-import { useFocusReturn } from '../use-focus-return.ts';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { usePlayer, useView } from '../session/player-context.ts';
+import type { PlayerPanel as PanelName } from '../session/player-view.ts';
 
 type PlayerPanelProps = { readonly panel: PanelName; readonly title: string; readonly children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Segmented } from '#renderer/ui/segmented.tsx';
-import { Switch } from '#renderer/ui/switch.tsx';
-import type { SkipMode } from '#shared/domain/settings.ts';
+import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import type { SkipMode } from '#shared/domain/app/settings.ts';
 import styles from './settings-panel.module.css';
 
 type GroupProps = { readonly title: string; readonly children: ReactNode };

@@ -1,6 +1,6 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { PlayerEvent } from '#shared/domain/player/state.ts';
-import { isInPictureInPicture } from '../window-modes.ts';
+import { isInPictureInPicture } from '../hooks/window-modes.ts';
 import { createFetchedAhead } from './fetched-ahead.ts';
 import { freezeFrame, thawFrame } from './frozen-frame.ts';
 import { faultOf } from './hls-fault.ts';

@@ -1,5 +1,5 @@
 import type { useFormatter, useTranslations } from 'use-intl';
-import type { QualityHeight } from '#shared/domain/release.ts';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import type { Measurement } from './measurement.ts';
 
 export const LINE_NAMES = [

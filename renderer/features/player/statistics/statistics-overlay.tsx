@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { chooseStream } from '#shared/domain/player/quality.ts';
-import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../player-context.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { useShortcut } from '../hooks/use-shortcut.ts';
+import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../session/player-context.ts';
 import { frameRate, type Measurement, measure } from './measurement.ts';
 import { statisticsLines } from './statistics-lines.ts';
 import styles from './statistics-overlay.module.css';

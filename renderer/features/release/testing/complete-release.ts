@@ -1,4 +1,4 @@
-import { Release } from '#shared/domain/release.ts';
+import { Release } from '#shared/domain/anime/release.ts';
 
 const labelled = (value: string) => ({ value, label: value });
 const picture = '/media/image/picture';

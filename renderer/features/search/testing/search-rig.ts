@@ -1,5 +1,5 @@
-import { NovelCard } from '#shared/domain/novel.ts';
-import { ReleaseCard } from '#shared/domain/release.ts';
+import { ReleaseCard } from '#shared/domain/anime/release.ts';
+import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { createSearchRunner, type SearchKind, type SearchRunner, type ServiceAnswer } from '../search-runner.ts';
 
 type Asked = { readonly kind: SearchKind; readonly text: string; readonly signal: AbortSignal };

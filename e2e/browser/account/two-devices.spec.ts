@@ -1,0 +1,261 @@
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { type Device, type Places, placesFrom, test } from '#e2e/fixtures/device.ts';
+import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
+import type { OtherDevice, Services } from '#e2e/fixtures/services.ts';
+import { expect } from '#e2e/fixtures/test.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { HomeScreen } from '#e2e/pages/home-screen.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
+
+/** Each test has a release of its own, since they share the service's account. Its twelve episodes are called 13 to 24. */
+const SECOND_HALF = 'glass-shore-second-half';
+const HALF_AN_HOUR_SECONDS = 1_800;
+/** All delays of the core and the service together, a minute in a second. */
+const SOONER_OR_LATER = { timeout: 40_000, intervals: [200] };
+/** Far less than what the service takes, and than the core waits for it. */
+const PROMPT_MILLISECONDS = 8_000;
+
+test.describe.configure({ timeout: 180_000 });
+
+function releaseOn({ page }: Device, alias: string): Promise<Release> {
+  return callCore(page, 'releases.get', { idOrAlias: alias });
+}
+
+type Everywhere = { readonly devices: readonly Device[]; readonly service: OtherDevice; readonly release: Release };
+
+/** On each device, in the service's fast list and in its stored records. */
+async function becomesEverywhere({ devices, service, release }: Everywhere, expected: Places): Promise<void> {
+  const everywhere = async () =>
+    Promise.all([
+      ...devices.map((device) => device.places(release)),
+      service.timecodes().then((entries) => placesFrom(release, entries)),
+      service.history().then((entries) => placesFrom(release, entries)),
+    ]);
+  await expect.poll(everywhere, SOONER_OR_LATER).toEqual([...devices, 'list', 'records'].map(() => expected));
+}
+
+async function openTwoDevices(openDevice: () => Promise<Device>, services: Services) {
+  const [first, second] = await Promise.all([openDevice(), openDevice()]);
+  await Promise.all([first, second].map((device) => device.signIn(services.account)));
+  return { first, second, service: await services.otherDevice(services.account) };
+}
+
+test('what is begun on one device goes on where it was on the other one', async ({ openDevice, services }) => {
+  const { first, second, service } = await openTwoDevices(openDevice, services);
+  const release = await releaseOn(first, 'old-film-stock');
+  const [, , episode] = release.episodes;
+  if (episode === undefined) throw new Error(`${release.alias} has too few episodes`);
+  const list = await ReleaseScreen.open(second.page, release.alias);
+  await expect(list.primaryAction).toHaveText('Watch');
+
+  const player = await PlayerScreen.open(first.page, release.id, episode.id);
+  await player.isMoving();
+  await player.page.keyboard.press('Digit5');
+  await player.isMoving();
+  await player.pause();
+  const { seconds } = await player.picture();
+  await expect.poll(async () => (await first.places(release))[2]).toBeCloseTo(seconds, SAME_PLACE);
+  const saved = Number((await first.places(release))[2]);
+  await becomesEverywhere({ devices: [first, second], service, release }, { 2: saved });
+  await expect(list.primaryAction).toHaveText(`Continue episode 3, ${clockTime(saved)}`);
+
+  const home = await HomeScreen.open(second.page, new URL('/', second.page.url()).href);
+  await expect(home.featured).toHaveText(release.name.english ?? release.name.main);
+  await home.main.getByRole('link', { name: /^Continue episode 3,/ }).click();
+  const resumed = new PlayerScreen(second.page);
+  await resumed.isShown();
+  const resumedAt = await resumed.firstPictureAt();
+  expect(resumedAt).toBeGreaterThan(saved - 5.5);
+  expect(resumedAt).toBeLessThan(saved + 1);
+});
+
+test('a mark stays when an episode is played on a device that has not heard of it, and an old place gives way', async ({
+  openDevice,
+  services,
+}) => {
+  // The second one lives at a person's pace: it asks by itself every five minutes.
+  const [first, second] = await Promise.all([openDevice(), openDevice({ timeScale: 1 })]);
+  const release = await releaseOn(first, SECOND_HALF);
+  const service = await services.otherDevice(services.account);
+  await Promise.all([first, second].map((device) => device.signIn(services.account)));
+  const list = await ReleaseScreen.open(second.page, release.alias);
+  await expect(list.primaryAction).toHaveText('Watch');
+  await expect.poll(async () => (await callCore(second.page, 'sync.state', {})).lastPulledAt).not.toBeNull();
+  await first.mark(release, [0, 1, 2, 3, 4], true);
+  const isListed = async () => Object.keys(placesFrom(release, await service.timecodes())).length;
+  await expect.poll(isListed, SOONER_OR_LATER).toBe(5);
+  await list.saysWatched(0, 12);
+
+  await list.primaryAction.click();
+  const player = new PlayerScreen(second.page);
+  await player.isMoving();
+  await player.pause();
+  await second.page.goBack();
+  await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
+  const watched = { 0: 'watched', 1: 'watched', 2: 'watched', 3: 'watched', 4: 'watched' } as const;
+  expect(placesFrom(release, await service.timecodes())).toEqual(watched);
+  expect(await first.places(release)).toEqual(watched);
+  await list.saysWatched(5, 12);
+
+  first.cable.cut();
+  await first.save(release, 6, 30);
+  await first.stop();
+  await second.save(release, 6, 95.9, true);
+  await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
+  first.cable.mend();
+  await first.start();
+  const all = { ...watched, 6: 'watched' } as const;
+  await expect.poll(() => first.places(release), SOONER_OR_LATER).toEqual(all);
+  await expect.poll(() => first.pending(), SOONER_OR_LATER).toBe(0);
+  expect(placesFrom(release, await service.timecodes())).toEqual(all);
+});
+
+test('places, marks and unmarks that two devices make apart are the same everywhere once both are back', {
+  tag: '@long',
+}, async ({ openDevice, services }) => {
+  const { first, second, service } = await openTwoDevices(openDevice, services);
+  const release = await releaseOn(first, SECOND_HALF);
+  const all = { devices: [first, second], service, release };
+  await first.save(release, 0, 40);
+  await first.mark(release, [1, 2], true);
+  await second.mark(release, [6, 7], true);
+  const online = { 0: 40, 1: 'watched', 2: 'watched', 6: 'watched', 7: 'watched' } as const;
+  await becomesEverywhere(all, online);
+
+  const [here, there] = await Promise.all([first, second].map(({ page }) => ReleaseScreen.open(page, release.alias)));
+  if (here === undefined || there === undefined) throw new Error('Two windows were opened');
+  for (const { cable } of [first, second]) cable.cut();
+  await first.save(release, 0, 60);
+  await first.mark(release, [1, 6], false);
+  await first.save(release, 2, 30);
+  await first.mark(release, [3], true);
+  await first.save(release, 4, 20);
+  await second.save(release, 0, 70);
+  await second.save(release, 1, 15);
+  await second.mark(release, [2, 7], false);
+  await second.save(release, 3, 50);
+  await second.mark(release, [5], true);
+  const apart = [
+    { 0: 60, 2: 'watched', 3: 'watched', 4: 20, 7: 'watched' },
+    { 0: 70, 1: 'watched', 3: 50, 5: 'watched', 6: 'watched' },
+  ];
+  expect(await Promise.all([first, second].map((device) => device.places(release)))).toEqual(apart);
+  for (const screen of [here, there]) await screen.saysWatched(3, 12);
+  expect(await Promise.all([first, second].map((device) => device.pending()))).toEqual([6, 6]);
+  expect(placesFrom(release, await service.timecodes())).toEqual(online);
+
+  first.cable.mend();
+  await expect.poll(() => first.pending(), SOONER_OR_LATER).toBe(0);
+  second.cable.mend();
+  await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
+  // Removals of another device are looked for twice an hour.
+  await services.advance(HALF_AN_HOUR_SECONDS);
+  // Of places the one that the service saved later counts, and no mark goes but by an unmarking that came after it.
+  await becomesEverywhere(all, { 0: 60, 1: 'watched', 2: 'watched', 3: 'watched', 4: 20, 5: 'watched' });
+  for (const screen of [here, there]) {
+    await screen.saysWatched(4, 12);
+    await expect(screen.watchedMark(18)).toBeVisible();
+  }
+});
+
+test('what is unmarked stays so on both devices while the service brings it back by itself, and is gone there in the end', {
+  tag: '@long',
+}, async ({ openDevice, services }) => {
+  const { first, second, service } = await openTwoDevices(openDevice, services);
+  const release = await releaseOn(first, 'rooms-without-owners');
+  const all = { devices: [first, second], service, release };
+  await first.mark(release, [0, 1], true);
+  await becomesEverywhere(all, { 0: 'watched', 1: 'watched' });
+
+  const shown: Places[] = [];
+  const listed = async () => {
+    const places = await first.places(release);
+    if (0 in places) shown.push(places);
+    return placesFrom(release, await service.timecodes());
+  };
+  await services.forgetRequests();
+  await first.mark(release, [0], false);
+  const removals = async () =>
+    (await services.requests()).filter(({ method, path }) => method === 'DELETE' && path.endsWith('/views/timecodes'));
+  const hasComeBack = async () => (await removals()).some(({ status }) => status === 200) && 0 in (await listed());
+  await expect.poll(hasComeBack, { intervals: [30] }).toBe(true);
+  await expect.poll(listed, SOONER_OR_LATER).toEqual({ 1: 'watched' });
+  expect(await removals()).toHaveLength(2);
+  await services.advance(HALF_AN_HOUR_SECONDS);
+  await becomesEverywhere(all, { 1: 'watched' });
+  expect(shown).toEqual([]);
+});
+
+test('what is on its way when the account changes stays with the account that it belongs to', { tag: '@long' }, async ({
+  openDevice,
+  services,
+}) => {
+  const device = await openDevice();
+  const [mine, others] = await Promise.all([services.account, services.secondAccount].map(services.otherDevice));
+  if (mine === undefined || others === undefined) throw new Error('There are two accounts');
+  const listOf = async (service: OtherDevice) => placesFrom(release, await service.timecodes());
+  await device.signIn(services.account);
+  const release = await releaseOn(device, 'the-portrait-that-is-not-there');
+  await services.forgetRequests();
+  await services.putFaults([{ match: 'POST .*/views/timecodes', kind: 'latency', delayMs: 2_000 }]);
+  try {
+    await device.save(release, 0, 33);
+    const isOnItsWay = async () =>
+      (await services.requests()).some(({ path, status }) => path.endsWith('/views/timecodes') && status === null);
+    await expect.poll(isOnItsWay).toBe(true);
+    await device.save(release, 1, 44);
+    await device.signIn(services.secondAccount);
+    expect(await device.places(release)).toEqual({});
+    await device.save(release, 0, 55);
+    await device.save(release, 2, 66);
+    await expect.poll(() => listOf(others), SOONER_OR_LATER).toEqual({ 0: 55, 2: 66 });
+    await expect.poll(() => device.pending()).toBe(0);
+  } finally {
+    await services.clearFaults();
+  }
+  expect(await device.places(release)).toEqual({ 0: 55, 2: 66 });
+
+  await device.signIn(services.account);
+  expect(await device.places(release)).toEqual({ 0: 33, 1: 44 });
+  await expect.poll(() => listOf(mine), SOONER_OR_LATER).toEqual({ 0: 33, 1: 44 });
+  await expect.poll(() => device.pending()).toBe(0);
+  expect(await listOf(others)).toEqual({ 0: 55, 2: 66 });
+});
+
+test('neither the start nor signing in, watching or quitting waits for a service that takes half a minute', {
+  tag: '@long',
+}, async ({ openDevice, services }) => {
+  const device = await openDevice();
+  const { page } = device;
+  const took: Record<string, number> = {};
+  const isPrompt = async (what: string, work: () => Promise<unknown>) => {
+    const startedAt = performance.now();
+    await work();
+    took[what] = Math.round(performance.now() - startedAt);
+    expect(took[what], what).toBeLessThan(PROMPT_MILLISECONDS);
+  };
+  const release = await releaseOn(device, SECOND_HALF);
+  const slow = { kind: 'latency', delayMs: 30_000 } as const;
+  await services.putFaults([{ match: '/accounts/users/me/views', ...slow }]);
+  try {
+    const account = await (await AppFrame.open(page, page.url())).openAccount();
+    await isPrompt('signing in', () => account.signIn(services.account));
+    await ReleaseScreen.open(page, release.alias);
+    await isPrompt('saving', () => device.save(release, 7, 48));
+    await isPrompt('quitting', device.stop);
+
+    await services.putFaults([{ match: '/api/v1/', ...slow }]);
+    await isPrompt('starting', device.start);
+    const list = new ReleaseScreen(page);
+    await isPrompt('a release that is kept', () => ReleaseScreen.open(page, release.alias));
+    await expect(list.primaryAction).toHaveText('Continue episode 20, 0:48');
+    await isPrompt('marking', () => list.doTo(21, 'Mark as watched'));
+    await expect(list.watchedMark(21)).toBeVisible();
+  } finally {
+    await services.clearFaults();
+  }
+  test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify(took) });
+});

@@ -1,0 +1,244 @@
+import type { Locator, Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { standBetween } from '#e2e/fixtures/between.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { forgetEverything } from '#e2e/fixtures/service-control.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AccountScreen } from '#e2e/pages/account-screen.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
+import { HomeScreen } from '#e2e/pages/home-screen.ts';
+import { ReleaseCardPart } from '#e2e/pages/release-card.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import { SearchScreen } from '#e2e/pages/search-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
+
+/** Each spec has its own, so that none finds what another has left. */
+const CARDS = { fromCard: 0, signedOut: 1, reverted: 2, narrow: 3, byKeyboard: 10 } as const;
+
+// Other specs put the same releases into lists of the same account.
+test.beforeEach(({ services }) => forgetEverything(services));
+
+/** Changes leave after five seconds at the soonest. */
+const SENT = { timeout: 45_000 };
+
+async function cardAt(page: AppFrame['page'], index: number): Promise<ReleaseCardPart> {
+  await CatalogScreen.open(page);
+  return ReleaseCardPart.at(page, page.getByRole('main'), index);
+}
+
+test('a card makes a release a favourite and moves it between collections; undo takes back; the service follows', async ({
+  page,
+  host,
+  services,
+}) => {
+  test.slow();
+  const device = await openSignedIn(page, host, services);
+  const release = await cardAt(page, CARDS.fromCard);
+  await release.card.hover();
+  await release.favourite.click();
+  await expect(release.noFavourite).toBeVisible();
+  await expect(release.mark('In favourites')).toBeAttached();
+  await expect.poll(() => device.favourites(), SENT).toContain(release.id);
+  await release.noFavourite.click();
+  await expect(release.favourite).toBeVisible();
+  await undoToast(page, `“${release.title}” is no longer in your favourites.`);
+  await expect(release.noFavourite).toBeAttached();
+
+  await release.chooseCollection('Planned');
+  await expect(release.mark('Collection: Planned')).toBeAttached();
+  await release.chooseCollection('Watching');
+  await expect(release.mark('Collection: Watching')).toBeAttached();
+  await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('WATCHING');
+  await undoToast(page, `“${release.title}” is in the collection “Watching”.`);
+  await expect(release.mark('Collection: Planned')).toBeAttached();
+  await release.chooseCollection('Take out of “Planned”');
+  await expect(release.mark(/^Collection/)).toHaveCount(0);
+  await expect.poll(async () => (await device.collections()).has(release.id), SENT).toBe(false);
+  expect(await device.favourites()).toContain(release.id);
+});
+
+test('for nobody, signing in is offered where one is, and what was asked is done afterwards', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await AppFrame.open(page, host.url);
+  const release = await cardAt(page, CARDS.signedOut);
+  await release.card.hover();
+  await release.favourite.click();
+  const sheet = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(sheet).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(release.favourite).toBeAttached();
+
+  await release.chooseCollection('Postponed');
+  await expect(sheet).toBeVisible();
+  await new AccountScreen(page).submit(services.account);
+  await expect(sheet).toBeHidden();
+  await expect(release.mark('Collection: Postponed')).toBeAttached();
+  await expect(release.mark('In favourites')).toHaveCount(0);
+  const device = await services.otherDevice(services.account);
+  await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('POSTPONED');
+});
+
+test('changes by keyboard alone, without a network, wait over a kill of the app and then arrive', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
+  test.slow();
+  const first = await startHost({ services, dataDirectory });
+  const device = await openSignedIn(page, first, services);
+  const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
+  const id = items[CARDS.byKeyboard]?.id ?? 0;
+  const release = await ReleaseScreen.open(page, String(id));
+  await services.putFaults([{ match: 'accounts/users/me', kind: 'reset' }]);
+  await services.forgetRequests();
+  try {
+    await release.favourite.focus();
+    await page.keyboard.press('Space');
+    await expect(release.favourite).toHaveAttribute('aria-pressed', 'true');
+    await release.collection.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: 'Planned' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(release.collection).toHaveAccessibleName('Collection: Watched');
+    await expect(release.collection).toBeFocused();
+    await expect(page.getByText('Kept on this device, and sent as soon as')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await first.kill();
+
+    const second = await startHost({ services, dataDirectory });
+    await enter(page, second.url);
+    const again = await ReleaseScreen.open(page, String(id));
+    await expect(again.favourite).toHaveAttribute('aria-pressed', 'true');
+    await expect(again.collection).toHaveAccessibleName('Collection: Watched');
+    expect(await services.requests()).not.toContainEqual(
+      expect.objectContaining({ method: 'POST', path: expect.stringContaining('favorites'), status: 200 }),
+    );
+    await services.clearFaults();
+    await expect.poll(async () => (await device.collections()).get(id), { timeout: 80_000 }).toBe('WATCHED');
+    await expect.poll(() => device.favourites(), SENT).toContain(id);
+    await expect(page.getByText('Kept on this device, and sent as soon as')).toBeHidden();
+    await second.stop();
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test('a removal that the service undoes stays away on screen, and at last on the service', { tag: '@long' }, async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const device = await services.otherDevice(services.account);
+  await page.goto('about:blank');
+  let isMeddled = false;
+  let id = 0;
+  const between = await standBetween(services, async ({ method }) => {
+    if (method !== 'DELETE' || isMeddled) return;
+    isMeddled = true;
+    // Put there anew within these very seconds: the service undoes the removal (anime-service, Delayed collection writes).
+    await device.takeOut(id);
+    await device.collect(id, 'PLANNED');
+  });
+  const host = await startHost({ services: between.services, dataDirectory, timeScale: 60 });
+  try {
+    await openSignedIn(page, host, services);
+    const release = await cardAt(page, CARDS.reverted);
+    id = release.id;
+    await device.collect(id, 'PLANNED');
+    await expect(release.mark('Collection: Planned')).toBeAttached({ timeout: 30_000 });
+    await release.chooseCollection('Take out of “Planned”');
+    for (const isListed of [true, false]) {
+      await expect
+        .poll(async () => (await device.collections()).has(id), { timeout: 40_000, intervals: [30] })
+        .toBe(isListed);
+      await expect(release.mark(/^Collection/)).toHaveCount(0);
+    }
+    expect(isMeddled).toBe(true);
+  } finally {
+    await host.stop();
+    await between.stop();
+  }
+});
+
+test('quick search makes what it found a favourite by key and by mouse, and shows it', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await openSignedIn(page, host, services);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const search = await SearchScreen.open(page);
+  await search.type('Aomizaki');
+  const option = search.option(/Aomizaki/).first();
+  await expect(option).toBeVisible();
+  await page.keyboard.press('Control+KeyD');
+  await expect(option.getByRole('img', { name: 'In favourites' })).toBeVisible();
+  await expect(search.field).toHaveValue('Aomizaki');
+  await page.keyboard.press('Control+KeyD');
+  await expect(option.getByRole('img', { name: 'In favourites' })).toHaveCount(0);
+  await option.hover();
+  await search.dialog.getByTitle('Add to favourites').first().click();
+  await expect(option.getByRole('img', { name: 'In favourites' })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test('home has a shelf of what is new in favourites, and none where there is nothing', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  const shelf = page.getByRole('region', { name: 'New in your favourites' });
+  const home = await HomeScreen.open(page, host.url);
+  await expect(shelf).toHaveCount(0);
+  const { login, password } = services.secondAccount;
+  await callCore(page, 'account.signIn', { login, password });
+  const card = await ReleaseCardPart.at(page, home.shelf('New episodes'), 1);
+  await card.card.hover();
+  await card.favourite.click();
+  await expect(shelf.getByRole('article')).toHaveCount(1);
+  await expect(shelf.getByRole('link')).toHaveText(card.title);
+  await expectNoAxeFindings(page);
+  await card.card.hover();
+  await card.noFavourite.click();
+  await expect(shelf).toHaveCount(0);
+});
+
+test.describe('in a narrow window and in Russian', () => {
+  test.use({ viewport: { width: 400, height: 800 }, locale: 'ru-RU' });
+
+  test('one button on the card has everything', { tag: '@long' }, async ({ page, host, services }) => {
+    await openSignedIn(page, host, services);
+    const release = await cardAt(page, CARDS.narrow);
+    const menu = release.card.getByRole('button', { name: `Действия: ${release.title}` });
+    await openMenu(page, menu);
+    await page.getByRole('menuitem', { name: 'Добавить в избранное' }).click();
+    await expect(release.mark('В избранном')).toBeVisible();
+    await openMenu(page, menu);
+    await page.getByRole('menuitemradio', { name: 'Отложено' }).click();
+    await expect(release.mark('Коллекция: Отложено')).toBeVisible();
+    await undoToast(page, `«${release.title}» в коллекции «Отложено».`);
+    await expect(release.mark(/^Коллекция/)).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
+});
+
+/** On a busy machine the button may be let go so late that it is taken for a choice in the menu, which closes it again. */
+async function openMenu(page: Page, button: Locator): Promise<void> {
+  // One that was just used is still leaving.
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(async () => {
+    if (!(await page.getByRole('menu').isVisible())) await button.click();
+    await expect(page.getByRole('menu')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { AccountScreen } from '#e2e/pages/account-screen.ts';
+import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
+
+const SENT = { timeout: 45_000 };
+
+/** One that is not too new, by its place in the catalogue, so that each spec has its own. */
+async function openRelease(
+  page: Page,
+  place: number,
+): Promise<{ readonly id: number; readonly release: ReleaseScreen }> {
+  const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
+  const id = items[place]?.id ?? 0;
+  return { id, release: await ReleaseScreen.open(page, String(id)) };
+}
+
+test('a score is given, changed by keyboard, shown in the list, taken back and brought back; the service follows', async ({
+  page,
+  host,
+  services,
+}) => {
+  test.slow();
+  const device = await openSignedIn(page, host, services);
+  const { id, release } = await openRelease(page, 12);
+  await release.rate.click();
+  const picker = page.getByRole('dialog', { name: 'Your score' });
+  await picker.getByRole('radio', { name: '7 of 10: good' }).click();
+  await expect(release.rate).toHaveAccessibleName('Your score: 7 of 10');
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(picker.getByRole('radio', { name: '9 of 10: excellent' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(release.rate).toHaveAccessibleName('Your score: 9 of 10');
+  await expect.poll(() => device.score(id), SENT).toBe(9);
+
+  // The same beside the votes of the others.
+  const beside = page.getByRole('complementary').getByRole('radiogroup', { name: 'Your score' });
+  await expect(beside.getByRole('radio', { name: /^9 of 10/ })).toBeChecked();
+  await release.favourite.click();
+  await page.goto(new URL('/library', page.url()).href);
+  const listed = page.getByRole('main').getByRole('article').first();
+  await expect(listed.getByRole('img', { name: 'Your score: 9 of 10' })).toBeVisible();
+
+  await ReleaseScreen.open(page, String(id));
+  await expect(release.rate).toHaveAccessibleName('Your score: 9 of 10');
+  const takeBack = page.getByRole('complementary').getByRole('button', { name: 'Take back' });
+  await takeBack.focus();
+  await page.keyboard.press('Enter');
+  await expect(release.rate).toHaveAccessibleName('Rate');
+  await expect(takeBack).toBeFocused();
+  await expect.poll(() => device.score(id), SENT).toBeNull();
+  await beside.getByRole('radio', { name: /^3 of 10/ }).click();
+  await takeBack.click();
+  await undoToast(page, 'is taken back.');
+  await expect(release.rate).toHaveAccessibleName('Your score: 3 of 10');
+  await expect.poll(() => device.score(id), SENT).toBe(3);
+});
+
+test('for nobody, signing in comes first, and the score is given afterwards', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await AppFrame.open(page, host.url);
+  const { id, release } = await openRelease(page, 13);
+  await page
+    .getByRole('complementary')
+    .getByRole('radio', { name: /^6 of 10/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(sheet).toBeVisible();
+  await new AccountScreen(page).submit(services.secondAccount);
+  await expect(sheet).toBeHidden();
+  await expect(release.rate).toHaveAccessibleName('Your score: 6 of 10');
+  const device = await services.otherDevice(services.secondAccount);
+  await expect.poll(() => device.score(id), SENT).toBe(6);
+});
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU' });
+
+  test('every score has its word', { tag: '@long' }, async ({ page, host, services }) => {
+    await openSignedIn(page, host, services);
+    await openRelease(page, 14);
+    await page.getByRole('button', { name: 'Оценить' }).click();
+    await page.getByRole('dialog', { name: 'Ваша оценка' }).getByRole('radio', { name: '10 из 10: шедевр' }).click();
+    await expect(page.getByRole('button', { name: 'Ваша оценка: 10 из 10' })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});

@@ -1,0 +1,190 @@
+import { setTimeout as moments } from 'node:timers/promises';
+import type { Page } from 'playwright/test';
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { readLeftLibraryFile, readLibraryFile } from '#e2e/fixtures/library-file.ts';
+import { placesAt, SAME_PLACE, watchPlayhead } from '#e2e/fixtures/playhead.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import { amount } from '#shared/testing/amount.ts';
+
+/** The seed of a run that failed makes the same kills again. */
+const KILLS = amount('ENGAWA_KILLS', 2, 12);
+const SEED = process.env['ENGAWA_KILLS_SEED'] ?? String(Date.now());
+
+const MOST_LOST_SECONDS = 5;
+/** How far the element moves between two looks at it, at the highest speed. */
+const BETWEEN_LOOKS_SECONDS = 0.1;
+/** How far before the saved place playback resumes. */
+const RESUME_REWIND_SECONDS = 5;
+const SPEEDS = [1, 2, 3];
+const OCCASIONS = ['playing', 'seeking', 'pausing', 'changing', 'resuming'] as const;
+type Occasion = (typeof OCCASIONS)[number];
+
+// The page outlives the app for a moment, and says of whatever it asks for then that it is not there.
+test.use({ isUnderAttack: true });
+
+test('a kill at any moment of playback loses at most five seconds of the episode, and nothing else', {
+  tag: '@both',
+}, async ({ page, services, dataDirectory }) => {
+  test.setTimeout(60_000 + KILLS * 40_000);
+  const random = seededRandom('kills', SEED);
+  const firstOccasion = random.between(0, OCCASIONS.length - 1);
+  const lost: number[] = [];
+  let host = await openApp();
+  const release = await callCore(page, 'releases.get', { idOrAlias: 'five-hundred-evenings-in-hoshigaoka' });
+  for (let kill = 0; kill < KILLS; kill++) {
+    const occasion = OCCASIONS[(firstOccasion + kill) % OCCASIONS.length] ?? 'playing';
+    const said = `seed ${SEED}, kill ${kill}, ${occasion}`;
+    const judge = await killDuring(occasion, { page, host, release, random, dataDirectory, said });
+    host = await openApp();
+    lost.push(...(await judge()));
+  }
+  await host.stop();
+
+  const sorted = lost.toSorted((left, right) => left - right);
+  const [median, worst] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  const figures = { seed: SEED, kills: KILLS, places: sorted.length, median, worst };
+  test.info().annotations.push({ type: 'seconds lost', description: JSON.stringify(figures) });
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+
+  async function openApp(): Promise<Host> {
+    const opened = await startHost({ services, dataDirectory });
+    await enter(page, opened.url);
+    return opened;
+  }
+});
+
+test('what the service had not been told when the app was killed reaches it after the next start', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
+  const first = await startHost({ services, dataDirectory });
+  await enter(page, first.url);
+  await callCore(page, 'account.signIn', { login: services.account.login, password: services.account.password });
+  const release = await callCore(page, 'releases.get', { idOrAlias: 'five-hundred-evenings-in-hoshigaoka' });
+  const episode = release.episodes[60];
+  if (episode === undefined) throw new Error(`${release.alias} has too few episodes`);
+  const device = await services.otherDevice(services.account);
+  const secondsThere = async () => (await device.timecodes()).find(([id]) => id === episode.id)?.[1] ?? null;
+  let pausedAt = Number.NaN;
+  await services.putFaults([{ match: 'POST /api/v1/accounts/users/me/views/timecodes', kind: 'reset' }]);
+  try {
+    const player = await PlayerScreen.open(page, release.id, episode.id);
+    await player.isMoving();
+    await page.keyboard.press('Digit5');
+    await player.isMoving();
+    await player.pause();
+    pausedAt = (await player.picture()).seconds;
+    await expect
+      .poll(async () => (await placeOf(page, release, episode))?.positionSeconds)
+      .toBeCloseTo(pausedAt, SAME_PLACE);
+    expect((await callCore(page, 'sync.state', {})).pending).toBe(1);
+  } finally {
+    await first.kill();
+    await services.clearFaults();
+  }
+  await page.goto('about:blank');
+  expect(await secondsThere()).toBeNull();
+
+  const second = await startHost({ services, dataDirectory });
+  await enter(page, second.url);
+  const saved = await placeOf(page, release, episode);
+  expect(saved?.positionSeconds).toBeCloseTo(pausedAt, SAME_PLACE);
+  await expect.poll(secondsThere, { timeout: 30_000 }).toBe(saved?.positionSeconds);
+  await expect.poll(async () => (await callCore(page, 'sync.state', {})).pending).toBe(0);
+  await second.stop();
+});
+
+type Round = {
+  readonly page: Page;
+  readonly host: Host;
+  readonly release: Release;
+  readonly random: SeededRandom;
+  readonly dataDirectory: string;
+  /** What a failure is called by. */
+  readonly said: string;
+};
+
+/** Answers, once the app is open again, with the seconds that each episode on screen has lost. */
+async function killDuring(occasion: Occasion, round: Round): Promise<() => Promise<number[]>> {
+  const { page, host, release, random, dataDirectory, said } = round;
+  const index = random.between(0, 40);
+  const [episode, next] = release.episodes.slice(index, index + 2);
+  if (episode === undefined || next === undefined) throw new Error(`${release.alias} has too few episodes`);
+  const settings = await callCore(page, 'settings.update', {
+    player: { speed: random.pick(SPEEDS), volume: random.next() },
+  });
+  const former = random.between(60, 400);
+  await setPlace(page, release, episode.id, occasion === 'resuming' ? former : null);
+  await setPlace(page, release, next.id, null);
+  const before = readLibraryFile(dataDirectory).places;
+
+  const player = await PlayerScreen.open(page, release.id, episode.id);
+  const playhead = await watchPlayhead(page);
+  await player.isMoving();
+  await act(occasion, player, random);
+  const killedAt = Date.now();
+  await host.kill();
+  const after = readLeftLibraryFile(dataDirectory);
+  const samples = await playhead.samples();
+  // The page outlives the app and would tell the next one what it missed.
+  await page.goto('about:blank');
+
+  return async () => {
+    expect(after.damage, said).toEqual([]);
+    expect(await callCore(page, 'notices.list', {}), said).toEqual([]);
+    expect(await callCore(page, 'settings.read', {}), said).toEqual(settings);
+    const isOther = ([key]: [string, string]) => !key.endsWith(episode.id) && !key.endsWith(next.id);
+    expect([...after.places].filter(isOther), said).toEqual([...before].filter(isOther));
+
+    const known = await callCore(page, 'progress.forRelease', { releaseId: release.id });
+    return [episode.id, next.id].flatMap((id) => {
+      const places = placesAt(samples, id, killedAt);
+      if (places.length === 0) return [];
+      const saved = known.find(({ episodeId }) => episodeId === id)?.positionSeconds ?? 0;
+      // Playback that resumes begins before the saved place, which stands until it is passed.
+      const mostAhead = occasion === 'resuming' && saved === former ? RESUME_REWIND_SECONDS : 0;
+      const losses = places.map((seconds) => seconds - saved);
+      const loss = Math.min(...losses.filter((seconds) => seconds >= -mostAhead - BETWEEN_LOOKS_SECONDS));
+      expect(loss, `${said}: at ${places.join(' or ')} s, saved ${saved} s`).toBeLessThanOrEqual(MOST_LOST_SECONDS);
+      return [Math.max(0, loss)];
+    });
+  };
+}
+
+async function placeOf(page: Page, release: Release, episode: Episode): Promise<EpisodeProgress | undefined> {
+  const known = await callCore(page, 'progress.forRelease', { releaseId: release.id });
+  return known.find(({ episodeId }) => episodeId === episode.id);
+}
+
+async function setPlace(page: Page, release: Release, episodeId: EpisodeId, seconds: number | null): Promise<void> {
+  const place = { episodeId, releaseId: release.id, isWatched: false, updatedAt: 0 };
+  const former = seconds === null ? [] : [{ ...place, positionSeconds: seconds }];
+  await callCore(page, 'progress.restore', { releaseId: release.id, episodeIds: [episodeId], former });
+}
+
+/** Ends at the moment of the kill, which is drawn so that every part of what follows is met. */
+async function act(occasion: Occasion, player: PlayerScreen, random: SeededRandom): Promise<void> {
+  const { keyboard } = player.page;
+  if (occasion !== 'resuming') {
+    await keyboard.press(`Digit${random.between(1, 6)}`);
+    await player.isMoving();
+  }
+  if (occasion === 'playing' || occasion === 'resuming') return moments(random.between(0, 5_000));
+  await moments(random.between(0, 1_000));
+  if (occasion === 'seeking') {
+    await keyboard.press(random.pick(['KeyJ', 'KeyL', 'Digit1', 'Digit5', 'Digit7', 'ArrowLeft']));
+    return moments(random.between(0, 1_000));
+  }
+  if (occasion === 'pausing') {
+    await keyboard.press('KeyK');
+    return moments(random.between(0, 500));
+  }
+  await keyboard.press('KeyN');
+  return moments(random.between(0, 1_500));
+}

@@ -1,0 +1,226 @@
+import { type Cinema, expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { keepEventStreams, tellPower } from '#e2e/fixtures/power.ts';
+import type { Fault } from '#e2e/fixtures/services.ts';
+import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+
+/** Many ordinary episodes, one after the other. */
+const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
+const PLAYLISTS = 'GET /videos/.*m3u8';
+const SEGMENTS = 'GET /videos/.*/segment-';
+/** Of played time. Ten minutes are the full run. */
+const RUN_SECONDS = Number(process.env['ENGAWA_FAULT_RUN_SECONDS'] ?? 40);
+const RUN_SPEED = RUN_SECONDS > 120 ? 1 : 2;
+/** Playback goes on within this time once it can. */
+const RECOVERED = { timeout: 10_000, intervals: [100] };
+
+/** With a quality below it. */
+const QUIETLY: Partial<PlayerSettings> = { isMuted: true, quality: 720 };
+
+/** One request in five fails or comes late. */
+const TROUBLE: readonly Fault[] = [
+  { match: SEGMENTS, kind: 'reset', probability: 0.07 },
+  { match: SEGMENTS, kind: 'origin-502', probability: 0.07 },
+  { match: SEGMENTS, kind: 'latency', delayMs: 8000, probability: 0.03 },
+  { match: SEGMENTS, kind: 'slow-body', delayMs: 4000, probability: 0.03 },
+];
+
+test.afterEach(({ services }) => services.clearFaults());
+
+async function playing(cinema: Cinema, alias: string, index: number, settings: Partial<PlayerSettings> = {}) {
+  const player = await cinema.open(alias, index, { settings: { ...QUIETLY, ...settings } });
+  await player.isMoving();
+  return player;
+}
+
+/** What was really played since, episode after episode; more than the time since the last look allows was leapt over. */
+function tallyOf(player: PlayerScreen) {
+  return player.video.evaluateHandle((video: HTMLVideoElement) => {
+    const SLACK_SECONDS = 0.3;
+    const tally = { playedSeconds: 0, endedSeconds: 0, sinceMs: performance.now(), startedAt: video.currentTime };
+    let before = { atMs: tally.sinceMs, seconds: video.currentTime };
+    video.addEventListener('ended', () => {
+      tally.endedSeconds += video.duration;
+    });
+    const look = () => {
+      const now = { atMs: performance.now(), seconds: video.currentTime };
+      const step = now.seconds - before.seconds;
+      const possible = ((now.atMs - before.atMs) / 1000) * video.playbackRate + SLACK_SECONDS;
+      before = now;
+      if (step > 0 && step <= possible) tally.playedSeconds += step;
+      requestAnimationFrame(look);
+    };
+    look();
+    return tally;
+  });
+}
+
+test('playback gets through resets, dead gateways and stalls by itself, without losing or repeating anything', {
+  tag: '@long',
+}, async ({ cinema, services }) => {
+  test.setTimeout((RUN_SECONDS * 3 + 60) * 1000);
+  await services.putFaults(TROUBLE);
+  const player = await cinema.open(LONG_STORY, 0, { settings: { ...QUIETLY, quality: 480, speed: RUN_SPEED } });
+  await player.isMoving();
+  await services.forgetRequests();
+  const tally = await tallyOf(player);
+  await expect
+    .poll(async () => (await tally.jsonValue()).playedSeconds, { timeout: RUN_SECONDS * 3000, intervals: [500] })
+    .toBeGreaterThan(RUN_SECONDS);
+  const [{ playedSeconds, endedSeconds, sinceMs, startedAt }, { seconds, frames }, requests] = await Promise.all([
+    tally.jsonValue(),
+    player.picture(),
+    services.requests(),
+  ]);
+  const wallSeconds = ((await player.page.evaluate(() => performance.now())) - sinceMs) / 1000;
+  const reachedSeconds = endedSeconds + seconds - startedAt;
+  const segments = requests.filter(({ path }) => path.includes('/segment-'));
+  const troubled = segments.filter(({ fault }) => fault !== null);
+  process.stdout.write(
+    `fault run: ${playedSeconds.toFixed(1)} s played, ${reachedSeconds.toFixed(1)} s reached, in ${wallSeconds.toFixed(1)} s at ${RUN_SPEED}×, ` +
+      `${frames} frames, ${troubled.length} of ${segments.length} segment requests in trouble\n`,
+  );
+  expect(troubled.length).toBeGreaterThan(0);
+  // Every fresh beginning may differ by a second, no more.
+  expect(Math.abs(reachedSeconds - playedSeconds)).toBeLessThan(1 + RUN_SECONDS / 60);
+  expect(wallSeconds).toBeLessThan((RUN_SECONDS / RUN_SPEED) * 1.5 + 20);
+  await expect(player.failure).toHaveCount(0);
+});
+
+/** Of the faults below; the others are in the long run. */
+const SHORT: ReadonlySet<string> = new Set(['too many requests', 'a segment that is refused once']);
+
+/** Each is over after a while, and nobody needs to know. */
+for (const [what, faults] of [
+  ['a playlist that three times only a dead gateway answers', [{ match: PLAYLISTS, kind: 'origin-502', times: 3 }]],
+  ['a playlist that is refused once', [{ match: PLAYLISTS, kind: 'status', status: 403, times: 1 }]],
+  ['a playlist that is not found once', [{ match: PLAYLISTS, kind: 'status', status: 404, times: 1 }]],
+  ['an edge page in place of a playlist', [{ match: PLAYLISTS, kind: 'garbage-json', times: 1 }]],
+  ['too many requests', [{ match: SEGMENTS, kind: 'rate-limit', retryAfterSeconds: 1, times: 3 }]],
+  ['segments that fail inside the service', [{ match: SEGMENTS, kind: 'status', status: 500, times: 4 }]],
+  ['a segment that is refused once', [{ match: SEGMENTS, kind: 'edge-403', times: 1 }]],
+  ['segments that are cut in the middle', [{ match: SEGMENTS, kind: 'truncate', times: 3 }]],
+] as const satisfies readonly (readonly [string, readonly Fault[]])[]) {
+  test(`${what}: playback begins at its place all the same`, { tag: SHORT.has(what) ? [] : '@long' }, async ({
+    cinema,
+    services,
+  }) => {
+    await services.forgetRequests();
+    await services.putFaults(faults);
+    const player = await cinema.open(LONG_STORY, 6, { settings: QUIETLY, saved: { positionSeconds: 45 } });
+    const { seconds, height } = await player.isMoving();
+    expect(seconds).toBeGreaterThan(40);
+    expect(seconds).toBeLessThan(60);
+    expect(height).toBe(720);
+    const troubled = (await services.requests()).filter(({ fault }) => fault !== null);
+    expect(troubled.length).toBe(faults[0].times);
+  });
+}
+
+test('a playlist address that has run out is asked for anew, and playback goes on at its place', async ({
+  cinema,
+  services,
+}) => {
+  const player = await playing(cinema, LONG_STORY, 1);
+  await player.seekTo(30);
+  await player.isMoving();
+  await services.advance(8 * 3600);
+  await services.forgetRequests();
+  const { seconds } = await player.picture();
+  await player.chooseQuality(480);
+  const after = await player.isMoving();
+  expect(after.seconds).toBeGreaterThan(seconds - 1);
+  expect(after.seconds).toBeLessThan(seconds + 15);
+  const requests = await services.requests();
+  expect(requests.some(({ path, status }) => path.endsWith('.m3u8') && status === 403)).toBe(true);
+  expect(requests.filter(({ path }) => path.includes('/anime/releases/episodes/'))).toHaveLength(1);
+});
+
+test('an address that ran out while the main host is behind an edge is asked for at the mirror', {
+  tag: '@long',
+}, async ({ cinema, services }) => {
+  const player = await playing(cinema, LONG_STORY, 9);
+  const { seconds } = await player.picture();
+  await services.advance(8 * 3600);
+  await services.putFaults([{ match: '.*', kind: 'edge-403', host: services.anime.baseUrl }]);
+  await services.forgetRequests();
+  await player.chooseQuality(480);
+  const after = await player.isMoving();
+  expect(after.seconds).toBeGreaterThan(seconds - 1);
+  expect(after.seconds).toBeLessThan(seconds + 20);
+  const mirror = new URL(services.anime.mirrorBaseUrl).host;
+  const asked = (await services.requests()).filter(({ host, path }) => host === mirror && path.includes('/episodes/'));
+  expect(asked.map(({ status }) => status)).toContain(200);
+});
+
+test('a computer that sleeps asks for nothing, and plays on where it was when it wakes up', { tag: '@long' }, async ({
+  cinema,
+  services,
+  page,
+}) => {
+  await page.addInitScript(keepEventStreams);
+  const player = await playing(cinema, LONG_STORY, 10);
+  await player.seekTo(20);
+  await player.isMoving();
+  await page.evaluate(tellPower, 'suspending');
+  await player.pause();
+  const { seconds, aheadSeconds } = await player.picture();
+  await services.advance(8 * 3600);
+  await services.forgetRequests();
+  await player.stays(2, (picture) => picture.isPaused && picture.aheadSeconds <= aheadSeconds + 5);
+  expect((await services.requests()).filter(({ path }) => path.includes('/videos/'))).toEqual([]);
+  await page.evaluate(tellPower, 'resumed');
+  await page.keyboard.press('KeyK');
+  const after = await player.isMoving();
+  expect(after.seconds).toBeGreaterThan(seconds);
+  expect(after.seconds).toBeLessThan(seconds + 10);
+  await player.seekTo(85);
+  await player.isMoving();
+  await expect(player.failure).toHaveCount(0);
+});
+
+test('a network that is gone for ten seconds is said, and playback goes on by itself at its place', {
+  tag: '@long',
+}, async ({ cinema, services }) => {
+  const player = await playing(cinema, LONG_STORY, 4);
+  await services.putFaults([{ match: '.', kind: 'reset' }]);
+  const cutAt = Date.now();
+  await player.wake();
+  await player.seekBar.fill('70');
+  await expect(player.page.getByText('No connection')).toBeVisible({ timeout: 10_000 });
+  await expect.poll(() => Date.now() - cutAt, { timeout: 15_000 }).toBeGreaterThan(10_000);
+  const { seconds, frames } = await player.picture();
+  expect(Math.abs(seconds - 70)).toBeLessThan(1);
+  await services.clearFaults();
+  await expect
+    .poll(async () => {
+      const now = await player.picture();
+      return now.seconds > 70.3 && now.frames > frames;
+    }, RECOVERED)
+    .toBe(true);
+  expect((await player.picture()).seconds).toBeLessThan(80);
+});
+
+test('what the next episode needs first is there before this one ends', { tag: '@long' }, async ({
+  cinema,
+  services,
+}) => {
+  const [episode, next] = [await cinema.episode(SHORT_STORIES, 1), await cinema.episode(SHORT_STORIES, 2)];
+  const player = await playing(cinema, SHORT_STORIES, 1);
+  await services.forgetRequests();
+  await player.seekTo(episode.durationSeconds - 8);
+  const ofNext = async () => {
+    const requests = await services.requests();
+    return requests.filter(({ path, status }) => path.includes(`/${next.ordinal}/`) && status === 200);
+  };
+  await expect.poll(async () => (await ofNext()).length).toBeGreaterThanOrEqual(3);
+  expect((await player.picture()).hasEnded).toBe(false);
+  const ahead = (await ofNext()).map(({ path }) => path.split('/').at(-1));
+  const segments = ahead.filter((name) => name?.startsWith('segment-'));
+  expect(segments.slice(0, 2)).toEqual(['segment-00.mpegts', 'segment-01.mpegts']);
+  // Some seconds of it, not the whole: nobody knows whether it will be watched.
+  expect(segments.length).toBeLessThanOrEqual(3);
+  await player.page.keyboard.press('KeyN');
+  await player.isMovingIn(next.id);
+  expect((await ofNext()).filter(({ path }) => path.endsWith('segment-00.mpegts'))).toHaveLength(1);
+});

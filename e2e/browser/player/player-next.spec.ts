@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test';
+import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import type { Services } from '#e2e/fixtures/services.ts';
+import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
+
+/** What a first picture may take where nothing but a busy machine is in its way. */
+const SLOW_MACHINE_MS = 4000;
+/** Cannot be had in 1080, other than the one after it. */
+const NARROW = 12;
+
+test('the next episode starts by itself five seconds after the end, in the order of watching', async ({ cinema }) => {
+  const half = await cinema.episode(SHORT_STORIES, 1);
+  expect(half.ordinal).toBe(0.5);
+  const player = await cinema.open(SHORT_STORIES, 0);
+  const gap = await player.noteGapAfterEnd();
+  await player.seekTo(38.8);
+  await player.isMovingIn(half.id);
+  const waitedMs = await gap();
+  expect(waitedMs).toBeGreaterThan(4500);
+  expect(waitedMs).toBeLessThan(5000 + SLOW_MACHINE_MS);
+});
+
+/** Where the next episode was left, the place at which it goes on, and the piece of it that shows that place. */
+const LEFT = { positionSeconds: 36.8, resumedAtSeconds: 31.8, segment: 'segment-07.mpegts', fetchedUntilSeconds: 36 };
+
+test('the next episode is fetched ahead from its own place and starts there at once, although it cannot be reached by then', {
+  tag: '@long',
+}, async ({ cinema, services }) => {
+  const next = await cinema.episode(SHORT_STORIES, 4);
+  const saved = { index: 4, positionSeconds: LEFT.positionSeconds };
+  const player = await cinema.open(SHORT_STORIES, 3, { saved });
+  const playlist = new URL(next.streams.find(({ height }) => height === 480)?.url ?? '').pathname;
+  await services.forgetRequests();
+  await player.seekTo(24);
+  const askedFor = async (path: string) => (await services.requests()).some((request) => request.path === path);
+  await expect.poll(() => askedFor(playlist)).toBe(true);
+  await expect.poll(() => askedFor(new URL(LEFT.segment, `http://cdn${playlist}`).pathname)).toBe(true);
+  await player.isMoving();
+  expect(await player.picture()).toMatchObject({ hasEnded: false });
+  expect(player.episodeId).not.toBe(next.id);
+  const gap = await player.noteGapAfterEnd();
+  await services.putFaults([{ match: `GET ${new URL('.', `http://cdn${playlist}`).pathname}`, kind: 'reset' }]);
+  try {
+    await player.seekTo(38.8);
+    const { seconds } = await player.isMovingIn(next.id);
+    expect(seconds).toBeGreaterThan(LEFT.resumedAtSeconds);
+    expect(seconds).toBeLessThan(LEFT.fetchedUntilSeconds);
+    expect(await gap()).toBeLessThan(5000 + SLOW_MACHINE_MS);
+  } finally {
+    await services.clearFaults();
+  }
+  // The network is back: it goes on beyond what was fetched ahead.
+  await player.isPast(LEFT.fetchedUntilSeconds + 0.5);
+});
+
+/** Plays on until some of the next episode was fetched ahead in a height; the picture that is watched until then. */
+async function watchedUntilNextIsAhead(
+  { page, services, player }: { readonly page: Page; readonly services: Services; readonly player: PlayerScreen },
+  {
+    next,
+    height,
+    fromSeconds,
+  }: { readonly next: Episode; readonly height: QualityHeight; readonly fromSeconds: number },
+) {
+  const playlist = next.streams.find((stream) => stream.height === height)?.url ?? '';
+  const folder = new URL('.', playlist).pathname;
+  await services.forgetRequests();
+  await player.seekTo(fromSeconds);
+  const isAhead = async () =>
+    (await services.requests()).some(({ path, status }) => path.startsWith(folder) && /segment/.test(path) && status);
+  await expect.poll(isAhead).toBe(true);
+  await player.isMoving();
+  return page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
+}
+
+test('the picture that was watched is silent as soon as the next one is there, and is taken apart after that', {
+  tag: '@long',
+}, async ({ cinema, page, services }) => {
+  const next = await cinema.episode(SHORT_STORIES, 3);
+  const player = await cinema.open(SHORT_STORIES, 2);
+  const watched = await watchedUntilNextIsAhead({ page, services, player }, { next, height: 480, fromSeconds: 24 });
+  await page.keyboard.press('KeyN');
+  await expect.poll(() => watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  expect(await watched.evaluate(({ paused }) => paused)).toBe(true);
+  await player.isMovingIn(next.id);
+  await expect.poll(() => watched.evaluate(({ readyState }) => readyState)).toBe(0);
+});
+
+test('the next episode is prepared in the height that is wanted, although this one cannot be had in it', {
+  tag: '@long',
+}, async ({ cinema, page, services }) => {
+  const [present, next] = [await cinema.episode(MISTAKES, NARROW), await cinema.episode(MISTAKES, NARROW + 1)];
+  expect(present.streams.map(({ height }) => height)).not.toContain(1080);
+  const player = await cinema.open(MISTAKES, NARROW, { settings: { quality: 1080 } });
+  await player.isMoving();
+  const watched = await watchedUntilNextIsAhead({ page, services, player }, { next, height: 1080, fromSeconds: 70 });
+  await page.keyboard.press('KeyN');
+  await player.isMovingIn(next.id);
+  expect(await watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
+});
+
+test('the next episode that is not wanted now does not start, but for a word', { tag: '@long' }, async ({ cinema }) => {
+  const player = await cinema.open(SHORT_STORIES, 2);
+  const { episodeId } = player;
+  await player.seekTo(39);
+  await expect(player.nextCard).toContainText('Starts in');
+  await player.nextCard.getByRole('button', { name: 'Cancel' }).click();
+  await expect(player.nextCard.getByRole('status')).toHaveText('Next episode');
+  // Longer than the countdown is.
+  await player.stays(6, ({ hasEnded }) => hasEnded);
+  expect(player.episodeId).toBe(episodeId);
+  await player.nextCard.getByRole('button', { name: 'Start now' }).click();
+  await player.isMovingIn((await cinema.episode(SHORT_STORIES, 3)).id);
+});
+
+test('N and P go through the episodes in their order and stop at the first and the last', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  const idOf = async (index: number) => (await cinema.episode(SHORT_STORIES, index)).id;
+  for (const [index, keyToNowhere, key, neighbour] of [
+    [0, 'KeyP', 'KeyN', 1],
+    [5, 'KeyN', 'KeyP', 4],
+  ] as const) {
+    const player = await cinema.open(SHORT_STORIES, index);
+    await player.isMoving();
+    await page.keyboard.press(keyToNowhere);
+    await player.isMovingIn(await idOf(index));
+    await page.keyboard.press(key);
+    await player.isMovingIn(await idOf(neighbour));
+  }
+});
+
+test('after the last episode nothing starts, and it can be watched again', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(SHORT_STORIES, 5);
+  await player.seekTo(39);
+  const card = page.getByRole('region', { name: 'That was the last episode' });
+  await expect(card).toBeVisible();
+  expect(await player.picture()).toMatchObject({ hasEnded: true });
+  await card.getByRole('button', { name: 'Watch again' }).click();
+  expect((await player.isMoving()).seconds).toBeLessThan(10);
+});

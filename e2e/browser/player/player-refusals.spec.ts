@@ -1,0 +1,120 @@
+import { withBrokenPictures } from '#e2e/fixtures/broken-segment.ts';
+import { type Cinema, expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import type { LoggedRequest } from '#e2e/fixtures/services.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+
+/** Many ordinary episodes, one after the other. */
+const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
+/** With a quality below it. */
+const QUIETLY: Partial<PlayerSettings> = { isMuted: true, quality: 720 };
+
+test.afterEach(({ services }) => services.clearFaults());
+
+async function playing(cinema: Cinema, alias: string, index: number, settings: Partial<PlayerSettings> = {}) {
+  const player = await cinema.open(alias, index, { settings: { ...QUIETLY, ...settings } });
+  await player.isMoving();
+  return player;
+}
+
+test('a segment that is missing in one quality is played in a lower one', { tag: '@long' }, async ({
+  cinema,
+  services,
+}) => {
+  await services.putFaults([{ match: 'GET /videos/.*/720/segment-03', kind: 'status', status: 404 }]);
+  const player = await playing(cinema, LONG_STORY, 2, { speed: 2 });
+  await expect(player.page.getByText(/^Quality lowered to 480p/)).toBeVisible();
+  await player.isPast(17);
+  expect((await player.picture()).height).toBe(480);
+  await expect(player.failure).toHaveCount(0);
+});
+
+test('a segment that is no picture is played in a lower quality', { tag: '@long' }, async ({ cinema, services }) => {
+  await services.putFaults([{ match: 'GET /videos/.*/720/segment-03', kind: 'garbage-json' }]);
+  const player = await playing(cinema, LONG_STORY, 7, { speed: 2 });
+  await player.isPast(17);
+  expect((await player.picture()).height).toBe(480);
+  await expect(player.failure).toHaveCount(0);
+});
+
+test('bodies that come too slowly for a quality are asked for in a lower one', { tag: '@long' }, async ({
+  cinema,
+  services,
+}) => {
+  await services.putFaults([{ match: 'GET /videos/.*/720/segment-', kind: 'slow-body', delayMs: 30_000 }]);
+  const player = await cinema.open(LONG_STORY, 5, { settings: QUIETLY });
+  await expect(player.page.getByText(/^Quality lowered to 480p/)).toBeVisible({ timeout: 20_000 });
+  const { height } = await player.isMoving();
+  expect(height).toBe(480);
+});
+
+test('pictures that are damaged inside a segment do not end playback', { tag: '@long' }, async ({ cinema, page }) => {
+  await page.route(/segment-03/, async (route) => {
+    const response = await route.fetch({ maxRetries: 3 });
+    await route.fulfill({ response, body: withBrokenPictures(await response.body()) });
+  });
+  const player = await playing(cinema, LONG_STORY, 8, { speed: 2 });
+  await player.isPast(17);
+  await expect(player.failure).toHaveCount(0);
+});
+
+test('a segment that is missing everywhere is said, and there is a way past it', async ({ cinema, services }) => {
+  await services.putFaults([{ match: 'GET /videos/.*/segment-03', kind: 'status', status: 404 }]);
+  const player = await playing(cinema, LONG_STORY, 3, { speed: 2 });
+  await expect(player.failure).toContainText('This part of the episode cannot be loaded');
+  const { seconds } = await player.picture();
+  expect(seconds).toBeGreaterThan(9);
+  expect(seconds).toBeLessThan(12.5);
+  await services.forgetRequests();
+  await player.failure.getByRole('button', { name: 'Skip this part' }).click();
+  await player.isMoving();
+  await player.isPast(17);
+  expect((await services.requests()).filter(({ path }) => path.endsWith('segment-03.mpegts'))).toEqual([]);
+});
+
+test('what is refused for good is said, and another attempt or quality goes on at the place', { tag: '@long' }, async ({
+  cinema,
+  services,
+}) => {
+  const player = await playing(cinema, LONG_STORY, 11);
+  await services.putFaults([{ match: 'GET /videos/', kind: 'status', status: 403 }]);
+  await player.wake();
+  await player.seekBar.fill('80');
+  await expect(player.failure.getByRole('heading')).toBeVisible();
+  await expect(player.failure.getByRole('link', { name: 'To the release' })).toBeVisible();
+  await services.clearFaults();
+  await player.failure.getByRole('button', { name: 'Try again' }).click();
+  const again = await player.isMoving();
+  expect(Math.abs(again.seconds - 80)).toBeLessThan(8);
+  await services.putFaults([{ match: 'GET /videos/', kind: 'status', status: 403 }]);
+  await player.wake();
+  // Neither buffered nor in the browser's cache.
+  await player.seekBar.fill('60');
+  await expect(player.failure.getByRole('heading')).toBeVisible();
+  await services.clearFaults();
+  await player.failure.getByRole('button', { name: 'Try 480p' }).click();
+  const lower = await player.isMoving();
+  expect(Math.abs(lower.seconds - 60)).toBeLessThan(8);
+  expect(lower.height).toBe(480);
+});
+
+test('a stream on a host that the service never named is refused once and said', async ({ cinema, services }) => {
+  await services.forgetRequests();
+  const episode = await privateReel(cinema);
+  const player = await cinema.open(MISTAKES, episode, { settings: QUIETLY });
+  await expect(player.failure).toContainText('This stream leads elsewhere');
+  const count = playlistsIn(await services.requests());
+  await expect(player.failure.getByRole('link', { name: 'About the connection' })).toBeVisible();
+  expect(count).toBeLessThanOrEqual(5);
+  expect(playlistsIn(await services.requests())).toBe(count);
+});
+
+function playlistsIn(requests: readonly LoggedRequest[]): number {
+  return requests.filter(({ path }) => path.endsWith('.m3u8')).length;
+}
+
+async function privateReel(cinema: Cinema): Promise<number> {
+  for (let index = 0; ; index++) {
+    const { streams } = await cinema.episode(MISTAKES, index);
+    if (streams.some(({ url }) => new URL(url).pathname.endsWith('/private.m3u8'))) return index;
+  }
+}

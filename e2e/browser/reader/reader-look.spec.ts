@@ -1,0 +1,389 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { noteBusyTime } from '#e2e/fixtures/busy-time.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { type NovelShelf, startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { otherTitle, toldTitle, toldWords } from '#e2e/fixtures/told-chapters.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import { layoutOf, type ToldWord, wordsInSight } from '#e2e/pages/told-text.ts';
+import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+
+const test = base.extend<{ readonly told: { readonly host: Host; readonly shelf: NovelShelf } }>({
+  told: async ({ services, dataDirectory }, use) => {
+    const shelf = await startNovelShelf([toldTitle, otherTitle]);
+    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+    await use({ host, shelf });
+    await host.stop();
+    await shelf.stop();
+  },
+});
+
+async function openChapter(page: Page, host: Host, number: number, slugUrl = toldTitle.slugUrl): Promise<ReaderScreen> {
+  await page.goto(new URL(`/read/${slugUrl}/1/${number}`, host.url).href);
+  const reader = new ReaderScreen(page);
+  await reader.isShown();
+  return reader;
+}
+
+/** Opens the app, so that the core can be asked, and sets how all books look. */
+async function start(page: Page, host: Host, look: ReaderLookPatch): Promise<void> {
+  await enter(page, host.url);
+  await callCore(page, 'settings.update', { reader: look });
+}
+
+/** At most, in the widest column with the smallest letters. */
+const WORDS_A_LINE = 25;
+
+const told = ({ paragraph, word }: ToldWord) => `p${paragraph}w${word}`;
+
+async function firstWord(page: Page): Promise<ToldWord> {
+  await expect.poll(async () => (await wordsInSight(page)).length).toBeGreaterThan(0);
+  const [first] = await wordsInSight(page);
+  return first ?? { paragraph: -1, word: -1 };
+}
+
+/** Presses a key that moves the text, and waits until it has. */
+async function press(page: Page, key: string): Promise<void> {
+  const before = told(await firstWord(page));
+  await page.keyboard.press(key);
+  await expect.poll(async () => told(await firstWord(page))).not.toBe(before);
+}
+
+/** Reads on for nine pages, and tells where that is. */
+async function readOn(page: Page): Promise<ToldWord> {
+  // Pages that are cut anew for a font may begin where the former ones did.
+  await page.evaluate(() => document.fonts.ready.then(() => null));
+  for (let turned = 0; turned < 9; turned += 1) await press(page, 'PageDown');
+  // A movement of a text that scrolls is smooth.
+  await expect
+    .poll(async () => {
+      const before = told(await firstWord(page));
+      await page.waitForTimeout(200);
+      return before === told(await firstWord(page));
+    })
+    .toBe(true);
+  const place = await firstWord(page);
+  expect(place.paragraph).toBeGreaterThan(10);
+  return place;
+}
+
+const changes: readonly (ReaderLookPatch | { readonly width: number; readonly height: number })[] = [
+  { fontSizePixels: 26 },
+  { font: 'pt-serif' },
+  { mode: 'pages' },
+  { width: 1_800, height: 900 },
+  { widthCharacters: 46 },
+  { lineHeight: 2 },
+  { mode: 'scroll' },
+  { paragraphSpacing: 1.2 },
+  { indent: 0 },
+  { width: 520, height: 700 },
+  { isJustified: true },
+  { font: 'opendyslexic' },
+  { mode: 'pages' },
+  { fontSizePixels: 15 },
+  { paragraphSpacing: 0 },
+  { width: 2_300, height: 1_200 },
+  { font: 'source-sans' },
+  { mode: 'scroll' },
+  { widthCharacters: 90 },
+  { width: 900, height: 640 },
+  { lineHeight: 1.3 },
+  { mode: 'pages' },
+];
+
+test('the place stays where it is when the text changes again, as by a late font, before it is known that it was moved', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
+  await start(page, host, { mode: 'scroll' });
+  await openChapter(page, host, 1);
+  const place = await readOn(page);
+  await page.evaluate(async () => {
+    const text = document.querySelector<HTMLElement>('article > div');
+    if (text === null) throw new Error('no text');
+    text.style.fontSize = '26px';
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    // The frame is painted, and the event that its scrolling sends is yet to come.
+    await new Promise((resolve) => setTimeout(resolve));
+    text.style.fontSize = '15px';
+    text.getBoundingClientRect();
+  });
+  await page.waitForTimeout(300);
+  expect((await wordsInSight(page)).slice(0, WORDS_A_LINE).map(told), told(place)).toContain(told(place));
+  // The line is the same: what it begins with is not taken for where the person was.
+  await page.evaluate(() => document.querySelector<HTMLElement>('article > div')?.style.removeProperty('font-size'));
+  await expect.poll(() => firstWord(page)).toEqual(place);
+});
+
+for (const mode of ['scroll', 'pages'] as const) {
+  test(`the place stays where it is through ${changes.length} changes of the look and the window, begun in ${mode}`, {
+    tag: '@long',
+  }, async ({ page, told: { host } }) => {
+    // The text is laid out in other letters first, and the next change is made before the right ones have come.
+    await page.route(/woff2/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await start(page, host, { mode });
+    await openChapter(page, host, 1);
+    const place = await readOn(page);
+
+    let isPaged = mode === 'pages';
+    for (const change of changes) {
+      const before = await layoutOf(page);
+      if ('width' in change) await page.setViewportSize(change);
+      else await callCore(page, 'settings.update', { reader: change });
+      const isSameMode = 'mode' in change && (change.mode === 'pages') === isPaged;
+      if ('mode' in change) isPaged = change.mode === 'pages';
+      if (!isSameMode) await expect.poll(() => layoutOf(page), JSON.stringify(change)).not.toBe(before);
+      // A font comes a moment after the change. At the top of a text that scrolls is the line of the place.
+      const inSight = async () => {
+        const seen = (await wordsInSight(page)).map(told);
+        const index = seen.indexOf(told(place));
+        return index >= 0 && index <= furthest
+          ? 'in sight'
+          : `${seen[0]} to ${seen.at(-1)}, ${told(place)} at ${index}`;
+      };
+      const furthest = isPaged ? Number.POSITIVE_INFINITY : WORDS_A_LINE;
+      await expect.poll(inSight, `${changes.indexOf(change)}: ${JSON.stringify(change)}`).toBe('in sight');
+    }
+
+    await callCore(page, 'settings.update', {
+      reader: {
+        ...{ mode, font: 'literata', fontSizePixels: 19, lineHeight: 1.6, widthCharacters: 68 },
+        ...{ paragraphSpacing: 0, indent: 1.4, isJustified: false },
+      },
+    });
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    // A line that was half behind the edge may stand in front of it now.
+    const nearest = mode === 'scroll' ? 2 * WORDS_A_LINE : Number.POSITIVE_INFINITY;
+    const seen = async () => (await wordsInSight(page)).slice(0, nearest).map(told);
+    await expect.poll(seen).toContain(told(place));
+
+    await page.reload();
+    await expect.poll(seen).toContain(told(place));
+  });
+}
+
+for (const width of [1_280, 1_800]) {
+  test(`pages that are turned by keys show every word once and in order, in a window of ${width}`, {
+    tag: width === 1_800 ? '@long' : [],
+  }, async ({ page, told: { host } }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await start(page, host, { mode: 'pages' });
+    await openChapter(page, host, 1);
+    await expect(page.locator('main[data-paged]')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => null));
+    const keys = ['Space', 'PageDown', 'ArrowRight', 'ArrowDown'];
+    const read: ToldWord[] = [];
+    const number = page.getByText(/^Page \d/);
+    for (let turned = 0; new URL(page.url()).pathname.endsWith('/1'); turned += 1) {
+      expect(turned).toBeLessThan(200);
+      await expect(number).toHaveText(new RegExp(`^Page ${turned + 1} of`));
+      read.push(...(await wordsInSight(page)));
+      const [, last] = /of (\d+)/.exec((await number.textContent()) ?? '') ?? [];
+      const isLast = Number(last) === turned + 1;
+      await page.keyboard.press(isLast ? 'Space' : (keys[turned % keys.length] ?? 'Space'));
+      if (isLast) await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/2$/);
+    }
+    expect(read.map(told)).toEqual(toldWords(toldTitle.chapters[0]?.content));
+  });
+}
+
+test('pages are turned back, to the ends, by the sides, by the wheel and by what gets the focus', async ({
+  page,
+  told: { host },
+}) => {
+  await start(page, host, { mode: 'pages' });
+  const reader = await openChapter(page, host, 1);
+  const number = page.getByText(/^Page \d/);
+  await expect(number).toHaveText(/^Page 1 of/);
+  await press(page, 'Space');
+  await press(page, 'ArrowRight');
+  await press(page, 'Shift+Space');
+  await press(page, 'ArrowUp');
+  await expect(number).toHaveText(/^Page 1 of/);
+
+  await page.mouse.click(1_200, 400);
+  await expect(number).toHaveText(/^Page 2 of/);
+  await page.mouse.wheel(0, 120);
+  await expect(number).toHaveText(/^Page 3 of/);
+  await page.mouse.wheel(0, -120);
+  await expect(number).toHaveText(/^Page 2 of/);
+  await page.mouse.click(60, 400);
+  await expect(number).toHaveText(/^Page 1 of/);
+
+  const outside = reader.text.getByRole('button', { name: /^p60w0/ });
+  await outside.focus();
+  await expect(number).not.toHaveText(/^Page 1 of/);
+  expect((await wordsInSight(page)).map(told)).toContain('p60w0');
+  // Wherever the focus goes, whole pages are shown.
+  const isWhole = () =>
+    page.evaluate(() => {
+      const article = document.querySelector('article');
+      const leaf = article?.parentElement;
+      if (!article || !leaf) return null;
+      const step = leaf.clientWidth + Number.parseFloat(getComputedStyle(article).columnGap);
+      const moved = (leaf.getBoundingClientRect().left - article.getBoundingClientRect().left) / step;
+      return Math.abs(moved - Math.round(moved)) < 0.001 && leaf.scrollLeft === 0 && leaf.scrollTop === 0;
+    });
+  expect(await isWhole()).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await wordsInSight(page)).map(told)).toContain('p70w0');
+  expect(await isWhole()).toBe(true);
+
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: /^Next chapter/ }).first()).toBeInViewport();
+  await page.mouse.click(1_200, 400);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/2$/);
+});
+
+test('a chapter of two megabytes, and a paragraph of half of one, open soon and turn at once', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
+  test.slow();
+  await start(page, host, { mode: 'pages' });
+  const number = page.getByText(/^Page \d/);
+  const busyMilliseconds = await noteBusyTime(page);
+  for (const chapter of [2, 3]) {
+    const begun = Date.now();
+    await openChapter(page, host, chapter);
+    await expect(number).toHaveText(/^Page 1 of/);
+    const openMilliseconds = Date.now() - begun;
+    // The whole app is loaded in this time as well, on a machine that has other things to do.
+    expect(openMilliseconds).toBeLessThan(8_000);
+
+    const [waited, busy]: [number[], number[]] = [[], []];
+    for (let turned = 0; turned < 60; turned += 1) {
+      const [pressed, busyBefore] = [Date.now(), await busyMilliseconds()];
+      await page.keyboard.press('Space');
+      await expect(number).toHaveText(new RegExp(`^Page ${turned + 2} of`));
+      waited.push(Date.now() - pressed);
+      busy.push((await busyMilliseconds()) - busyBefore);
+    }
+    // A machine with other things to do may keep one of them waiting for long, but not half of them.
+    const median = waited.toSorted((left, right) => left - right)[30] ?? Number.NaN;
+    expect(median).toBeLessThan(2_000);
+    const slowest = Math.max(...busy);
+    expect(slowest).toBeLessThan(2_000);
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', { name: /^Next chapter/ }).first()).toBeInViewport();
+    test.info().annotations.push({
+      type: 'figures',
+      description: `chapter ${chapter}: open in ${openMilliseconds} ms, 60 pages in ${median} ms each, the slowest with ${Math.round(slowest)} ms of work`,
+    });
+  }
+});
+
+test('the words on both sides of every part of a long chapter are read on without a gap', { tag: '@long' }, async ({
+  page,
+  told: { host },
+}) => {
+  await page.setViewportSize({ width: 2_300, height: 1_400 });
+  await start(page, host, { mode: 'pages', fontSizePixels: 12 });
+  await openChapter(page, host, 2);
+  const number = page.getByText(/^Page \d/);
+  const read: ToldWord[] = [];
+  for (let turned = 0; turned < 30; turned += 1) {
+    await expect(number).toHaveText(new RegExp(`^Page ${turned + 1} of`));
+    read.push(...(await wordsInSight(page)));
+    await page.keyboard.press('Space');
+  }
+  expect(read.length).toBeGreaterThan(15_000);
+  expect(read.map(told)).toEqual(toldWords(toldTitle.chapters[1]?.content).slice(0, read.length));
+});
+
+test('what one book looks like stays with that book, until it is to look as all others', { tag: '@long' }, async ({
+  page,
+  told: { host },
+}) => {
+  await start(page, host, {});
+  await openChapter(page, host, 1);
+  const bodySize = () =>
+    page.locator('main article p', { hasText: 'p3w0' }).evaluate((paragraph) => getComputedStyle(paragraph).fontSize);
+  const theme = () => page.evaluate(() => document.body.dataset['readingTheme']);
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: 'Only this book' }).click();
+  const larger = sheet.getByRole('button', { name: 'Larger: Text size' });
+  for (let pressed = 0; pressed < 3; pressed += 1) await larger.click();
+  await sheet.getByRole('radio', { name: 'Sepia' }).click();
+  await expect.poll(theme).toBe('sepia');
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('Control+Equal');
+  await expect.poll(bodySize).toBe('23px');
+  await expect
+    .poll(() => callCore(page, 'reading.title', { slugUrl: SlugUrl.parse(toldTitle.slugUrl) }).then(({ look }) => look))
+    .toEqual({ fontSizePixels: 23, theme: 'sepia' });
+  expect((await callCore(page, 'settings.read', {})).reader).toMatchObject({ fontSizePixels: 19, theme: 'app' });
+
+  await openChapter(page, host, 1, otherTitle.slugUrl);
+  await expect.poll(bodySize).toBe('19px');
+  await expect.poll(theme).toBe('app');
+  await page.keyboard.press('Control+Minus');
+  await expect.poll(bodySize).toBe('18px');
+
+  await openChapter(page, host, 1);
+  await expect.poll(bodySize).toBe('23px');
+  await expect.poll(theme).toBe('sepia');
+  await page.keyboard.press('s');
+  await sheet.getByRole('button', { name: 'Use the same as all books' }).click();
+  await expect.poll(bodySize).toBe('18px');
+  await expect.poll(theme).toBe('app');
+});
+
+test('a page in colours of one’s own keeps the app readable, and is warned of when it is not readable itself', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
+  await start(page, host, {});
+  await openChapter(page, host, 1);
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: 'Your own' }).click();
+  await sheet.getByLabel('Page colour').fill('#123456');
+  await sheet.getByLabel('Text colour').fill('#e8d8c0');
+  const colours = () =>
+    page.locator('main article p', { hasText: 'p3w0' }).evaluate((p) => {
+      const reader = p.closest('main')?.parentElement;
+      return [reader && getComputedStyle(reader).backgroundColor, getComputedStyle(p).color];
+    });
+  await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(232, 216, 192)']);
+  const warning = sheet.getByText('These colours are close to each other');
+  await expect(warning).toBeHidden();
+  await expectNoAxeFindings(page);
+
+  await sheet.getByLabel('Text colour').fill('#205080');
+  await expect(warning).toBeVisible();
+  // All but the sample, which is what the warning is about.
+  await expectNoAxeFindings(page, '[role="dialog"] fieldset');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await new ReaderScreen(page).isShown();
+  await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(32, 80, 128)']);
+});
+
+test('every page to read on is clean, scrolled and in pages, with the sheet of settings open', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
+  await start(page, host, {});
+  await openChapter(page, host, 1);
+  for (const [place, theme] of (['app', 'light', 'sepia', 'dark', 'black', 'contrast'] as const).entries()) {
+    const mode = place % 2 === 0 ? 'pages' : 'scroll';
+    await callCore(page, 'settings.update', { reader: { theme, mode } });
+    await expect.poll(() => page.evaluate(() => document.body.dataset['readingTheme'])).toBe(theme);
+    await expect(page.locator('main[data-paged]')).toHaveCount(mode === 'pages' ? 1 : 0);
+    await page.mouse.move(600 + place * 20, 300);
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('s');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoAxeFindings(page, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});

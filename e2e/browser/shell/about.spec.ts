@@ -1,0 +1,85 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
+import type { UpdateState } from '#shared/domain/app/app-update.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('the program tells what it is, what it did last, and on what terms it is made', async ({ page, sharedHost }) => {
+  await enter(page, sharedHost.url);
+  const settings = await SettingsScreen.open(page, '?find=licences');
+  await settings.section('About').getByRole('link', { name: 'About Engawa' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await expect(page.getByText(/^Engawa \d+\.\d+\.\d+/)).toBeVisible();
+  await expect(page.getByText(sharedHost.dataDir, { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show log' }).press('Enter');
+  const log = page.getByRole('region', { name: 'Log' });
+  await expect(log.getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).press('Enter');
+  await expect(page.getByRole('dialog').filter({ hasText: 'Copied.' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(
+    /^Engawa \d+\.\d+\.\d+ \(loopback, \w+, \w+\)\nNode \d+\.\d+\.\d+\n\w+ .*\nPage: .*\n\n\{"time"/,
+  );
+  expect(copied).not.toContain(sharedHost.dataDir);
+  await expectNoAxeFindings(page);
+
+  await page.getByRole('link', { name: 'Show licences' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Third-party licences' })).toBeVisible();
+  const react = page.getByRole('group').filter({ hasText: /^react\d/ });
+  await react.locator('summary').press('Enter');
+  await expect(react).toContainText('Permission is hereby granted');
+  await expectNoAxeFindings(page);
+});
+
+test.describe('where the program can be updated', () => {
+  const NOTES = 'Faster.\nQuieter.';
+  const states: readonly (readonly [UpdateState, said: RegExp, button: string, command: string | null])[] = [
+    [{ kind: 'newest', checkedAt: null }, /^Nobody has looked/, 'Look now', 'updates.check'],
+    [{ kind: 'checking' }, /^Looking for/, 'Look now', null],
+    [
+      { kind: 'available', version: '9.1.0', notes: NOTES },
+      /^Version 9\.1\.0 is there/,
+      'Download',
+      'updates.download',
+    ],
+    [{ kind: 'downloading', version: '9.1.0', fraction: 0.4 }, /being downloaded/, 'Look now', null],
+    [{ kind: 'ready', version: '9.1.0', notes: NOTES }, /^Version 9\.1\.0 is ready/, 'Restart now', 'updates.install'],
+    [{ kind: 'failed', reason: 'damaged' }, /is damaged or is not from us/, 'Look now', 'updates.check'],
+  ];
+
+  test('it says how it stands, and asks before every step', { tag: '@long' }, async ({ page, sharedHost }) => {
+    await enter(page, sharedHost.url);
+    let state: UpdateState = { kind: 'none' };
+    const asked: string[] = [];
+    await page.route('**/rpc/updates.*', (route) => {
+      const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+      if (name !== 'updates.state') asked.push(name);
+      return route.fulfill({ json: { ok: true, value: name === 'updates.state' ? state : null } });
+    });
+    await page.goto(new URL('/about', sharedHost.url).href);
+    await expect(page.getByRole('link', { name: 'Show licences' })).toBeVisible();
+    await expect(page.getByText('Updates', { exact: true })).toHaveCount(0);
+
+    for (const [next, said, button, command] of states) {
+      state = next;
+      await page.reload();
+      const told = page.getByRole('status').filter({ hasText: said });
+      await expect(told).toBeVisible();
+      asked.length = 0;
+      const step = page.getByRole('button', { name: button });
+      await expect(step).toHaveAttribute('aria-disabled', String(command === null));
+      await step.press('Enter');
+      await expect.poll(() => asked).toEqual(command === null ? [] : [command]);
+      const hasNotes = 'notes' in next;
+      await expect(page.getByText(hasNotes ? 'Quieter.' : NOTES)).toHaveCount(hasNotes ? 1 : 0);
+      await expect(page.getByRole('progressbar')).toHaveCount(next.kind === 'downloading' ? 1 : 0);
+    }
+    const settings = await SettingsScreen.open(page, '?find=newer');
+    await expect(settings.section('Program')).toBeVisible();
+    await expect(settings.shown.filter({ hasText: 'Look for newer versions' })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+});

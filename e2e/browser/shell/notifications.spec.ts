@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { listenIn, tellPage } from '#e2e/fixtures/outside.ts';
+import { startServices } from '#e2e/fixtures/services.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
+
+const DAY_SECONDS = 86_400;
+/** A look in a quarter of an hour comes every one and a half seconds. */
+const TIME_SCALE = 600;
+const PATIENCE = { timeout: 20_000 };
+
+const question = (page: Page) => page.getByRole('region', { name: 'A question about notifications' });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text });
+const titled = (title: string) => ({ en: title, ru: `${title} по-русски` });
+
+const EPISODE: NewsItem = {
+  kind: 'episode',
+  title: titled('Lamps'),
+  ordinal: 0.5,
+  link: { kind: 'page', page: 'schedule' },
+};
+const CHAPTERS: NewsItem = {
+  kind: 'chapters',
+  title: titled('Steps'),
+  count: 2,
+  link: { kind: 'page', page: 'novels' },
+};
+
+test('whoever has a favourite is asked once, and hears of its next episode and of new chapters', async ({
+  page,
+  dataDirectory,
+}) => {
+  const services = await startServices();
+  const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
+  try {
+    await openSignedIn(page, host, services);
+    const latest = await callCore(page, 'releases.latest', { limit: 20 });
+    const id = latest.find(({ release }) => release.isOngoing)?.release.id ?? 0;
+    const release = await ReleaseScreen.open(page, String(id));
+    await expect(question(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+    await expect(question(page)).toContainText('Hear of new episodes of your favourites');
+    await expectNoAxeFindings(page);
+    await question(page).getByRole('button', { name: 'Tell me' }).press('Enter');
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+
+    const slugUrl = await NovelScreen.find(page, 'The Daily Serial');
+    await callCore(page, 'novels.chapters', { slugUrl });
+    await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });
+    await page.goto(new URL('/schedule', page.url()).href);
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await services.advance(7 * DAY_SECONDS);
+    const episode = toast(page, /: Episode \d+ is out/);
+    await expect(episode).toBeVisible(PATIENCE);
+    await episode.getByRole('button', { name: 'Open' }).click();
+    await expect(release.title).toBeFocused();
+
+    await callCore(page, 'novels.chapters', { slugUrl });
+    const chapters = toast(page, /The Daily Serial: 7 new chapters/);
+    await expect(chapters).toBeVisible(PATIENCE);
+    await chapters.getByRole('button', { name: 'Open' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === `/novels/${slugUrl}`);
+    await expect(page.getByRole('heading', { level: 2, name: /^Chapters/ })).toBeVisible();
+  } finally {
+    await host.stop();
+    await services.stop();
+  }
+});
+
+test('whoever says no is not asked again, and can say otherwise in the settings', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await openSignedIn(page, host, services);
+  const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
+  await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });
+  const settings = await SettingsScreen.open(page);
+  await question(page).getByRole('button', { name: 'No, thanks' }).click();
+  await expect(question(page)).toBeHidden();
+  const section = settings.section('Notifications');
+  const switches = section.getByRole('switch');
+  await expect(switches).toHaveCount(2);
+  for (const each of await switches.all()) await expect(each).not.toBeChecked();
+  await page.reload();
+  await expect(section.getByRole('switch').first()).toBeVisible();
+  await expect(question(page)).toBeHidden();
+
+  const saved = page.waitForResponse((response) => response.url().endsWith('/rpc/settings.update'));
+  await section.getByRole('switch', { name: 'New chapters of titles you follow' }).press('Space');
+  await saved;
+  await expect(section).toContainText('Outside of this window');
+  await expectNoAxeFindings(page);
+  const { notifications } = await callCore(page, 'settings.read', {});
+  expect(notifications).toEqual({ isAsked: true, episodes: false, chapters: true });
+});
+
+test('a browser that may shows what came out outside of the window, one that may not on the page', async ({
+  page,
+  sharedHost,
+}) => {
+  await listenIn(page);
+  await page.addInitScript(() => {
+    const shown: { title: string; body: string | undefined; onclick: (() => void) | null; close: () => void }[] = [];
+    class Told {
+      static permission = 'default';
+      onclick: (() => void) | null = null;
+      title: string;
+      body: string | undefined;
+      constructor(title: string, options: NotificationOptions = {}) {
+        this.title = title;
+        this.body = options.body;
+        shown.push(this);
+      }
+      close = () => undefined;
+    }
+    // In the place of the browser's own, which shows nothing where there is no desktop.
+    Object.assign(window, { Notification: Told, shownNotifications: shown });
+  });
+  const shown = () =>
+    page.evaluate(() => {
+      const { shownNotifications } = window as { shownNotifications?: { title: string; body?: string }[] };
+      return shownNotifications?.map(({ title, body }) => ({ title, body }));
+    });
+  await enter(page, sharedHost.url);
+  await page.goto(new URL('/settings', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  await tellPage(page, 'news.found', { items: [EPISODE], isTold: true });
+  await tellPage(page, 'news.found', { items: [EPISODE, CHAPTERS], isTold: false });
+  await expect(toast(page, 'New for you: Lamps · Steps')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+
+  await page.evaluate(() => Object.assign(window.Notification, { permission: 'granted' }));
+  await tellPage(page, 'news.found', { items: [EPISODE], isTold: false });
+  await expect.poll(shown).toEqual([{ title: 'Lamps', body: 'Episode 0.5 is out' }]);
+  await page.evaluate(() => {
+    const { shownNotifications } = window as { shownNotifications?: { onclick: (() => void) | null }[] };
+    shownNotifications?.[0]?.onclick?.();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
+});

@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { migrations } from '../platform/database/migrations.ts';
+import { createDeviceStore } from './device-store.ts';
+
+it('calls a device by one random name for good, and another one otherwise', () => {
+  const open = () => {
+    const database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    return database;
+  };
+  const database = open();
+  const id = createDeviceStore(database, { log: silentLog }).id();
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  expect(createDeviceStore(database, { log: silentLog }).id()).toBe(id);
+  expect(createDeviceStore(open(), { log: silentLog }).id()).not.toBe(id);
+});

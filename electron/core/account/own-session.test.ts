@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createClock } from '#core/platform/clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createServiceClient, type RequestOptions } from '../platform/http/service-client.ts';
+import { reply, startLocalServer } from '../platform/http/testing/local-server.ts';
+
+const Fault = z.object({ message: z.string() });
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function startService(status: number, body: string, headers: Record<string, string> = JSON_TYPE) {
+  const server = await startLocalServer((_, response) => reply(response, status, body, headers));
+  const noted: unknown[] = [];
+  let ends = 0;
+  const { origin } = new URL(server.url);
+  const client = createServiceClient({
+    fetch: globalThis.fetch,
+    clock: createClock(100),
+    log: silentLog,
+    baseUrl: server.url,
+    headers: () => ({ cookie: '_al1=present' }),
+    onSessionEnded: () => {
+      ends += 1;
+    },
+    apiHosts: {
+      // Whoever may not see a session would be asked first.
+      forReads: () => ['http://127.0.0.1:9', origin],
+      forSession: () => origin,
+      maySeeSession: (asked) => asked === origin,
+      note: (_, { problem }) => noted.push(problem?.code ?? null),
+      inUse: () => origin,
+      lastAnswerOf: () => null,
+      returnsAt: () => null,
+      mirrorsChanged: () => undefined,
+    },
+  });
+  const get = (options: RequestOptions) => client.get('/x', Fault, options);
+  const post = (body: unknown, options: RequestOptions) => client.send('POST', '/x', body, 'empty', options);
+  const sent = () => server.requests.at(-1)?.headers ?? {};
+  return { get, post, sent, noted, ends: () => ends, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+describe('a question under another session than the present one', () => {
+  it('carries that token and no cookie, or none of both, and goes where a session may be seen', async () => {
+    await using service = await startService(200, '{"message":""}');
+    await service.get({ token: 'other' });
+    expect(service.sent()).toMatchObject({ authorization: 'Bearer other' });
+    expect(service.sent()).not.toHaveProperty('cookie');
+    await service.get({ token: null });
+    expect(service.sent()).not.toHaveProperty('cookie');
+    expect(service.sent()).not.toHaveProperty('authorization');
+    await service.get({ isProtected: true });
+    expect(service.sent()).toMatchObject({ cookie: '_al1=present' });
+    expect(service.sent()).not.toHaveProperty('authorization');
+  });
+
+  it('says nothing of the present one when it is refused', async () => {
+    await using service = await startService(403, '{"message":""}');
+    await expect(service.get({ token: 'other', isProtected: true })).rejects.toMatchObject({
+      error: { code: 'signed-out' },
+    });
+    expect(service.ends()).toBe(0);
+    await expect(service.get({ isProtected: true })).rejects.toThrow();
+    expect(service.ends()).toBe(1);
+  });
+});
+
+describe('a 500 of the service itself', () => {
+  it('is an answer where it was asked for as one, and no sign that the host is away', async () => {
+    await using service = await startService(500, '{"message":"Server Error"}');
+    expect(await service.get({ token: null, readsOwnFault: true })).toEqual({ message: 'Server Error' });
+    expect(service.noted).toEqual([null]);
+    await expect(service.get({ token: null })).rejects.toMatchObject({ error: { code: 'service-down' } });
+  });
+
+  it.each<[string, number, string, Record<string, string>]>([
+    ['a page', 500, '<html>500</html>', { 'content-type': 'text/html' }],
+    ['a page that is called JSON', 500, '<html>500</html>', JSON_TYPE],
+    ['a bare one', 500, '', JSON_TYPE],
+    ['JSON that is not called so', 500, '{"message":""}', { 'content-type': 'text/plain' }],
+    ['JSON of another form', 500, '{"error":"x"}', JSON_TYPE],
+    ['cut JSON', 500, '{"message":"', JSON_TYPE],
+    ['JSON of a gateway', 502, '{"message":"Bad Gateway"}', JSON_TYPE],
+    ['JSON of an overloaded origin', 503, '{"message":"Service Unavailable"}', JSON_TYPE],
+  ])('is not %s', async (_, status, body, headers) => {
+    await using service = await startService(status, body, headers);
+    const asked = service.post({}, { token: null, readsOwnFault: true });
+    await expect(asked).rejects.toMatchObject({ error: { code: 'service-down' } });
+  });
+});
+
+describe('a refusal of what was filled in', () => {
+  const refusal = (text: string) => JSON.stringify({ errors: { password: [text], 'other.0': ['Занято.'] } });
+
+  it('keeps what the service says of the fields, without what was filled in', async () => {
+    await using service = await startService(422, refusal('Пароль «O\'Brien "λ" 密» слишком простой.'));
+    const form = { login: 'ann', password: 'O\'Brien "λ" 密' };
+    await expect(service.post(form, { isForm: true })).rejects.toMatchObject({
+      error: { code: 'rejected', fields: { password: ['Пароль «…» слишком простой.'], 'other.0': ['Занято.'] } },
+    });
+  });
+
+  it('only names the fields of what nobody filled in', async () => {
+    await using service = await startService(422, refusal('secret'));
+    await expect(service.post({}, {})).rejects.toMatchObject({
+      error: { code: 'rejected', fields: { password: [], 'other.0': [] } },
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createClock } from '#core/platform/clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createServiceClient } from '../platform/http/service-client.ts';
+import { reply, startLocalServer } from '../platform/http/testing/local-server.ts';
+
+const REFUSAL = '{"message":"Unauthenticated."}';
+
+async function startSession(token: string | null) {
+  const held: (() => void)[] = [];
+  const state = { token, ends: 0, accepted: new Set<string>(), isHolding: false };
+  const server = await startLocalServer(async (request, response) => {
+    const cookie = request.headers.cookie ?? '';
+    if (state.isHolding) await new Promise<void>((resolve) => held.push(resolve));
+    if (state.accepted.has(cookie)) reply(response, 200, '{}');
+    else reply(response, 403, request.url === '/edge' ? '<html>no</html>' : REFUSAL);
+  });
+  const client = createServiceClient({
+    fetch: globalThis.fetch,
+    clock: createClock(100),
+    log: silentLog,
+    baseUrl: server.url,
+    headers: () => (state.token === null ? {} : { cookie: `_al1=${state.token}` }),
+    onSessionEnded: () => {
+      state.ends += 1;
+    },
+  });
+  const ask = (path = '/me', isProtected = true) => client.get(path, z.unknown(), { isProtected });
+  const refused = (path?: string, isProtected?: boolean) => expect(ask(path, isProtected)).rejects;
+  return { state, held, ask, refused, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+describe('the end of a session', () => {
+  it('is noticed once, however many calls are refused', async () => {
+    await using session = await startSession('revoked');
+    await Promise.all(
+      Array.from({ length: 20 }, () => session.refused().toMatchObject({ error: { code: 'signed-out' } })),
+    );
+    await session.refused().toMatchObject({ error: { code: 'signed-out' } });
+    expect(session.state.ends).toBe(1);
+  });
+
+  it('is noticed again for the next session', async () => {
+    await using session = await startSession('first');
+    await session.refused().toThrow();
+    session.state.token = 'second';
+    await session.refused().toThrow();
+    expect(session.state.ends).toBe(2);
+    session.state.accepted.add('_al1=second');
+    await session.ask();
+    session.state.accepted.clear();
+    await session.refused().toThrow();
+    expect(session.state.ends).toBe(3);
+  });
+
+  it('is none of a session that began while an older one was being refused', async () => {
+    await using session = await startSession('old');
+    session.state.isHolding = true;
+    const late = session.refused().toMatchObject({ error: { code: 'signed-out' } });
+    await expect.poll(() => session.held.length).toBe(1);
+    session.state.token = 'new';
+    session.held[0]?.();
+    await late;
+    expect(session.state.ends).toBe(0);
+  });
+
+  it('is not told by an open call, nor by an edge', async () => {
+    await using session = await startSession('any');
+    await session.refused('/me', false).toMatchObject({ error: { code: 'forbidden' } });
+    await session.refused('/edge').toMatchObject({ error: { code: 'blocked-by-edge' } });
+    expect(session.state.ends).toBe(0);
+  });
+
+  it('never lets what was begun under one session leave under the next one', async () => {
+    await using session = await startSession('first');
+    session.state.accepted.add('_al1=first');
+    session.state.isHolding = true;
+    const calls = Array.from({ length: 8 }, () => session.ask());
+    await expect.poll(() => session.held.length).toBe(6);
+    session.state.token = 'second';
+    session.state.isHolding = false;
+    for (const release of session.held) release();
+    // The last two waited for a slot while the session changed; the server accepts only the first session.
+    await expect(Promise.all(calls)).resolves.toHaveLength(8);
+  });
+});

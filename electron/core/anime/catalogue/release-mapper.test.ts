@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { createImageAddresses } from '#core/anime/media/image-address.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+import { Release } from '#shared/domain/anime/release.ts';
+import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
+import { WireRelease } from '#shared/upstream/anime-api.ts';
+import { createReleaseImages } from './release-image.ts';
+import { releaseFrom } from './release-mapper.ts';
+
+const addresses: ServiceAddresses = {
+  anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
+  novels: { baseUrl: 'https://n.example', siteUrl: 'https://n.example', siteId: 3 },
+};
+const UNSET = { value: null, description: null };
+const NO_PATHS = { src: null, preview: null, thumbnail: null };
+const NO_IMAGE = { ...NO_PATHS, optimized: NO_PATHS };
+
+function episode(suffix: number, fields: Record<string, unknown> = {}) {
+  const id = `00000000-0000-4000-8000-${String(suffix).padStart(12, '0')}`;
+  return { id, release_id: 9, ordinal: suffix, sort_order: suffix, duration: 1_420.5, ...fields };
+}
+
+function map(fields: Record<string, unknown>) {
+  const hosts = createNamedHosts({ addresses });
+  const images = createReleaseImages(
+    createImageAddresses({ service: 'anime', siteUrl: addresses.anime.siteUrl, hosts }),
+  );
+  const wire = WireRelease.parse({ id: 9, alias: 'nine', name: { main: 'Nine' }, ...fields });
+  const release = releaseFrom(wire, { images, hosts, siteUrl: addresses.anime.siteUrl });
+  expect(() => Release.parse(release)).not.toThrow();
+  return { release, hosts };
+}
+const image = (path: string) => `/media/image/anime?src=${encodeURIComponent(path)}`;
+
+describe('a release', () => {
+  it('needs no more than an id, an alias and a name', () => {
+    const name = { main: 'Nine', english: null, alternative: null };
+    expect(map({}).release).toEqual(sampleRelease({ id: 9, alias: 'nine', name }));
+  });
+
+  it('takes unset objects for absent and shows values that nobody knows yet', () => {
+    const { release } = map({
+      type: { value: 'HOLOGRAM', description: '' },
+      season: UNSET,
+      publish_day: { value: 5, description: 'Пятница' },
+      age_rating: { value: 'R21_PLUS', label: '21+', description: '', is_adult: true },
+      poster: NO_IMAGE,
+      rating: { average: 9, distribution: { 1: 2, 10: 40 } },
+    });
+    expect(release).toMatchObject({
+      type: { value: 'HOLOGRAM', label: 'HOLOGRAM' },
+      season: null,
+      publishDay: { value: '5', label: 'Пятница' },
+      ageRating: { value: 'R21_PLUS', label: '21+', isAdult: true },
+      poster: null,
+      rating: { average: 9, votes: 42, distribution: [2, 0, 0, 0, 0, 0, 0, 0, 0, 40] },
+    });
+  });
+
+  it('survives fields of a wrong type and single bad items', () => {
+    const { release } = map({
+      year: '2024',
+      genres: [{ id: 1, name: 'a' }, null, 7, { id: 'x' }, { id: 2, name: 'b' }],
+      members: [{ id: 'm', user: null, nickname: 'n', role: { value: 'voicing', description: 'v' } }, 'x'],
+      episodes: [episode(1), 'broken', { id: 5 }, { id: 'no-uuid', ordinal: 2 }, episode(3, { duration: 'long' })],
+      rating: 'good',
+      poster: 'x.webp',
+      is_ongoing: 'yes',
+    });
+    expect(release).toMatchObject({ year: null, rating: null, poster: null, isOngoing: false });
+    expect(release.genres.map(({ id }) => id)).toEqual([1, 2]);
+    expect(release.members).toEqual([{ id: 'm', nickname: 'n', role: { value: 'voicing', label: 'v' } }]);
+    expect(release.episodes.map(({ ordinal, durationSeconds }) => [ordinal, durationSeconds])).toEqual([
+      [1, 1420.5],
+      [3, 0],
+    ]);
+  });
+
+  it('shows the middle size of a poster in the smaller format, and the largest of a background', () => {
+    const paths = { src: '/storage/a.jpg', preview: '/storage/a-p.jpg', thumbnail: '/storage/a-t.jpg' };
+    const optimized = { src: '/storage/a.webp', preview: '/storage/a-p.webp', thumbnail: '/storage/a-t.webp' };
+    const { release } = map({
+      poster: { ...paths, optimized },
+      background_covers: [{ image: NO_IMAGE }, { ...paths, optimized }],
+    });
+    expect(release.poster).toBe(image('https://site.example/storage/a-p.webp'));
+    expect(release.background).toBe(image('https://site.example/storage/a.webp'));
+    expect(map({ poster: { thumbnail: '/t.jpg' } }).release.poster).toBe(image('https://site.example/t.jpg'));
+  });
+
+  it('uses absolute and protocol-relative paths as they are, and learns their hosts', () => {
+    const { release, hosts } = map({
+      poster: { preview: '//pictures.example/p.jpg' },
+      background_covers: [{ image: { src: 'https://backgrounds.example/b.jpg?x=1&y=2' } }],
+    });
+    expect(release.poster).toBe(image('https://pictures.example/p.jpg'));
+    expect(release.background).toBe(image('https://backgrounds.example/b.jpg?x=1&y=2'));
+    expect(hosts.allows(new URL('https://pictures.example/other.jpg'), 'image')).toBe(true);
+    expect(hosts.allows(new URL('https://backgrounds.example/other.jpg'), 'image')).toBe(true);
+    expect(hosts.allows(new URL('https://backgrounds.example/other.jpg'), 'stream')).toBe(false);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'blob:https://x/1', '   ', 'https://'])(
+    'has no poster at %j',
+    (preview) => {
+      expect(map({ poster: { preview } }).release.poster).toBeNull();
+    },
+  );
+});
+
+describe('an episode', () => {
+  it('stands where its sort order says, whatever its number', () => {
+    const { release } = map({
+      episodes: [
+        episode(3, { ordinal: 1, sort_order: 30 }),
+        episode(1, { ordinal: 0, sort_order: 10 }),
+        episode(2, { ordinal: 0.5, sort_order: 20 }),
+      ],
+    });
+    expect(release.episodes.map(({ ordinal }) => ordinal)).toEqual([0, 0.5, 1]);
+  });
+
+  it('has streams only at absolute web addresses, unchanged, and their hosts are learned', () => {
+    const url = 'https://cdn.example/v/1/720.m3u8?isAuthorized=1&country=RU&x=%2F%41';
+    const { release, hosts } = map({
+      episodes: [
+        episode(1, { hls_480: '/relative.m3u8', hls_720: url, hls_1080: null }),
+        episode(2, {
+          hls_480: 'javascript:alert(1)',
+          hls_720: '//cdn2.example/x.m3u8',
+          hls_1080: ' https://cdn3.example/x',
+        }),
+      ],
+    });
+    expect(release.episodes.map(({ streams }) => streams)).toEqual([[{ height: 720, url }], []]);
+    expect(hosts.allows(new URL('https://cdn.example/segment.ts'), 'stream')).toBe(true);
+    expect(hosts.allows(new URL('https://cdn2.example/segment.ts'), 'stream')).toBe(false);
+  });
+
+  it('has marks only where both ends make sense', () => {
+    const marks = (opening: unknown, ending: unknown) => {
+      const [first] = map({ episodes: [episode(1, { opening, ending })] }).release.episodes;
+      return [first?.opening, first?.ending];
+    };
+    expect(marks({ start: 5, stop: 95 }, { start: 1_300, stop: 1_390 })).toEqual([
+      { startSeconds: 5, stopSeconds: 95 },
+      { startSeconds: 1_300, stopSeconds: 1_390 },
+    ]);
+    expect(marks({ start: null, stop: null }, { start: 20, stop: 20 })).toEqual([null, null]);
+    expect(marks(null, 'x')).toEqual([null, null]);
+  });
+});

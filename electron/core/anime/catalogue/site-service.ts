@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import type { ScheduleItem } from '#shared/domain/anime/schedule.ts';
+import type { Promotion, SiteVideo } from '#shared/domain/anime/site-media.ts';
+import type { Team, TeamMember, TeamRole } from '#shared/domain/anime/team.ts';
+import {
+  type WirePromotion,
+  WirePromotions,
+  type WireScheduleItem,
+  WireScheduleNow,
+  WireScheduleWeek,
+  type WireTeam,
+  type WireTeamMember,
+  WireTeamMembers,
+  type WireTeamRole,
+  WireTeamRoles,
+  WireTeams,
+  type WireVideo,
+  WireVideos,
+} from '#shared/upstream/anime-site-api.ts';
+import { textOrNull } from '#shared/upstream/tolerant.ts';
+import type { AnimeMapping } from './anime-mapping.ts';
+import { episodeFrom } from './episode-mapper.ts';
+import { releaseCardFrom } from './release-mapper.ts';
+import { webAddressFrom } from './web-address.ts';
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** What the anime service's site tells beside its releases. Errors are those of `ServiceClient`. */
+export type SiteService = {
+  readonly scheduleNow: (signal?: AbortSignal) => Promise<OutputOf<AppContract, 'schedule.now'>>;
+  /** Not ordered by weekday (anime-service, Schedule). */
+  readonly scheduleWeek: (signal?: AbortSignal) => Promise<ScheduleItem[]>;
+  readonly teams: (signal?: AbortSignal) => Promise<Team[]>;
+  /** In another order at each call (anime-service, Media). */
+  readonly promotions: (signal?: AbortSignal) => Promise<Promotion[]>;
+  /** Newest first; `limit` 1 to 50. */
+  readonly videos: (limit: number, signal?: AbortSignal) => Promise<SiteVideo[]>;
+};
+
+export function createSiteService(client: ServiceClient, mapping: AnimeMapping): SiteService {
+  const items = (wires: readonly WireScheduleItem[]) => wires.map((wire) => scheduleItemFrom(wire, mapping));
+  return {
+    scheduleNow: async (signal) => {
+      const { yesterday, today, tomorrow } = await client.get('/anime/schedule/now', WireScheduleNow, { signal });
+      return { yesterday: items(yesterday), today: items(today), tomorrow: items(tomorrow) };
+    },
+    scheduleWeek: async (signal) => items(await client.get('/anime/schedule/week', WireScheduleWeek, { signal })),
+    teams: async (signal) => {
+      const [teams, roles, members] = await Promise.all([
+        client.get('/teams/', WireTeams, { signal }),
+        client.get('/teams/roles', WireTeamRoles, { signal }),
+        client.get('/teams/users', WireTeamMembers, { signal }),
+      ]);
+      return teamsFrom({ teams, roles, members }, mapping.images);
+    },
+    promotions: async (signal) => {
+      const wires = await client.get('/media/promotions', WirePromotions, { signal });
+      return wires.map((wire) => promotionFrom(wire, mapping)).filter((promotion) => promotion !== null);
+    },
+    videos: async (limit, signal) => {
+      const wires = await client.get('/media/videos', WireVideos, { search: { limit }, signal });
+      return wires.map((wire) => videoFrom(wire, mapping)).filter((video) => video !== null);
+    },
+  };
+}
+
+/** `publish_day` counts from 1, Monday first (field facts). */
+function scheduleItemFrom(wire: WireScheduleItem, mapping: AnimeMapping): ScheduleItem {
+  const release = releaseCardFrom(wire.release, mapping.images);
+  const weekday = Number(wire.release.publish_day?.value ?? Number.NaN);
+  const episode = wire.published_release_episode;
+  return {
+    release,
+    weekday: Number.isInteger(weekday) && weekday >= 1 && weekday <= 7 ? weekday : null,
+    publishedEpisode: episode === null ? null : episodeFrom(episode, release.id, mapping),
+    nextEpisodeOrdinal: wire.next_release_episode_number,
+    isSeasonComplete: wire.full_season_is_released ?? false,
+  };
+}
+
+/** The kinds are told apart by which fields are set (anime-service, Promotion); null for one that says nothing. */
+function promotionFrom(wire: WirePromotion, { images, siteUrl }: AnimeMapping): Promotion | null {
+  const title = textOrNull(wire.title);
+  const description = textOrNull(wire.description);
+  const shown = { id: idOf(wire), title, description, picture: images.full(wire.image) };
+  const address = webAddressFrom(wire.url, siteUrl);
+  const label = textOrNull(wire.url_label);
+  if (wire.is_ad === true) return { kind: 'ad', ...shown, address, label, erid: textOrNull(wire.ad_erid) };
+  if (wire.release !== null) return { kind: 'release', ...shown, release: releaseCardFrom(wire.release, images) };
+  if (address !== null) return { kind: 'link', ...shown, address, label };
+  return title === null && description === null ? null : { kind: 'text', ...shown };
+}
+
+/** Null for a video without a name. */
+function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVideo | null {
+  const title = textOrNull(wire.title);
+  if (title === null) return null;
+  return {
+    id: idOf(wire),
+    title,
+    address: webAddressFrom(wire.url, siteUrl),
+    picture: images.preview(wire.image),
+    views: count(wire.views),
+    comments: count(wire.comments),
+    isAnnouncement: wire.is_announce ?? false,
+    playlist: textOrNull(wire.origin?.title ?? null),
+    createdAt: wire.created_at,
+  };
+}
+
+/** The record's own id, else one made of its content: the same for the same record, whatever its place. */
+function idOf(wire: { readonly id: string | null }): string {
+  return wire.id ?? createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
+}
+
+function count(value: number | null): number | null {
+  return value === null || value < 0 ? null : value;
+}
+
+type Answers = {
+  readonly teams: readonly WireTeam[];
+  readonly roles: readonly WireTeamRole[];
+  readonly members: readonly WireTeamMember[];
+};
+
+/**
+ * Joins the three answers (anime-service, Teams): teams by their order, members by theirs within the team, a member's
+ * roles by that of the roles. Members come unsorted, and those of a team without a record of its own are left out.
+ */
+function teamsFrom({ teams, roles, members }: Answers, images: AnimeMapping['images']): Team[] {
+  const rolePlaces = new Map(inOrder(roles).map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: WireTeamRole) => rolePlaces.get(id) ?? rolePlaces.size;
+  return inOrder(teams).map((team) => ({
+    id: team.id,
+    title: textOrNull(team.title) ?? '',
+    description: textOrNull(team.description),
+    members: inOrder(members.filter((member) => member.team?.id === team.id)).flatMap((member): TeamMember[] => {
+      const nickname = textOrNull(member.nickname) ?? textOrNull(member.user?.nickname ?? null);
+      if (nickname === null) return [];
+      return [
+        {
+          id: member.id,
+          nickname,
+          avatar: images.preview(member.user?.avatar ?? null),
+          roles: member.roles.toSorted((left, right) => placeOf(left) - placeOf(right)).flatMap(roleFrom),
+          isIntern: member.is_intern ?? false,
+          isOnVacation: member.is_vacation ?? false,
+        },
+      ];
+    }),
+  }));
+}
+
+function roleFrom({ id, title, color }: WireTeamRole): TeamRole[] {
+  const known = textOrNull(title);
+  return known === null ? [] : [{ id, title: known, color: color !== null && COLOUR.test(color) ? color : null }];
+}
+
+function inOrder<Item extends { readonly sort_order: number | null }>(items: readonly Item[]): Item[] {
+  const placeOf = ({ sort_order }: Item) => sort_order ?? Number.POSITIVE_INFINITY;
+  return items.toSorted((left, right) =>
+    placeOf(left) < placeOf(right) ? -1 : Number(placeOf(left) > placeOf(right)),
+  );
+}

@@ -1,0 +1,60 @@
+import { lookup } from 'node:dns/promises';
+import type { MediaKind, NamedHosts } from '#core/platform/http/named-hosts.ts';
+import { isPrivateAddress, literalAddress } from '#core/platform/http/private-address.ts';
+import { MediaRefusal } from './media-refusal.ts';
+
+export type GuardedRequest = {
+  readonly kind: MediaKind;
+  readonly method: 'GET' | 'HEAD';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+};
+
+/** Fetches from named hosts only; every redirect is a new question. Rejects with `MediaRefusal` or what `fetch` rejects with. */
+export type GuardedFetch = (url: URL, request: GuardedRequest) => Promise<{ response: Response; finalUrl: URL }>;
+
+export type GuardedFetchOptions = {
+  readonly fetch: typeof globalThis.fetch;
+  readonly hosts: NamedHosts;
+  /** Addresses of a host name; by the system when absent. */
+  readonly resolve?: (hostname: string) => Promise<readonly string[]>;
+};
+
+const MOST_REDIRECTS = 5;
+
+export function createGuardedFetch({ fetch, hosts, resolve = resolveByName }: GuardedFetchOptions): GuardedFetch {
+  /** A public name may still lead into the local network. */
+  async function assertPublic(url: URL): Promise<void> {
+    if (hosts.mayBePrivate(url)) return;
+    const literal = literalAddress(url);
+    const addresses = literal === null ? await resolve(url.hostname) : [literal];
+    if (addresses.some(isPrivateAddress)) throw new MediaRefusal(403, 'a private address');
+  }
+
+  return async (start, { kind, method, headers, signal }) => {
+    if (!hosts.allows(start, kind)) throw new MediaRefusal(403, 'a host that no service named');
+    let url = start;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      await assertPublic(url);
+      const response = await fetch(url, { method, headers, signal, redirect: 'manual', credentials: 'omit' });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || location === null) return { response, finalUrl: url };
+      await response.body?.cancel();
+      const target = URL.parse(location, url.href);
+      if (target === null || !(hosts.allows(target, kind) || hosts.mayFollow(url, target))) {
+        throw new MediaRefusal(403, 'a redirect to where nothing may be fetched from');
+      }
+      url = target;
+    }
+    throw new MediaRefusal(502, 'redirects without end');
+  };
+}
+
+/** None when the name cannot be resolved here: fetching then fails by itself, or a proxy knows better. */
+export async function resolveByName(hostname: string): Promise<readonly string[]> {
+  try {
+    return (await lookup(hostname, { all: true })).map(({ address }) => address);
+  } catch {
+    return [];
+  }
+}

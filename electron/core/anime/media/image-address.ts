@@ -1,0 +1,30 @@
+import { isLoopback } from '#core/platform/http/loopback.ts';
+import type { NamedHosts, ServiceName } from '#core/platform/http/named-hosts.ts';
+import { ImageAddress } from '#shared/domain/identifiers.ts';
+
+/** What precedes the encoded address of a service's picture on the page's own origin. */
+export function imageBase(service: ServiceName): string {
+  return `/media/image/${service}?src=`;
+}
+
+/**
+ * Turns picture paths of a service into addresses on the page's own origin, and lets the media route fetch from the hosts
+ * they name. Relative paths belong to the site, absolute and protocol-relative ones stay as they are (anime-service,
+ * Image object; novel-service, Image resolution). Null for whatever is no web address.
+ */
+export function createImageAddresses(options: {
+  readonly service: ServiceName;
+  readonly siteUrl: string;
+  readonly hosts: NamedHosts;
+}): (path: string | null) => ImageAddress | null {
+  const site = new URL(options.siteUrl);
+  const schemeless = site.protocol === 'http:' && isLoopback(site) ? 'http:' : 'https:';
+  return (path) => {
+    const text = path?.trim() ?? '';
+    if (text === '') return null;
+    const url = URL.parse(text.startsWith('//') ? schemeless + text : text, site.href);
+    if (url === null || !/^https?:$/.test(url.protocol)) return null;
+    options.hosts.learn(url.href, options.service, 'image');
+    return ImageAddress.parse(imageBase(options.service) + encodeURIComponent(url.href));
+  };
+}

@@ -1,0 +1,123 @@
+import { parse } from 'content-disposition';
+import { saveFile } from '#core/platform/files/save-file.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import type { Log } from '#core/ports.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import type { Torrent } from '#shared/domain/anime/torrent.ts';
+import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
+import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
+import type { ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import {
+  WireMagnet,
+  WirePasskey,
+  WireTorrentOfRelease,
+  WireTorrentPage,
+  WireTorrents,
+} from '#shared/upstream/anime-site-api.ts';
+import type { AnimeMapping } from '../catalogue/anime-mapping.ts';
+import { releaseCardFrom } from '../catalogue/release-mapper.ts';
+import { torrentFrom } from './torrent-mapper.ts';
+
+/** Torrents of the anime service. Errors are those of `ServiceClient` and what each one names. */
+export type TorrentService = {
+  readonly page: (page: number, signal?: AbortSignal) => Promise<OutputOf<AppContract, 'torrents.page'>>;
+  readonly ofRelease: (releaseId: ReleaseId, signal?: AbortSignal) => Promise<Torrent[]>;
+  readonly torrent: (torrentId: TorrentId, signal?: AbortSignal) => Promise<TorrentOfRelease>;
+  /** Writes the file under the service's name, made safe, and answers the name it got; also `storage-full`, `storage-unwritable`. */
+  readonly save: (torrentId: TorrentId, signal?: AbortSignal) => Promise<string>;
+  /** Asked for at the moment it is wanted and never kept: with a session it holds the passkey. */
+  readonly magnet: (torrentId: TorrentId, signal?: AbortSignal) => Promise<OutputOf<AppContract, 'torrents.magnet'>>;
+  /** `signed-out` when a personal one is asked for without a session. */
+  readonly feedAddress: (
+    input: { readonly releaseId: ReleaseId | null; readonly isPersonal: boolean },
+    signal?: AbortSignal,
+  ) => Promise<string>;
+};
+
+export type TorrentServiceOptions = {
+  readonly client: ServiceClient;
+  readonly mapping: AnimeMapping;
+  readonly baseUrl: string;
+  readonly downloadsDirectory: string;
+  readonly isSignedIn: () => boolean;
+  readonly log: Log;
+};
+
+const PER_PAGE = 30;
+const MAGNET = /^magnet:\?xt=urn:btih:[0-9a-z]{32,64}(?:&[\x21-\x7e]*)?$/i;
+const LONGEST_MAGNET = 10_000;
+
+export function createTorrentService(options: TorrentServiceOptions): TorrentService {
+  const { client, mapping, baseUrl, downloadsDirectory, isSignedIn, log } = options;
+
+  function withRelease(wire: WireTorrentOfRelease): TorrentOfRelease {
+    return {
+      ...torrentFrom(wire),
+      release: wire.release === null ? null : releaseCardFrom(wire.release, mapping.images),
+      members: wire.torrent_members.map(({ nickname }) => nickname),
+    };
+  }
+
+  return {
+    page: async (page, signal) => {
+      const search = { page, limit: PER_PAGE };
+      const { data, meta } = await client.get('/anime/torrents', WireTorrentPage, { search, signal });
+      const { current_page, total_pages, total } = meta.pagination;
+      return { items: data.map(withRelease), page: current_page, totalPages: total_pages, total };
+    },
+    ofRelease: async (releaseId, signal) => {
+      const wires = await client.get(`/anime/torrents/release/${releaseId}`, WireTorrents, { signal });
+      return wires.map(torrentFrom);
+    },
+    torrent: async (torrentId, signal) =>
+      withRelease(await client.get(`/anime/torrents/${torrentId}`, WireTorrentOfRelease, { signal })),
+    save: async (torrentId, signal) => {
+      const path = `/anime/torrents/${torrentId}/file`;
+      const file = await client.getFile(path, { signal });
+      if (!isTorrentFile(file.bytes)) throw new AppFailure({ code: 'upstream', path });
+      const name = safeFileName(nameFrom(file.contentDisposition), {
+        extension: '.torrent',
+        fallback: `torrent-${torrentId}`,
+      });
+      return saveFile(downloadsDirectory, name, file.bytes);
+    },
+    magnet: async (torrentId, signal) => {
+      const isPersonal = isSignedIn();
+      const path = `/anime/torrents/${torrentId}`;
+      // With a session it is asked where the session may be seen: elsewhere it would come without the passkey.
+      const answer = await client.get(path, WireMagnet, { isProtected: isPersonal, signal });
+      const magnet = URL.parse(answer.magnet)?.href ?? '';
+      if (magnet.length > LONGEST_MAGNET || !MAGNET.test(magnet)) {
+        throw new AppFailure({ code: 'upstream', path: `${path}:magnet` });
+      }
+      return { magnet, isPersonal };
+    },
+    feedAddress: async ({ releaseId, isPersonal }, signal) => {
+      const url = new URL(`${baseUrl}/anime/torrents/rss${releaseId === null ? '' : `/release/${releaseId}`}`);
+      if (!isPersonal) return url.href;
+      if (!isSignedIn()) throw new AppFailure({ code: 'signed-out' });
+      const profile = await client.get('/accounts/users/me/profile', WirePasskey, { isProtected: true, signal });
+      log.hide(profile.torrents.passkey);
+      url.searchParams.set('pk', profile.torrents.passkey);
+      return url.href;
+    },
+  };
+}
+
+/** A bencoded dictionary with a description of its files. */
+function isTorrentFile(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 'd'.charCodeAt(0) || bytes.at(-1) !== 'e'.charCodeAt(0)) return false;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('4:infod');
+}
+
+/** The name in an attachment's header; empty where it gives none. */
+function nameFrom(header: string | null): string {
+  if (header === null) return '';
+  try {
+    return parse(header).parameters['filename'] ?? '';
+  } catch {
+    return '';
+  }
+}

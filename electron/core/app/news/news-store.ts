@@ -1,0 +1,86 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { AccountKey } from '#core/account/account-key.ts';
+import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { inTransaction } from '#core/platform/database/transaction.ts';
+import type { Log } from '#core/ports.ts';
+import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+
+/**
+ * Up to where the person knows a release, or was told of it: what came out until `freshAt` (epoch milliseconds by the
+ * service's clock), and the last episode of all, where it was seen.
+ */
+const ToldEpisode = z.object({ releaseId: ReleaseId, freshAt: z.number(), sortOrder: z.number().nullable() });
+export type ToldEpisode = z.infer<typeof ToldEpisode>;
+
+const UntoldChapters = z.object({ slugUrl: SlugUrl, count: z.int().positive() });
+export type UntoldChapters = z.infer<typeof UntoldChapters>;
+
+/** What the person was told of, so that nothing is told twice. */
+export type NewsStore = {
+  readonly episodes: (account: AccountKey) => ReadonlyMap<ReleaseId, ToldEpisode>;
+  readonly putEpisodes: (account: AccountKey, told: readonly ToldEpisode[]) => void;
+  readonly dropEpisodes: (account: AccountKey, releaseIds: readonly ReleaseId[]) => void;
+  /** Of every account. */
+  readonly forgetEpisodes: () => void;
+  /** New and unread chapters of followed titles that nobody was told of yet. */
+  readonly untoldChapters: () => UntoldChapters[];
+  /** All that are new now. */
+  readonly putChaptersTold: () => void;
+};
+
+const UNTOLD = `
+  SELECT slug_url AS slugUrl, count(*) AS count
+  FROM new_chapter AS fresh JOIN reading_title USING (slug_url)
+  WHERE is_followed = 1
+    AND NOT EXISTS (
+      SELECT 1 FROM read_chapter AS done
+      WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number))
+    AND NOT EXISTS (
+      SELECT 1 FROM told_chapter AS told
+      WHERE (told.slug_url, told.volume, told.number) = (fresh.slug_url, fresh.volume, fresh.number))
+  GROUP BY slug_url ORDER BY slug_url`;
+
+export function createNewsStore(database: DatabaseSync, { log }: { readonly log: Log }): NewsStore {
+  const select = database.prepare(
+    'SELECT release_id AS releaseId, fresh_at AS freshAt, sort_order AS sortOrder FROM told_episode WHERE account = ?',
+  );
+  const upsert = database.prepare(
+    'INSERT OR REPLACE INTO told_episode (account, release_id, fresh_at, sort_order) VALUES (?, ?, ?, ?)',
+  );
+  const remove = database.prepare('DELETE FROM told_episode WHERE account = ? AND release_id = ?');
+  const removeAll = database.prepare('DELETE FROM told_episode');
+  const selectUntold = database.prepare(UNTOLD);
+  // A chapter that leaves a list and comes back is told of no second time: what was told stays while the title is followed.
+  const removeUnfollowed = database.prepare(
+    'DELETE FROM told_chapter WHERE slug_url NOT IN (SELECT slug_url FROM reading_title WHERE is_followed = 1)',
+  );
+  const insertTold = database.prepare(
+    'INSERT OR IGNORE INTO told_chapter (slug_url, volume, number) SELECT slug_url, volume, number FROM new_chapter',
+  );
+  const parseEpisode = createRowParser(ToldEpisode, { table: 'told_episode', log });
+  const parseUntold = createRowParser(UntoldChapters, { table: 'new_chapter', log });
+  return {
+    episodes: (account) => {
+      const told = select.all(account).flatMap(parseEpisode);
+      return new Map(told.map((row) => [row.releaseId, row]));
+    },
+    putEpisodes: (account, told) =>
+      inTransaction(database, () => {
+        for (const { releaseId, freshAt, sortOrder } of told) upsert.run(account, releaseId, freshAt, sortOrder);
+      }),
+    dropEpisodes: (account, releaseIds) =>
+      inTransaction(database, () => {
+        for (const releaseId of releaseIds) remove.run(account, releaseId);
+      }),
+    forgetEpisodes: () => {
+      removeAll.run();
+    },
+    untoldChapters: () => selectUntold.all().flatMap(parseUntold),
+    putChaptersTold: () =>
+      inTransaction(database, () => {
+        removeUnfollowed.run();
+        insertTold.run();
+      }),
+  };
+}

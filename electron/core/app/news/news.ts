@@ -1,0 +1,165 @@
+import type { AccountService } from '#core/account/account-service.ts';
+import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
+import type { NewsStore } from '#core/app/news/news-store.ts';
+import type { SettingsService } from '#core/app/settings/settings-service.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import { createTimer } from '#core/platform/timer.ts';
+import type { Clock, Log, ProgramPort } from '#core/ports.ts';
+import type { ServerTime } from '#core/watching/progress/server-time.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import { novelTitle } from '#shared/domain/novels/novel-name.ts';
+import { createEpisodeNews, type Favourite } from './episode-news.ts';
+
+/** Looks now and then for what the person asked to be told of, and tells it: all of one look in one message. */
+export type News = { readonly close: () => void };
+
+export type NewsOptions = {
+  readonly store: NewsStore;
+  readonly settings: Pick<SettingsService, 'read'>;
+  readonly account: Pick<AccountService, 'state' | 'key'>;
+  /** Of whoever is signed in. */
+  readonly favourites: () => readonly Favourite[];
+  readonly anime: Pick<AnimeService, 'latest'>;
+  /** What this device knows of a title; null: nothing. */
+  readonly novel: (slugUrl: SlugUrl) => NovelCard | null;
+  readonly serverTime: Pick<ServerTime, 'now' | 'isKnown'>;
+  readonly tell: ProgramPort['tell'];
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** By then lists of chapters have been looked at, one after the other. */
+const FIRST_AFTER_MILLISECONDS = 2 * 60_000;
+const EVERY_MILLISECONDS = 15 * 60_000;
+const FIRST_RETRY_MILLISECONDS = 60_000;
+/** As many as the service gives at once (anime-service, Limits: latest). */
+const LATEST = 50;
+
+/**
+ * One request for the service's latest releases in a quarter of an hour, and none where nobody wants to be told or has a
+ * favourite; chapters are looked for by `reading/new-chapters` in any case, and only read off here.
+ */
+export function createNews(options: NewsOptions): News {
+  const { store, settings, account, favourites, anime, novel, serverTime, tell, events, clock, log } = options;
+  const closing = new AbortController();
+  const timer = createTimer(clock, () => void lookAgain());
+  const episodes = createEpisodeNews({
+    store,
+    serverNow: serverTime.now,
+    isShown: ({ ageRating }) => !isHidden(ageRating?.isAdult === true),
+  });
+  let failures = 0;
+  let wanted = wishes();
+
+  function wishes() {
+    const { isAsked, ...wished } = settings.read().notifications;
+    return { episodes: isAsked && wished.episodes, chapters: isAsked && wished.chapters };
+  }
+
+  function isHidden(isAdult: boolean): boolean {
+    return isAdult && settings.read().adult === 'hide';
+  }
+
+  /** None, where nobody is signed in. */
+  function presentFavourites(): readonly Favourite[] {
+    return account.state().status === 'signed-in' ? favourites() : [];
+  }
+
+  /** What is there when the person begins to want news is none. */
+  function followWishes(): void {
+    const former = wanted;
+    wanted = wishes();
+    if (wanted.chapters && !former.chapters) store.putChaptersTold();
+    if (!wanted.episodes || former.episodes) return;
+    store.forgetEpisodes();
+    followFavourites();
+  }
+
+  function followFavourites(): void {
+    // Until the service has said what time it is, a look begins with them.
+    if (!wanted.episodes || !serverTime.isKnown()) return;
+    const present = presentFavourites();
+    // A list that is empty for a moment must not make the person hear of nothing that came out meanwhile.
+    if (present.length > 0) episodes.begin(account.key(), present);
+  }
+
+  async function episodesFound(): Promise<NewsItem[]> {
+    if (!wanted.episodes || presentFavourites().length === 0) return [];
+    const asker = account.key();
+    const latest = await anime.latest(LATEST, closing.signal);
+    const present = presentFavourites();
+    const isStill = wanted.episodes && account.key() === asker && !closing.signal.aborted;
+    return isStill && present.length > 0 ? episodes.take(asker, present, latest) : [];
+  }
+
+  function chaptersFound(): NewsItem[] {
+    const found = wanted.chapters ? store.untoldChapters() : [];
+    // Also what nobody wants to be told of: it is known by the time that they do.
+    store.putChaptersTold();
+    return found.flatMap(({ slugUrl, count }): NewsItem[] => {
+      const card = novel(slugUrl);
+      if (card === null || isHidden(card.isAdult)) return [];
+      const title = { en: novelTitle(card.name, 'en'), ru: novelTitle(card.name, 'ru') };
+      return [{ kind: 'chapters', title, count, link: { kind: 'novel', slugUrl } }];
+    });
+  }
+
+  /** What is told has been kept as told before: after a fall it is told once or not at all. */
+  function tellOf(items: NewsItem[]): void {
+    if (items.length === 0) return;
+    tell?.(items);
+    events.emit('news.found', { items, isTold: tell !== null });
+  }
+
+  /** Milliseconds until the next look. */
+  async function look(): Promise<number> {
+    const found: NewsItem[] = [];
+    let milliseconds = EVERY_MILLISECONDS;
+    try {
+      found.push(...(await episodesFound()));
+      failures = 0;
+    } catch (cause) {
+      if (closing.signal.aborted) return milliseconds;
+      if (!(cause instanceof AppFailure)) log.error('new episodes not looked for', cause);
+      milliseconds = retryMilliseconds(cause);
+      failures += 1;
+    }
+    if (!closing.signal.aborted) tellOf([...found, ...chaptersFound()]);
+    return milliseconds;
+  }
+
+  function retryMilliseconds(cause: unknown): number {
+    if (cause instanceof AppFailure && cause.error.code === 'rate-limited') {
+      return Math.max(cause.error.retryAt - clock.now(), EVERY_MILLISECONDS);
+    }
+    return Math.min(FIRST_RETRY_MILLISECONDS * 2 ** failures, EVERY_MILLISECONDS);
+  }
+
+  async function lookAgain(): Promise<void> {
+    let milliseconds = EVERY_MILLISECONDS;
+    try {
+      milliseconds = await look();
+    } catch (cause) {
+      log.error('news not told', cause);
+    }
+    if (!closing.signal.aborted) timer.set(milliseconds);
+  }
+
+  const unfollow = events.subscribe((name) => {
+    if (name === 'settings.changed') followWishes();
+    if (name === 'lists.changed' || name === 'account.changed') followFavourites();
+  });
+  followFavourites();
+  timer.set(FIRST_AFTER_MILLISECONDS);
+  return {
+    close: () => {
+      closing.abort();
+      unfollow();
+      timer.callOff();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { copyFileSync, renameSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import type { BackupFolder } from '#core/platform/database/backups.ts';
+import { restoredPath } from '#core/platform/database/database.ts';
+import { storageFailure } from '#core/platform/database/storage-failure.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Clock, Log, ServicesPort } from '#core/ports.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { Backup } from '#shared/domain/app/backup.ts';
+
+export type BackupHandlers = Pick<Handlers<AppContract>, 'backups.list' | 'backups.make' | 'backups.restore'>;
+
+export type BackupParts = {
+  readonly database: DatabaseSync;
+  readonly dataDirectory: string;
+  readonly backups: BackupFolder;
+  readonly restart: ServicesPort['restart'];
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+const FIRST_LOOK_MILLISECONDS = 30_000;
+const LOOK_EVERY_MILLISECONDS = 60 * 60_000;
+
+/** Makes a backup by itself when the last one is older than a day, and what the person asks for. */
+export function createBackups(parts: BackupParts): { readonly handlers: BackupHandlers; readonly close: () => void } {
+  const { database, dataDirectory, backups, restart, events, clock, log } = parts;
+
+  function make(): Backup {
+    try {
+      const made = backups.make(database);
+      events.emit('backups.changed', backups.list());
+      return made;
+    } catch (cause) {
+      throw storageFailure(cause);
+    }
+  }
+
+  let isRestoring = false;
+  let callOff = clock.schedule(FIRST_LOOK_MILLISECONDS, look);
+  function look(): void {
+    callOff = clock.schedule(LOOK_EVERY_MILLISECONDS, look);
+    const age = clock.now() - (backups.list()[0]?.madeAt ?? Number.NEGATIVE_INFINITY);
+    if (age < DAY_MILLISECONDS) return;
+    try {
+      make();
+    } catch (cause) {
+      log.error('no backup made', cause);
+    }
+  }
+
+  return {
+    handlers: {
+      'backups.list': async () => backups.list(),
+      'backups.make': async () => make(),
+      'backups.restore': async ({ id }) => {
+        // A second one would be put in place at some later start.
+        if (isRestoring) throw new AppFailure({ code: 'cancelled' });
+        backups.assertGood(id);
+        const path = restoredPath(dataDirectory, id);
+        try {
+          copyFileSync(backups.pathOf(id), `${path}.new`);
+          // Whole, or not at all.
+          renameSync(`${path}.new`, path);
+        } catch (cause) {
+          throw storageFailure(cause);
+        }
+        isRestoring = true;
+        restart();
+        return null;
+      },
+    },
+    close: () => callOff(),
+  };
+}

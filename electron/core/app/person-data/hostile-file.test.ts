@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { DATA_KINDS, MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
+import { fileOf, openData } from './testing/open-data.ts';
+
+const none = Object.fromEntries(DATA_KINDS.map((kind) => [kind, 0]));
+const UUID = '00000000-0000-4000-8000-000000000001';
+
+async function whyRefused(text: string): Promise<unknown> {
+  const to = openData();
+  const before = await to.write();
+  try {
+    to.read(text);
+    return null;
+  } catch (cause) {
+    expect(await to.write()).toBe(before);
+    if (!(cause instanceof AppFailure)) throw cause;
+    return cause.error;
+  }
+}
+
+const unreadable = { code: 'rejected', fields: { file: ['unreadable'] } };
+
+describe('a file that is none of ours', () => {
+  it.each([
+    ['nothing', ''],
+    ['no JSON', 'PK\u0003\u0004'],
+    ['cut off', fileOf({ readChapters: [{ slugUrl: '1--a' }] }).slice(0, -9)],
+    ['another JSON', '{"version":1}'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a version that is none', '{"format":"engawa-data","version":"1"}'],
+    ['a version before the first', '{"format":"engawa-data","version":0}'],
+    ['a kind that is no list', '{"format":"engawa-data","version":1,"bookmarks":{}}'],
+    ['brackets without end', '['.repeat(1_000_000)],
+    ['names without end', '{"format":'.repeat(100_000)],
+  ])('is called unreadable: %s', async (_, text) => {
+    expect(await whyRefused(text)).toEqual(unreadable);
+  });
+
+  it('is told from one of a newer version', async () => {
+    const text = '{"format":"engawa-data","version":2,"bookmarks":"in another way"}';
+    expect(await whyRefused(text)).toEqual({ code: 'rejected', fields: { file: ['newer'] } });
+  });
+});
+
+describe('entries that make no sense', () => {
+  const odd = [null, 0, 'text', [], {}, [[]], { slugUrl: '../../etc', text: '', name: '__proto__', account: 'root' }];
+
+  it('are left out and counted, and cost no other', () => {
+    const to = openData();
+    const good = { name: 'theme', value: 'dark', changedAt: null };
+    const everywhere = Object.fromEntries(DATA_KINDS.map((kind) => [kind, odd]));
+    const { unreadable: count, taken } = to.read(fileOf({ ...everywhere, settings: [...odd, good] }));
+    expect(count).toBe(odd.length * DATA_KINDS.length);
+    expect(taken.settings).toBe(1);
+  });
+
+  it.each([
+    ['an unknown setting', 'settings', { name: 'player.password', value: 1, changedAt: null }],
+    ['a setting out of its bounds', 'settings', { name: 'player.volume', value: 9, changedAt: null }],
+    ['a group for a setting', 'settings', { name: 'player', value: { volume: 1 }, changedAt: null }],
+    ['a setting of the prototype', 'settings', { name: 'constructor.name', value: 1, changedAt: null }],
+    ['a time that is none', 'searches', { text: 'a', searchedAt: 'yesterday' }],
+    ['a time as a number', 'searches', { text: 'a', searchedAt: 5 }],
+    ['a day that never was', 'searches', { text: 'a', searchedAt: '2026-02-30T00:00:00.000Z' }],
+    [
+      'a place beyond numbers',
+      'progress',
+      JSON.parse(
+        `{"account":"5","episodeId":"${UUID}","releaseId":null,"positionSeconds":1e999,"isWatched":false,"isUnsent":false,"updatedAt":"2026-01-01T00:00:00.000Z"}`,
+      ),
+    ],
+    [
+      'an end before the start',
+      'highlights',
+      {
+        id: UUID,
+        slugUrl: '1--a',
+        volume: '',
+        number: '1',
+        branchId: null,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        changedAt: '2026-01-01T00:00:00.000Z',
+        start: { paragraph: 2, character: 0 },
+        end: { paragraph: 1, character: 0 },
+        colour: 'blue',
+        quote: 'q',
+        note: '',
+      },
+    ],
+  ] as const)('%s', (_, kind, entry) => {
+    expect(openData().read(fileOf({ [kind]: [entry] }))).toMatchObject({ unreadable: 1 });
+  });
+
+  it('do nothing to the prototype of objects', () => {
+    const to = openData();
+    const text = `{"format":"engawa-data","version":1,"__proto__":{"polluted":1},"settings":[
+      {"name":"player.keys","value":{"__proto__":["KeyP"],"constructor":["KeyC"]},"changedAt":null}],
+      "titles":[{"slugUrl":"1--a","look":{"value":{"__proto__":{"polluted":1}},"changedAt":null}}]}`;
+    to.read(text);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    expect(JSON.stringify(to.settings.all())).not.toContain('polluted');
+  });
+
+  it('may be strange text, which is kept to the letter', async () => {
+    const [from, to] = [openData(), openData()];
+    const texts = ['\u202Eevil', 'a\u0000b', '😀', "'; DROP TABLE progress; --", 'х'.repeat(200)];
+    const searches = texts.map((text, n) => ({ text, searchedAt: `2026-01-01T00:00:0${n}.000Z` }));
+    expect(from.read(fileOf({ searches })).taken.searches).toBe(texts.length);
+    expect(from.read(fileOf({ searches })).taken.searches).toBe(0);
+    to.read(await from.write());
+    expect(to.searches.recent().toSorted()).toEqual(texts.toSorted());
+  });
+});
+
+it('a file as large as may be is read, and holds nothing that is no entry', () => {
+  const entry = JSON.stringify({ text: 'x'.repeat(1_000), searchedAt: '2026-01-01T00:00:00.000Z' });
+  const count = Math.floor((MAXIMUM_FILE_BYTES - 100) / (entry.length + 1));
+  const text = `{"format":"engawa-data","version":1,"searches":[${Array(count).fill(entry).join(',')}]}`;
+  expect(text.length).toBeGreaterThan(MAXIMUM_FILE_BYTES - 2_000);
+  expect(openData().read(text)).toMatchObject({ taken: none, kept: none, unreadable: count });
+});
+
+it('a file that cannot be kept whole leaves nothing behind', async () => {
+  const to = openData();
+  to.database.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON recent_search BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+  );
+  const before = await to.write();
+  const settings = [{ name: 'theme', value: 'dark', changedAt: null }];
+  const searches = [{ text: 'a', searchedAt: '2026-01-01T00:00:00.000Z' }];
+  expect(() => to.read(fileOf({ settings, searches }))).toThrow('the disk is full');
+  expect(await to.write()).toBe(before);
+});

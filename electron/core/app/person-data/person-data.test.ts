@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
+import { SETTLING_MILLISECONDS } from '#core/watching/progress/known-timecode-store.ts';
+import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
+import { EpisodeId, ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { contentOf, fileOf, moment, type OpenData, openData } from './testing/open-data.ts';
+
+const library = SlugUrl.parse('5--night-library');
+const release = ReleaseId.parse(7);
+const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
+const T = Date.UTC(2026, 5, 1);
+
+const card = {
+  ...{ id: 5, slugUrl: library, name: { main: 'Night Library', russian: null, english: null }, cover: null },
+  ...{ type: null, status: null, ageRestriction: null, isAdult: false, year: 2020 },
+};
+
+/** Something of everything. */
+function fill({ progress, reading, settings, searches, library: titles }: OpenData): void {
+  const chapter = { slugUrl: library, volume: '1', number: '1.10', branchId: 7 };
+  const mark = { ...chapter, createdAt: T };
+  titles.note([card]);
+  settings.put(
+    new Map([
+      ['player.volume', '0.4'],
+      ['player.keys', '{"mute":["KeyM"]}'],
+      ['theme', '"dark"'],
+    ]),
+    T,
+  );
+  settings.put(
+    new Map([
+      ['reader.font', '"comic-sans"'],
+      ['gone.setting', '1'],
+    ]),
+    T,
+  );
+  const place = { releaseId: release, positionSeconds: 61.5, isWatched: false, updatedAt: T };
+  progress.save('nobody', { ...place, episodeId: episode(1) });
+  progress.save('5', { ...place, episodeId: episode(2) });
+  reading.positions.save({ ...chapter, paragraph: 3, offset: 0.5, isAtEnd: true, updatedAt: T });
+  const choices = {
+    line: { branchId: 7 },
+    shelf: 'reading',
+    shelvedAt: T,
+    isFollowed: true,
+    look: { font: 'pt-serif' },
+  };
+  reading.titles.put(library, { ...choices, shelf: 'reading', look: { font: 'pt-serif' } }, T);
+  reading.chapters.mark(library, [chapter, { volume: '', number: '2' }], true);
+  reading.history.open({ ...chapter, openedAt: T });
+  const [bookmarkId, highlightId] = ['0b00b1e5-0000-4000-8000-000000000001', '0b00b1e5-0000-4000-8000-000000000002'];
+  reading.bookmarks.put({ ...mark, id: bookmarkId, paragraph: 3, offset: 0.5, excerpt: '«Снег»' }, T);
+  const range = { start: { paragraph: 1, character: 2 }, end: { paragraph: 1, character: 6 } };
+  const words = { colour: 'rose', quote: 'снег', note: 'a "note"\n' } as const;
+  reading.highlights.put({ ...mark, ...range, ...words, id: highlightId }, T);
+  searches.remember('лампы', T);
+}
+
+const none = Object.fromEntries(DATA_KINDS.map((kind) => [kind, 0]));
+
+describe('a data file', () => {
+  it('holds everything that is the person’s own, an entry a line, and what the titles are called', async () => {
+    const from = openData();
+    fill(from);
+    const text = await from.write();
+    const content = contentOf(text);
+    for (const kind of DATA_KINDS) expect(content[kind], kind).not.toEqual([]);
+    expect(content['settings']?.map(({ name }) => name)).toEqual(['player.keys', 'player.volume', 'theme']);
+    expect(content['novels']).toEqual([card]);
+    expect(text).toContain('\n    {"name":"theme","value":"dark","changedAt":"2026-06-01T00:00:00.000Z"}\n');
+    expect(content['progress']?.map(({ account, isUnsent }) => [account, isUnsent])).toEqual([
+      ['5', true],
+      ['nobody', false],
+    ]);
+  });
+
+  it('brings all of it to an empty machine, which then writes the very same file', async () => {
+    const [from, to] = [openData(), openData()];
+    fill(from);
+    const text = await from.write();
+    const { taken, kept, unreadable } = to.read(text);
+    expect(kept).toEqual(none);
+    expect(unreadable).toBe(0);
+    expect(Object.values(taken).every((count) => count > 0)).toBe(true);
+    expect(await to.write()).toBe(text);
+    expect(to.library.novel(library)).toEqual(card);
+    expect(to.reading.titles.get(library)).toEqual(from.reading.titles.get(library));
+  });
+
+  it('leaves as many searches as are ever kept, the newest', async () => {
+    const here = openData();
+    const searches = Array.from({ length: KEPT_SEARCHES + 5 }, (_, n) => ({
+      text: `words ${n}`,
+      searchedAt: moment(T + n),
+    }));
+    here.read(fileOf({ searches }));
+    const kept = contentOf(await here.write())['searches'];
+    expect(kept?.map(({ text }) => text)).toEqual(searches.slice(5).map(({ text }) => text));
+  });
+
+  it('changes nothing where it came from, or the second time', async () => {
+    const [from, to] = [openData(), openData()];
+    fill(from);
+    const text = await from.write();
+    expect(from.read(text).taken).toEqual(none);
+    expect(await from.write()).toBe(text);
+    to.read(text);
+    expect(to.read(text).taken).toEqual(none);
+  });
+});
+
+describe('what is newer here', () => {
+  it('stays, and what is newer in the file comes: settings, choices, marks', async () => {
+    const [older, here] = [openData(), openData()];
+    for (const machine of [older, here]) fill(machine);
+    const before = await older.write();
+    here.settings.put(new Map([['theme', '"light"']]), T + 1);
+    here.reading.titles.put(library, { ...here.reading.titles.get(library), isFollowed: false, look: null }, T + 1);
+    const [highlight] = here.reading.highlights.list(library);
+    if (highlight === undefined) throw new Error('no highlight');
+    here.reading.highlights.put({ ...highlight, note: 'changed' }, T + 1);
+    const after = await here.write();
+    expect(here.read(before).taken).toEqual(none);
+    expect(await here.write()).toBe(after);
+    expect(older.read(after).taken).toEqual({ ...none, settings: 1, titles: 1, highlights: 1 });
+    expect(await older.write()).toBe(after);
+  });
+
+  it('is told from what was never decided: a choice of which nobody knows the time comes only where there is none', async () => {
+    const to = openData();
+    const undated = { slugUrl: library, line: { value: { branchId: 3 }, changedAt: null } };
+    expect(to.read(fileOf({ titles: [undated] })).taken.titles).toBe(1);
+    const other = { slugUrl: library, line: { value: { branchId: 4 }, changedAt: null } };
+    expect(to.read(fileOf({ titles: [other] })).taken.titles).toBe(0);
+    expect(to.reading.titles.get(library).line).toEqual({ branchId: 3 });
+    const dated = { slugUrl: library, line: { value: null, changedAt: moment(T) } };
+    expect(to.read(fileOf({ titles: [dated] })).taken.titles).toBe(1);
+    expect(to.reading.titles.get(library).line).toBeNull();
+  });
+
+  it('stays the newest also where the clock was set back', async () => {
+    const to = openData();
+    to.read(fileOf({ settings: [{ name: 'theme', value: 'dark', changedAt: moment(T + 1_000) }] }));
+    to.settings.put(new Map([['theme', '"light"']]), T);
+    expect(
+      to.read(fileOf({ settings: [{ name: 'theme', value: 'dark', changedAt: moment(T + 1_000) }] })).taken.settings,
+    ).toBe(0);
+    expect(to.settings.all()).toMatchObject([{ name: 'theme', value: 'light' }]);
+  });
+
+  it('is what was removed, as long as that is known', async () => {
+    const to = openData();
+    const entry = {
+      account: '5',
+      episodeId: episode(1),
+      releaseId: 7,
+      positionSeconds: 9,
+      isWatched: false,
+      isUnsent: false,
+    };
+    to.progress.save('5', { ...entry, episodeId: episode(1), releaseId: release, updatedAt: T });
+    to.progress.mark('5', { releaseId: release, episodeIds: [episode(1)], isWatched: false }, T + 5);
+    expect(to.read(fileOf({ progress: [{ ...entry, updatedAt: moment(T + 5) }] })).taken.progress).toBe(0);
+    expect(to.removals.count('5')).toBe(1);
+    expect(to.read(fileOf({ progress: [{ ...entry, updatedAt: moment(T + 6) }] })).taken.progress).toBe(1);
+    expect(to.removals.count('5')).toBe(0);
+  });
+
+  it('is news no longer where a title is followed because of a file', async () => {
+    const to = openData();
+    to.reading.titles.put(library, { ...to.reading.titles.get(library), isFollowed: false }, T);
+    to.reading.news.putSeen(library, [['1', '1', [7]]]);
+    to.reading.news.putNew(library, [{ volume: '1', number: '2' }]);
+    to.read(fileOf({ titles: [{ slugUrl: library, isFollowed: { value: true, changedAt: moment(T + 1) } }] }));
+    expect(to.reading.news.count(library)).toBe(0);
+    expect(to.reading.news.seen(library)).toBeNull();
+  });
+});
+
+describe('progress of an account', () => {
+  const entry = (n: number, time: number, isUnsent = false) => ({
+    ...{ account: '5', episodeId: episode(n), releaseId: 7, positionSeconds: time - T, isWatched: false, isUnsent },
+    updatedAt: moment(time),
+  });
+
+  it('arrives for its account, and none of it is sent as a change of the person’s', async () => {
+    const to = openData();
+    to.read(
+      fileOf({ progress: [entry(1, T + 10), entry(2, T + 20, true), { ...entry(3, T + 30), account: 'nobody' }] }),
+    );
+    expect(to.progress.forRelease('5', release).map(({ positionSeconds }) => positionSeconds)).toEqual([10, 20]);
+    expect(to.progress.forRelease('nobody', release).map(({ positionSeconds }) => positionSeconds)).toEqual([30]);
+    expect(to.outbox.count('5')).toBe(0);
+    expect(to.imports.waiting('5')).toEqual([{ episodeId: episode(2), updatedAt: T + 20 }]);
+    expect(to.adoption.isOffered('5')).toBe(true);
+  });
+
+  it('takes the place of an older change that was not sent yet, which then is not sent at all', async () => {
+    const to = openData();
+    to.progress.save('5', {
+      episodeId: episode(1),
+      releaseId: release,
+      positionSeconds: 1,
+      isWatched: false,
+      updatedAt: T,
+    });
+    to.read(fileOf({ progress: [entry(1, T + 10)] }));
+    expect(to.outbox.count('5')).toBe(0);
+  });
+
+  it('is not newer than the service’s word of an unknown time, but may tell the time of the same', async () => {
+    const to = openData();
+    const listed = [1, 2].map((n) => ({ episodeId: episode(n), positionSeconds: 10, isWatched: false }));
+    to.known.merge('5', listed, { at: T + SETTLING_MILLISECONDS, savedAt: null, takesOtherValues: true });
+    expect(to.read(fileOf({ progress: [entry(1, T + 10), entry(2, T + 20)] })).taken.progress).toBe(0);
+    const times = to.progress
+      .forRelease('5', release)
+      .map(({ positionSeconds, updatedAt }) => [positionSeconds, updatedAt]);
+    expect(times).toEqual([
+      [10, T + 10],
+      [10, 1],
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { CorePorts } from '#core/ports.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
+import type { Links } from './links.ts';
+
+export type ProgramHandlers = Pick<Handlers<AppContract>, keyof typeof desktopProcedures>;
+
+export type ProgramHandlerParts = Pick<CorePorts, 'services' | 'network' | 'program' | 'host'> & {
+  readonly links: Links;
+  readonly events: EventHub;
+};
+
+/** What pages ask of the program around the core; everything is the host's, and this only hands it on. */
+export function createProgramHandlers({ services, network, program, host, links, events }: ProgramHandlerParts): {
+  readonly handlers: ProgramHandlers;
+  readonly close: () => void;
+} {
+  const { updates } = program;
+  const close = updates.follow((state) => events.emit('updates.changed', state));
+  const handlers: ProgramHandlers = {
+    'services.read': async () => services.read(),
+    'services.find': async (wanted, { signal }) => services.find(wanted, signal),
+    'services.test': async (_, { signal }) => services.test(signal),
+    'services.choose': async (choice) => services.choose(choice),
+    'network.read': async () => network.read(),
+    'network.update': async (patch) => {
+      const state = await network.update(patch);
+      events.emit('network.changed', state);
+      return state;
+    },
+    'links.take': async () => links.take(),
+    'updates.state': async () => updates.state(),
+    'updates.check': async () => {
+      await updates.check();
+      return null;
+    },
+    'updates.download': async () => {
+      await updates.download();
+      return null;
+    },
+    'updates.install': async () => {
+      await updates.install();
+      return null;
+    },
+    'app.about': async () => ({
+      version: host.version,
+      parts: [...program.parts],
+      dataFolder: program.dataFolder,
+      logFile: program.logFile,
+      canRevealFiles: program.reveal !== null,
+      canChooseFolder: program.chooseFolder !== null,
+    }),
+    'app.logLines': async () => program.logLines(),
+    'app.reveal': async ({ place }) => {
+      if (program.reveal === null) throw new AppFailure({ code: 'forbidden' });
+      await program.reveal(place);
+      return null;
+    },
+    'files.chooseFolder': async () => (program.chooseFolder === null ? null : program.chooseFolder()),
+    'app.licences': async () => program.licences(),
+  };
+  return { handlers, close };
+}

@@ -1,0 +1,105 @@
+import { othersFirst } from '#core/platform/turns.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/downloads/download.ts';
+import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { DownloadHolds } from './download-hold.ts';
+import type { KeptUpStore } from './kept-up-store.ts';
+import type { MissingPictures } from './missing-pictures.ts';
+import type { QueuedChapterStore } from './queued-chapter-store.ts';
+import type { QueuedTitleStore } from './queued-title-store.ts';
+
+export type DownloadHandlers = Pick<
+  Handlers<AppContract>,
+  | 'downloads.queue'
+  | 'downloads.ofTitle'
+  | 'downloads.add'
+  | 'downloads.keepUp'
+  | 'downloads.pause'
+  | 'downloads.resume'
+  | 'downloads.cancel'
+  | 'downloads.retry'
+  | 'downloads.fetchPictures'
+  | 'downloads.reorder'
+>;
+
+export type DownloadHandlerParts = {
+  readonly queue: () => DownloadQueue;
+  readonly ofTitle: (slugUrl: SlugUrl) => TitleSaving;
+  readonly fetchAgain: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
+  /** The queue is another one; null: of many titles. */
+  readonly changed: (slugUrl: SlugUrl | null) => void;
+  readonly titles: QueuedTitleStore;
+  readonly chapters: QueuedChapterStore;
+  readonly keptUp: KeptUpStore;
+  readonly holds: DownloadHolds;
+  readonly startKeepingUp: (slugUrl: SlugUrl) => void;
+  readonly fetchPictures: MissingPictures['fetchNow'];
+};
+
+/** The person's hand on the queue (contract/saved-procedures). */
+export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHandlers {
+  const { queue, ofTitle, fetchAgain, changed, titles, chapters, keptUp, holds, startKeepingUp } = parts;
+
+  /** Whoever asks for something now does not want to wait for the next attempt. */
+  function goOn(slugUrl: SlugUrl | null): null {
+    holds.end(null);
+    changed(slugUrl);
+    return null;
+  }
+
+  function setPaused(slugUrl: SlugUrl | null, isPaused: boolean): void {
+    if (slugUrl === null) titles.pauseAll(isPaused);
+    else titles.pause(slugUrl, isPaused);
+  }
+
+  return {
+    'downloads.queue': async () => queue(),
+    'downloads.ofTitle': async ({ slugUrl }) => ofTitle(slugUrl),
+    'downloads.add': async ({ slugUrl, chapters: wanted }) => {
+      // Of a long title what is asked, what is known, and what is written each take a turn of their own.
+      await othersFirst();
+      const whole = ofTitle(slugUrl).chapters.filter(
+        ({ state, missingPictures }) => state === 'saved' && missingPictures === 0,
+      );
+      const here = new Set(whole.map(chapterOfLineKey));
+      const missing = wanted.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
+      await othersFirst();
+      const added = missing.length === 0 ? 0 : fetchAgain(slugUrl, missing);
+      holds.end(null);
+      return { added };
+    },
+    'downloads.keepUp': async ({ slugUrl, isKeptUp }) => {
+      if (isKeptUp) startKeepingUp(slugUrl);
+      else keptUp.put(slugUrl, false);
+      changed(slugUrl);
+      return null;
+    },
+    'downloads.pause': async ({ slugUrl }) => {
+      setPaused(slugUrl, true);
+      changed(slugUrl);
+      return null;
+    },
+    'downloads.resume': async ({ slugUrl }) => {
+      setPaused(slugUrl, false);
+      return goOn(slugUrl);
+    },
+    'downloads.cancel': async ({ slugUrl, chapters: unwanted }) => {
+      const removed = chapters.remove(slugUrl, unwanted);
+      titles.leaveIfEmpty(slugUrl);
+      changed(slugUrl);
+      return removed;
+    },
+    'downloads.retry': async ({ slugUrl }) => {
+      chapters.retry(slugUrl);
+      return goOn(slugUrl);
+    },
+    'downloads.fetchPictures': ({ slugUrl }, { signal }) => parts.fetchPictures(slugUrl, signal),
+    'downloads.reorder': async ({ slugUrl, before }) => {
+      titles.reorder(slugUrl, before);
+      changed(null);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DownloadHold } from '#shared/domain/downloads/download.ts';
+import { createShelf, FIVE, json, notFound, numbered, page, refused } from './testing/shelf.ts';
+import { type StartedQueue, startQueue } from './testing/start-queue.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+let shelf: ReturnType<typeof createShelf>;
+let queue: StartedQueue;
+beforeEach(() => {
+  shelf = createShelf();
+  shelf.put(FIVE, numbered(6));
+  queue = startQueue({ answer: shelf.answer });
+});
+afterEach(async () => {
+  expect(queue.faults).toEqual([]);
+  await queue[Symbol.asyncDispose]();
+});
+
+const addAll = () => queue.handlers['downloads.add']({ slugUrl: FIVE, chapters: shelf.lines(FIVE) }, queue.context);
+const saved = () => queue.library.chaptersOf(FIVE).map(({ number }) => Number(number));
+const hold = () => queue.downloads.queue().hold;
+const isHeld = (kind: DownloadHold['kind']) => () => hold()?.kind === kind;
+const counted = (number: string) => shelf.asked.filter((what) => what === number).length;
+
+describe('a service that asks to wait', () => {
+  const inTwoMinutes = () => new Date(queue.clock.now() + 120 * SECOND).toUTCString();
+  it.each([
+    ['for so many seconds', () => refused({ 'retry-after': '90' }), 90, 90],
+    ['until a moment', () => refused({ 'retry-after': inTwoMinutes() }), 119, 120],
+    ['for no time at all', () => refused({ 'retry-after': '0' }), 1, 1],
+    ['for a day, which is asked again after an hour', () => refused({ 'retry-after': '86400' }), 3_600, 3_600],
+    ['and does not say how long', () => refused(), 27, 33],
+    ['in words', () => refused({ 'retry-after': 'a while' }), 27, 33],
+    ['with a page', () => refused({ 'content-type': 'text/html', 'retry-after': '45' }, '<html></html>'), 45, 45],
+    ['with nothing', () => refused({ 'retry-after': '45' }, ''), 45, 45],
+  ] as const)(
+    '%s is left alone for as long, and the queue goes on where it was',
+    async (_, refusal, shortest, longest) => {
+      const refusals: number[] = [];
+      shelf.before = (what) => {
+        if (what !== '4' || refusals.length > 0) return null;
+        refusals.push(queue.clock.now());
+        return refusal();
+      };
+      await addAll();
+      await queue.until(() => refusals.length > 0);
+      await queue.settled();
+      const { until } = hold() ?? { until: 0 };
+      expect(hold()).toEqual({ kind: 'rate-limited', until });
+      expect(until - queue.clock.now()).toBeGreaterThanOrEqual(shortest * SECOND);
+      expect(until - queue.clock.now()).toBeLessThanOrEqual(longest * SECOND);
+      const asked = shelf.asked.length;
+      await queue.pass(until - queue.clock.now() - 1);
+      expect(shelf.asked).toHaveLength(asked);
+      await queue.until(queue.isDone);
+      expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(['1', '2', '3', '4', '5', '6'].map(counted)).toEqual([1, 1, 1, 2, 1, 1]);
+    },
+  );
+
+  it('for hours is asked once in each pause, and no request is wasted but that', async () => {
+    const openAt = queue.clock.now() + 5 * HOUR;
+    let refusals = 0;
+    shelf.before = (what) => {
+      if (what !== '3' || queue.clock.now() >= openAt) return null;
+      refusals += 1;
+      return refused({ 'retry-after': '7200' });
+    };
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(saved()).toHaveLength(6);
+    // At most an hour is believed.
+    expect(refusals).toBe(5);
+  });
+
+  it('lets a person read on, who goes first', async () => {
+    await addAll();
+    await queue.until(() => saved().length === 2);
+    const reading = queue.novels.chapter({ slugUrl: FIVE, volume: '1', number: '6', branchId: 1 });
+    await queue.settled();
+    expect((await reading).number).toBe('6');
+    expect(counted('3')).toBe(0);
+    await queue.until(queue.isDone);
+    expect(counted('6')).toBe(2);
+  });
+});
+
+describe('what passes by itself', () => {
+  it('is waited for while there is no network, for a minute at most each time', async () => {
+    await addAll();
+    await queue.until(() => saved().length === 2);
+    const backAt = queue.clock.now() + 3 * HOUR;
+    shelf.before = () => (queue.clock.now() < backAt ? 'offline' : null);
+    await queue.until(isHeld('offline'));
+    expect(queue.downloads.queue().secondsLeft).toBeNull();
+    await queue.until(queue.isDone);
+    expect(saved()).toHaveLength(6);
+    expect(queue.clock.now() - backAt).toBeLessThan(90 * SECOND);
+  });
+
+  it('goes on as soon as anybody else reaches the service', async () => {
+    let isDown = true;
+    shelf.before = () => (isDown ? 'reset' : null);
+    await addAll();
+    for (let turn = 0; turn < 6; turn += 1) {
+      await queue.until(() => hold() === null);
+      await queue.until(isHeld('service-down'));
+    }
+    const { until } = hold() ?? { until: 0 };
+    expect(until - queue.clock.now()).toBeGreaterThan(100 * SECOND);
+    isDown = false;
+    await queue.novels.chapter({ slugUrl: FIVE, volume: '1', number: '6', branchId: 1 });
+    await queue.settled();
+    expect(hold()).toBeNull();
+    await queue.until(queue.isDone);
+    expect(saved()).toHaveLength(6);
+    expect(queue.clock.now()).toBeLessThan(until);
+  });
+
+  it('goes on as soon as the person asks, or the computer wakes up', async () => {
+    shelf.before = () => 'offline';
+    await addAll();
+    await queue.until(isHeld('offline'));
+    const asked = () => shelf.asked.length;
+    let former = asked();
+    await queue.handlers['downloads.resume']({ slugUrl: null }, queue.context);
+    await queue.until(isHeld('offline'));
+    expect(asked()).toBeGreaterThan(former);
+    former = asked();
+    queue.events.emit('power.changed', { state: 'resumed' });
+    await queue.until(isHeld('offline'));
+    expect(asked()).toBeGreaterThan(former);
+  });
+
+  it('is told apart from a chapter that the service always fails at, which stops nothing', async () => {
+    shelf.before = (what) => (what === '2' ? json({ message: 'Server Error' }, 500) : null);
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(saved()).toEqual([1, 3, 4, 5, 6]);
+    expect(queue.downloads.ofTitle(FIVE).chapters.find(({ number }) => number === '2')).toMatchObject({
+      state: 'failed',
+      trouble: 'unreadable',
+    });
+    shelf.before = () => null;
+    await queue.handlers['downloads.retry']({ slugUrl: null }, queue.context);
+    await queue.until(queue.isDone);
+    expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('does not make a chapter fail when everything is down', async () => {
+    const backAt = queue.clock.now() + 12 * HOUR;
+    shelf.before = () => (queue.clock.now() < backAt ? page(502) : null);
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(saved()).toHaveLength(6);
+    expect(shelf.asked.length).toBeLessThan(12 * 12 * 3 + 50);
+  });
+});
+
+describe('trouble of one chapter', () => {
+  it.each([
+    ['gone', () => notFound()],
+    ['closed', () => json({ data: { toast: { type: 'silent', message: 'платно' } } }, 403)],
+    ['unreadable', () => json({ data: 'no chapter' })],
+    ['unreadable', () => new Response('{"data":{"content":"<p>cut')],
+    ['refused', () => json({ data: { number: ['нет'] } }, 422)],
+    ['empty', () => json({ data: { content: null } })],
+    ['empty', () => json({ data: { content: '' } })],
+    ['refused', () => json({ data: { content: '<p>another translation</p>', branch_id: 77 } })],
+  ] as const)('(%s) is told, and the others are saved', async (trouble, answer) => {
+    shelf.before = (what) => (what === '3' ? answer() : null);
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(saved()).toEqual([1, 2, 4, 5, 6]);
+    const third = queue.downloads.ofTitle(FIVE).chapters.find(({ number }) => number === '3');
+    expect(third).toEqual({
+      volume: '1',
+      number: '3',
+      branchId: 1,
+      state: 'failed',
+      trouble,
+      bytes: 0,
+      missingPictures: 0,
+    });
+    expect(queue.downloads.queue().titles).toMatchObject([{ total: 6, done: 5, failed: 1, secondsLeft: null }]);
+  });
+
+  it('is not believed at once where an answer was cut on its way', async () => {
+    shelf.before = (what) => {
+      const isThird = shelf.asked.filter((each) => each === what).length === 3;
+      if (isThird || (what !== '3' && what !== 'list')) return null;
+      return new Response('{"data":[{"index":1,', { headers: { 'content-type': 'application/json' } });
+    };
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(saved()).toHaveLength(6);
+  });
+
+  it('of the title itself is told of all its chapters, once it is certain', async () => {
+    shelf.before = (what) => (what === 'list' ? new Response('{"data":') : null);
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(queue.downloads.queue().titles).toMatchObject([{ total: 6, failed: 6 }]);
+    expect(shelf.asked.length).toBeLessThan(8);
+  });
+
+  it('is not waited for where an edge answers with its page, which passes', async () => {
+    let pages = 2;
+    shelf.before = (what) => {
+      if (what !== '3' || pages === 0) return null;
+      pages -= 1;
+      return page(200);
+    };
+    await addAll();
+    await queue.until(queue.isDone);
+    expect(saved()).toHaveLength(6);
+  });
+});
+
+describe('a disk that takes no more', () => {
+  const limitPages = (more: number | null) => {
+    const database = queue.library.database();
+    const pages = Number(database?.prepare('PRAGMA page_count').get()?.['page_count']);
+    database?.exec(`PRAGMA max_page_count = ${more === null ? 1_000_000 : pages + more}`);
+  };
+
+  it('holds the queue with what was fetched, until there is room again', async () => {
+    shelf.put(FIVE, [{ number: '1' }, { number: '2', content: `<p>${'long '.repeat(50_000)}</p>` }, { number: '3' }]);
+    await addAll();
+    await queue.until(() => saved().length === 1);
+    limitPages(5);
+    await queue.until(isHeld('storage-full'));
+    await queue.pass(HOUR);
+    expect(isHeld('storage-full')()).toBe(true);
+    expect(saved()).toEqual([1]);
+    expect(counted('2')).toBe(1);
+    limitPages(null);
+    await queue.until(queue.isDone);
+    expect(saved()).toEqual([1, 2, 3]);
+    expect(counted('2')).toBe(1);
+  });
+});

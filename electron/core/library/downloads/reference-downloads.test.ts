@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
+import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import type { AppEvents } from '#shared/contract/app-events.ts';
+import type { PayloadOf } from '#shared/contract/define.ts';
+import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
+import { withNewer } from '#shared/domain/downloads/download-plan.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
+
+const TIME_SCALE = 60;
+let demo: Demo;
+beforeAll(async () => {
+  demo = await startDemo({ port: 0, timeScale: TIME_SCALE, seed: 1, hasControl: true });
+});
+afterAll(() => demo.close());
+
+async function slugUrlOf({ client }: TestCore, search: string) {
+  const { items } = await client['novels.catalogPage']({
+    filters: NovelFilters.parse({ search }),
+    page: 1,
+    randomOrder: null,
+  });
+  const [found] = items;
+  if (found === undefined) throw new Error(`no title called ${search}`);
+  return found.slugUrl;
+}
+
+/** Resolves once nothing waits any more. */
+function saved({ core, client }: TestCore): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const unsubscribe = core.subscribe((name) => {
+      if (name === 'downloads.changed') look();
+    });
+    const look = () => {
+      client['downloads.queue']({}).then(({ titles }) => {
+        if (titles.some(({ total, done, failed }) => done + failed < total)) return;
+        unsubscribe();
+        resolve();
+      }, reject);
+    };
+    look();
+  });
+}
+
+it('saves chapters of the reference service with their pictures, from the page that has just read them', async () => {
+  await using started = await startTestCore(demo);
+  const { client, crossed } = started;
+  const slugUrl = await slugUrlOf(started, 'Lamps of the North Cape');
+  await client['novels.get']({ slugUrl });
+  const list = await client['novels.chapters']({ slugUrl });
+  const chapters = list.slice(0, 3).map(({ volume, number, branches }) => ({
+    ...{ volume, number },
+    branchId: branches[0]?.branchId ?? null,
+  }));
+  expect(await client['downloads.add']({ slugUrl, chapters })).toEqual({ added: 3 });
+  await saved(started);
+  const told = await client['downloads.ofTitle']({ slugUrl });
+  expect(told.chapters.map(({ state, missingPictures }) => [state, missingPictures])).toEqual([
+    ['saved', 0],
+    ['saved', 0],
+    ['saved', 0],
+  ]);
+  const [title] = await client['saved.titles']({});
+  expect(title).toMatchObject({ chapters: 3, novel: { slugUrl } });
+  const cover = await started.core.media(new Request(`http://127.0.0.1${title?.novel.cover}`));
+  expect(cover.headers.get('content-type')).toMatch(/^image\//);
+  expect(crossed.some((text) => text.startsWith('["downloads.changed"'))).toBe(true);
+  expect(crossed.some((text) => text.startsWith('["saved.changed"'))).toBe(true);
+});
+
+it('tells what became of the chapters one by one, and a page that takes it in knows what it would be told if it asked', async () => {
+  await using started = await startTestCore(demo);
+  const { client, core } = started;
+  const slugUrl = await slugUrlOf(started, 'Lamps of the North Cape');
+  const list = await client['novels.chapters']({ slugUrl });
+  const chapters = list.slice(0, 6).map(({ volume, number, branches }) => ({
+    ...{ volume, number },
+    branchId: branches[0]?.branchId ?? null,
+  }));
+  await client['downloads.add']({ slugUrl, chapters });
+  let known: readonly ChapterSaving[] = [];
+  let toldAlone = 0;
+  core.subscribe((name, payload) => {
+    if (name !== 'saved.changed') return;
+    // The event's own payload, which its name does not narrow.
+    const { chapters: told } = payload as PayloadOf<AppEvents, 'saved.changed'>;
+    if (told === null) return;
+    known = withNewer(known, told);
+    toldAlone += 1;
+  });
+  await saved(started);
+  const byNumber = (savings: readonly ChapterSaving[]) => new Map(savings.map((saving) => [saving.number, saving]));
+  const asked = byNumber((await client['downloads.ofTitle']({ slugUrl })).chapters);
+  expect(asked.size).toBe(6);
+  await expect.poll(() => [...byNumber(known)].filter(([, { state }]) => state === 'saved').length).toBeGreaterThan(3);
+  for (const [number, saving] of byNumber(known)) expect(saving).toEqual(asked.get(number));
+  expect(toldAlone).toBeGreaterThan(1);
+});
+
+it('keeps up with a serial that grows and is uploaded anew', async () => {
+  await using started = await startTestCore(demo);
+  const { client } = started;
+  const slugUrl = await slugUrlOf(started, 'The Daily Serial');
+  const former = await client['novels.chapters']({ slugUrl });
+  await client['downloads.keepUp']({ slugUrl, isKeptUp: true });
+  const second = former[1];
+  const line = {
+    volume: second?.volume ?? '',
+    number: second?.number ?? '',
+    branchId: second?.branches[0]?.branchId ?? null,
+  };
+  await client['downloads.add']({ slugUrl, chapters: [line] });
+  await saved(started);
+  await fetch(`${demo.control?.url}/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seconds: 2 * 86_400 }),
+  });
+  const now = await client['novels.chapters']({ slugUrl });
+  expect(now.length).toBe(former.length + 2);
+  const waiting = await client['downloads.ofTitle']({ slugUrl });
+  expect(waiting.chapters).toHaveLength(3);
+  await saved(started);
+  const told = await client['downloads.ofTitle']({ slugUrl });
+  expect(told.chapters.map(({ number, state }) => [number, state])).toEqual([
+    [line.number, 'saved'],
+    ...now.slice(-2).map(({ number }) => [number, 'saved']),
+  ]);
+});
+
+describe('pictures that could not be had with their chapter', () => {
+  const ILLUSTRATED = 'The Painted Monastery';
+  const PICTURES = '/uploads/ranobe/.*/chapters/';
+  const MINUTES = 60;
+  let clock: ManualClock;
+  let dataDirectory: string;
+  let started: TestCore;
+  let slugUrl: SlugUrl;
+
+  const control = (method: string, path: string, body?: unknown) =>
+    fetch(`${demo.control?.url}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  const missing = async () => (await started.client['saved.titles']({}))[0]?.missingPictures;
+  const picturesAskedFor = async () => {
+    const requests = z.array(z.object({ path: z.string() })).parse(await (await control('GET', '/requests')).json());
+    return requests.filter(({ path }) => new RegExp(PICTURES).test(path)).length;
+  };
+
+  /** Lets seconds of the app's clock pass, in which the services answer in their own time. */
+  async function pass(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      clock.pass(1_000);
+      await setTimeout(2);
+    }
+  }
+
+  beforeEach(async () => {
+    clock = createManualClock();
+    dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-pictures-'));
+    started = await startTestCore(demo, { dataDirectory, clock });
+    slugUrl = await slugUrlOf(started, ILLUSTRATED);
+    await control('PUT', '/faults', [
+      { match: PICTURES, kind: 'status', status: 500, times: 3 },
+      { match: PICTURES, kind: 'status', status: 404 },
+    ]);
+    const list = await started.client['novels.chapters']({ slugUrl });
+    const chapters = list.slice(0, 1).map(({ volume, number, branches }) => ({
+      ...{ volume, number },
+      branchId: branches[0]?.branchId ?? null,
+    }));
+    await started.client['downloads.add']({ slugUrl, chapters });
+    while ((await started.client['downloads.queue']({})).titles.length > 0) await pass(1);
+    expect(await missing()).toBe(30);
+  });
+  afterEach(async () => {
+    await started[Symbol.asyncDispose]();
+    await control('DELETE', '/faults');
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+
+  it('are fetched by themselves after a pause, over a restart, and lie in the library then', async () => {
+    await started[Symbol.asyncDispose]();
+    started = await startTestCore(demo, { dataDirectory, clock });
+    await control('DELETE', '/requests');
+    await pass(3 * MINUTES);
+    expect(await picturesAskedFor()).toBe(0);
+    await control('DELETE', '/faults');
+    await pass(3 * MINUTES);
+    // Painting them takes the service its own time.
+    const afterASecond = async () => {
+      await pass(1);
+      return missing();
+    };
+    await expect.poll(afterASecond, { timeout: 20_000 }).toBe(0);
+    expect((await started.client['downloads.ofTitle']({ slugUrl })).chapters[0]?.missingPictures).toBe(0);
+    expect(await picturesAskedFor()).toBe(30);
+
+    // What the reader shows comes from the library, whatever became of the service.
+    await control('PUT', '/faults', [{ match: '.*', kind: 'reset' }]);
+    const chapter = (await started.client['downloads.ofTitle']({ slugUrl })).chapters[0];
+    const { volume = '', number = '', branchId = null } = chapter ?? {};
+    const saved = await started.client['novels.chapter']({ slugUrl, volume, number, branchId });
+    const addresses = pictureAddressesOf(saved);
+    expect(addresses).toHaveLength(30);
+    for (const address of addresses) {
+      const source = `http://127.0.0.1${saved.imageBase}${encodeURIComponent(address)}`;
+      expect((await started.core.media(new Request(source))).headers.get('content-type')).toMatch(/^image\//);
+    }
+  });
+
+  it('are asked for at once when their title is opened, and not twice in the same minute', async () => {
+    await pass(MINUTES);
+    await control('DELETE', '/requests');
+    await started.client['novels.get']({ slugUrl });
+    await expect.poll(picturesAskedFor, { timeout: 20_000 }).toBe(30);
+    await started.client['novels.get']({ slugUrl });
+    await pass(5);
+    expect(await picturesAskedFor()).toBe(30);
+    await control('DELETE', '/faults');
+    await pass(MINUTES);
+    await started.client['novels.get']({ slugUrl });
+    await expect.poll(missing, { timeout: 20_000 }).toBe(0);
+  });
+
+  it('are asked for at once on demand, which says how it went and is told to the pages', async () => {
+    expect(await started.client['downloads.fetchPictures']({ slugUrl })).toEqual({
+      ...{ fetched: 0, missing: 30, isAway: false },
+    });
+    await control('PUT', '/faults', [{ match: PICTURES, kind: 'status', status: 404, times: 2 }]);
+    expect(await started.client['downloads.fetchPictures']({ slugUrl })).toEqual({
+      ...{ fetched: 28, missing: 2, isAway: false },
+    });
+    await control('PUT', '/faults', [{ match: '.*', kind: 'reset' }]);
+    expect(await started.client['downloads.fetchPictures']({ slugUrl })).toEqual({
+      ...{ fetched: 0, missing: 2, isAway: true },
+    });
+    await pass(2);
+    const told = started.crossed.filter((text) => text.startsWith('["saved.changed"'));
+    expect(told.some((text) => text.includes('"missingPictures":2'))).toBe(true);
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
+import { createDownloads, type DownloadsOptions } from '#core/library/downloads/downloads.ts';
+import { createFetchPicture } from '#core/library/downloads/fetch-picture.ts';
+import { createSavedLibrary } from '#core/library/saved/create-saved-library.ts';
+import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
+import { createLibraryPlace } from '#core/library/saved/library-place.ts';
+import { createOneAtATime } from '#core/library/saved/one-at-a-time.ts';
+import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
+import { migrations } from '#core/platform/database/migrations.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Log } from '#core/ports.ts';
+import { createNovelService } from '#core/reading/novels/novel-service.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { CallContext } from '#shared/contract/define.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { TitleReading } from '#shared/domain/novels/reading.ts';
+
+export const API = 'https://api.novels.example';
+export const SITE = 'https://novels.example';
+
+/** Between which others have theirs while a chapter is queued or saved. */
+const MOST_TURNS = 20;
+
+export type QueueOptions = {
+  /** The service and its pictures; what it throws is a failure of the network. */
+  readonly answer: (request: Request) => Response | Promise<Response>;
+  readonly dataDirectory?: string;
+  readonly clock?: ReturnType<typeof createManualClock>;
+  readonly chosenLine?: TitleReading['line'];
+  readonly keptTitle?: DownloadsOptions['keptTitle'];
+  /** The library's folder cannot be used for as long. */
+  readonly isAway?: () => boolean;
+};
+
+/** The queue over the true library and service client, on a clock that passes as soon as nothing else is to be done. */
+export function startQueue({ answer, chosenLine = null, isAway = () => false, ...options }: QueueOptions) {
+  const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'engawa-queue-'));
+  const clock = options.clock ?? createManualClock();
+  const context: CallContext = { signal: new AbortController().signal };
+  let busy = 0;
+  const faults: unknown[] = [];
+  const log: Log = { ...silentLog, error: (message, cause) => faults.push([message, cause]) };
+  const events = createEventHub((cause) => faults.push(cause));
+  const tracked = async <Value>(work: Promise<Value> | Value): Promise<Value> => {
+    busy += 1;
+    try {
+      return await work;
+    } finally {
+      busy -= 1;
+    }
+  };
+
+  const unwritable = () => Promise.reject(new AppFailure({ code: 'storage-unwritable' }));
+
+  const own = new DatabaseSync(':memory:');
+  own.exec(migrations.join(';'));
+  const noteChange = (slugUrl: SlugUrl | null) => events.emit('saved.changed', { slugUrl, chapters: null });
+  const folder = createLibraryFolder({
+    place: createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) }),
+    ...{ clock, log },
+    onChange: () => noteChange(null),
+    onReplaced: () => undefined,
+  });
+  folder.reopen();
+  const library = createSavedLibrary({ folder, inTurn: createOneAtATime(), noteChange, clock, log });
+
+  const addresses = {
+    anime: { baseUrl: 'https://api.anime.example/api/v1', siteUrl: 'https://anime.example' },
+    novels: { baseUrl: API, siteUrl: SITE, siteId: 3 },
+  };
+  const fetch = (input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit) =>
+    tracked(Promise.resolve(new Request(input, init)).then(answer));
+  const hosts = createNamedHosts({ addresses });
+  // Names are looked up outside of this process, for as long as that takes: a test that waits for its own work waits for none.
+  const guardedFetch = createGuardedFetch({ fetch, hosts, resolve: () => Promise.resolve(['203.0.113.7']) });
+  const novels = createNovelService({
+    ...{ fetch, hosts, addresses, clock, log },
+    onPace: (pace) => events.emit('novels.pace', pace),
+  });
+  const downloads = createDownloads({
+    ...{ novels, events, clock, log },
+    library: {
+      ...library,
+      state: () => (isAway() ? 'gone' : library.state()),
+      database: () => (isAway() ? null : library.database()),
+      put: (saving) => tracked(isAway() ? unwritable() : library.put(saving)),
+      putTitle: (record, pictures) => tracked(isAway() ? unwritable() : library.putTitle(record, pictures)),
+      putPictures: (pictures) => tracked(isAway() ? unwritable() : library.putPictures(pictures)),
+    },
+    fetchPicture: createFetchPicture({ guardedFetch, addresses }),
+    knownList: (slugUrl) => library.title(slugUrl)?.chapters ?? null,
+    knownCard: () => null,
+    chosenLine: () => chosenLine,
+    ...(options.keptTitle && { keptTitle: options.keptTitle }),
+  });
+
+  /** Turns count from the end of what took its time on the disk or at the service. */
+  async function settled(): Promise<void> {
+    for (let turn = 0; turn < MOST_TURNS; turn = busy > 0 ? 0 : turn + 1) await new Promise(setImmediate);
+  }
+
+  /** Lets time pass, from one appointment to the next, until it is so. */
+  async function until(isSo: () => boolean): Promise<void> {
+    for (await settled(); !isSo(); await settled()) {
+      const next = clock.next();
+      if (next === null) throw new Error('nothing will happen any more');
+      clock.pass(next);
+    }
+  }
+
+  async function pass(milliseconds: number): Promise<void> {
+    const end = clock.now() + milliseconds;
+    for (await settled(); clock.now() < end; await settled()) {
+      clock.pass(Math.min(clock.next() ?? Number.POSITIVE_INFINITY, end - clock.now()));
+    }
+  }
+
+  async function close(): Promise<void> {
+    await downloads.close();
+    folder.close();
+    own.close();
+  }
+
+  return {
+    ...{
+      clock,
+      library,
+      folder,
+      downloads,
+      novels,
+      events,
+      faults,
+      dataDirectory,
+      settled,
+      until,
+      pass,
+      context,
+      close,
+      handlers: downloads.handlers,
+    },
+    isDone: () => downloads.queue().titles.every(({ total, done, failed }) => done + failed === total),
+    [Symbol.asyncDispose]: async () => {
+      await close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+export type StartedQueue = ReturnType<typeof startQueue>;

@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { chapterOf, PICTURES, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { startLibrary } from '#core/library/saved/testing/start-library.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createTasks } from '#core/platform/tasks/tasks.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { LongTask } from '#shared/domain/app/long-task.ts';
+import { createExportHandlers } from './export-handlers.ts';
+
+/** The handlers over a library of its own; `line`: the translation that the person reads. */
+function startExport(line: { readonly branchId: number } | null) {
+  const at = startLibrary();
+  const downloadsDirectory = join(at.dataDirectory, 'downloads');
+  mkdirSync(downloadsDirectory);
+  // Of a process that is no more: none has the highest number.
+  writeFileSync(join(downloadsDirectory, '.engawa-4194305-0b5be2b2-2c2f-4c0e-8f0b-6a3a54d1a1d6.part'), 'half');
+  const events = createEventHub(() => undefined);
+  const ended = new Promise<LongTask>((resolve) => {
+    events.subscribe((name, tasks) => {
+      if (name !== 'tasks.changed') return;
+      // What an event of this name carries.
+      const task = (tasks as readonly LongTask[]).find(({ state }) => state.status !== 'running');
+      if (task !== undefined) resolve(task);
+    });
+  });
+  const tasks = createTasks({ events, log: silentLog });
+  const { library, clock } = at;
+  const handlers = createExportHandlers({
+    ...{ library, tasks, downloadsDirectory, clock, log: silentLog },
+    lineOf: () => line,
+  });
+  const calling = new AbortController().signal;
+  const run = (isByVolume = false) =>
+    handlers['saved.export']({ slugUrl: SEVEN, format: 'fb2', chapters: null, isByVolume }, { signal: calling });
+  return { ...at, downloadsDirectory, run, ended, [Symbol.dispose]: () => at[Symbol.dispose]() };
+}
+
+describe('exporting what is saved', () => {
+  it('writes it from the library, with its pictures, in the translation that is read', async () => {
+    using at = startExport({ branchId: 6 });
+    const title = titleOf(3);
+    const bytes = new Uint8Array(
+      await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123' } })
+        .webp()
+        .toBuffer(),
+    );
+    const address = `${PICTURES}/a.webp`;
+    for (const branchId of [5, 6]) {
+      const saving = chapterOf(title, 1);
+      const html = `<p>Translation ${branchId}</p><img src="${address}"><img src="${PICTURES}/gone.png">`;
+      await at.library.put({
+        ...{ ...saving, line: { ...saving.line, branchId }, pictures: [{ address, bytes }] },
+        chapter: { ...saving.chapter, siteUrl: PICTURES, content: { format: 'html', html } },
+      });
+    }
+    const { taskId } = await at.run();
+    expect(await at.ended).toMatchObject({
+      ...{ id: taskId, done: 1, total: 1, work: { kind: 'export', slugUrl: SEVEN, name: 'Seven', format: 'fb2' } },
+      state: { status: 'done', outcome: { kind: 'exported', files: ['Seven.fb2'], missing: 2 } },
+    });
+    const xml = readFileSync(join(at.downloadsDirectory, 'Seven.fb2'), 'utf8');
+    expect(xml).toContain('Translation 6');
+    expect(xml).not.toContain('Translation 5');
+    expect(xml.match(/<binary [^>]*content-type="image\/jpeg">/g)).toHaveLength(1);
+    expect(xml).toContain('A picture is missing here');
+    // What was half written before is gone too.
+    expect(readdirSync(at.downloadsDirectory)).toEqual(['Seven.fb2']);
+  });
+
+  it('of a title of which nothing is saved is refused', async () => {
+    using at = startExport(null);
+    await expect(at.run()).rejects.toEqual(new AppFailure({ code: 'not-found' }));
+    await at.library.putTitle(titleOf(1), []);
+    await expect(at.run(true)).rejects.toEqual(new AppFailure({ code: 'not-found' }));
+  });
+});

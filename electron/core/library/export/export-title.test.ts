@@ -1,0 +1,138 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
+import { chapterOf, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { createClock } from '#core/platform/clock.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
+import { amount } from '#shared/testing/amount.ts';
+import { planExport } from './export-plan.ts';
+import { type ExportParts, exportTitle } from './export-title.ts';
+
+/** 4,000 is a title as large as they come. */
+const MANY = amount('ENGAWA_CHAPTERS', 100, 4_000);
+const LONGEST_TURN_MILLISECONDS = 50;
+
+const record = titleOf(MANY);
+const infos = record.chapters.map(
+  ({ volume, number, index }): SavedChapterInfo => ({
+    ...{ id: index, slugUrl: SEVEN, index, name: null, teams: [], revisionId: null, bytes: 0, missingPictures: 0 },
+    ...{ savedAt: 0, volume, number, branchId: 5 },
+  }),
+);
+const PARAGRAPHS = Array.from({ length: 60 }, (_, index) => `<p>${`Слово за слово ${index}. `.repeat(12)}</p>`).join(
+  '',
+);
+
+/** How long anything else ever had to wait, in time of this thread: what other programs take is not the writer's. */
+function watchTurns() {
+  let longest = 0;
+  let isWatching = true;
+  async function watch(): Promise<void> {
+    while (isWatching) {
+      const before = process.threadCpuUsage();
+      await nextTurn();
+      const { user, system } = process.threadCpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1_000);
+    }
+  }
+  const watched = watch();
+  return {
+    longestMilliseconds: async () => {
+      isWatching = false;
+      await watched;
+      return longest;
+    },
+  };
+}
+
+describe('writing a book', () => {
+  let downloadsDirectory: string;
+  beforeEach(() => {
+    downloadsDirectory = mkdtempSync(join(tmpdir(), 'engawa-books-'));
+  });
+  afterEach(() => rmSync(downloadsDirectory, { recursive: true, force: true }));
+
+  const library: ExportParts['library'] = {
+    chapter: (_, { number }) => ({
+      ...chapterOf(record, Number(number)).chapter,
+      content: { format: 'html', html: `<h2>${number}</h2>${PARAGRAPHS}` },
+    }),
+    picture: async () => null,
+  };
+
+  function write(format: ExportFormat, replaced: Partial<ExportParts> = {}, calling = new AbortController()) {
+    const plan = planExport({ record, infos, line: null }, { chapters: null, isByVolume: false });
+    const noted: number[] = [];
+    const parts = { library, downloadsDirectory, clock: createClock(1), ...replaced };
+    const note = (done: number, total: number | null) => {
+      noted.push(done);
+      expect(total).toBe(MANY);
+    };
+    return { noted, outcome: exportTitle(parts, { record, plan, format }, { signal: calling.signal, note }) };
+  }
+
+  it.each(['epub', 'fb2', 'text'] as const)(
+    'as %s of many chapters tells how far it is and lets everything else go on',
+    async (format) => {
+      // What is loaded once is not part of it.
+      await write(format).outcome;
+      const turns = watchTurns();
+      const { noted, outcome } = write(format);
+      const { files } = { files: [], ...(await outcome) };
+      expect(await turns.longestMilliseconds()).toBeLessThan(LONGEST_TURN_MILLISECONDS);
+      expect(noted).toEqual(Array.from({ length: MANY + 1 }, (_, done) => done));
+      expect(files).toHaveLength(1);
+      expect(statSync(join(downloadsDirectory, files[0] ?? '')).size).toBeGreaterThan(MANY * 500);
+    },
+    120_000,
+  );
+
+  it('that is called off leaves nothing behind', async () => {
+    for (const format of ['epub', 'fb2', 'text'] as const) {
+      const calling = new AbortController();
+      const stopping: ExportParts['library'] = {
+        ...library,
+        chapter: (slugUrl, wanted) => {
+          if (wanted.number === '20') calling.abort();
+          return library.chapter(slugUrl, wanted);
+        },
+      };
+      await expect(write(format, { library: stopping }, calling).outcome).rejects.toMatchObject({ name: 'AbortError' });
+      expect(readdirSync(downloadsDirectory)).toEqual([]);
+    }
+  });
+
+  it('on a disk that is full says so, and leaves nothing behind', async () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const failing = { ...library, picture: () => Promise.reject(full) };
+    for (const format of ['epub', 'fb2'] as const) {
+      await expect(write(format, { library: failing }).outcome).rejects.toEqual(
+        new AppFailure({ code: 'storage-full' }),
+      );
+      expect(readdirSync(downloadsDirectory)).toEqual([]);
+    }
+  });
+
+  it('into a folder that is none says so', async () => {
+    const file = join(downloadsDirectory, 'file');
+    writeFileSync(file, '');
+    await expect(write('text', { downloadsDirectory: file }).outcome).rejects.toMatchObject({
+      error: { code: 'storage-unwritable' },
+    });
+  });
+
+  it('counts what was removed while it was being written', async () => {
+    const losing: ExportParts['library'] = {
+      ...library,
+      chapter: (slugUrl, wanted) => (wanted.number === '30' ? null : library.chapter(slugUrl, wanted)),
+    };
+    const outcome = await write('text', { library: losing }).outcome;
+    expect(outcome).toMatchObject({ kind: 'exported', files: ['Seven.txt'], missing: 1 });
+    const text = readFileSync(join(downloadsDirectory, 'Seven.txt'), 'utf8');
+    expect(text.includes('\n\nГлава 30\n--------\n\n\n\nГлава 31\n')).toBe(true);
+  });
+});

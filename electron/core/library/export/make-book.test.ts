@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
+import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { Novel } from '#shared/domain/novels/novel.ts';
+import { bookFileName } from './book-file-name.ts';
+import { languageOf } from './book-language.ts';
+import type { BookScope } from './export-plan.ts';
+import { linkUri } from './link-uri.ts';
+import { makeBook } from './make-book.ts';
+
+const info = (volume: string, number: string, teams: readonly string[]): SavedChapterInfo => ({
+  ...{ id: 0, slugUrl: SEVEN, index: 0, name: ' A\u0000 name ', teams, revisionId: null, branchId: 5 },
+  ...{ bytes: 0, missingPictures: 0, savedAt: 0, volume, number },
+});
+const chapters = [
+  info('1', '1', ['Cedar']),
+  info('1', '1.10', []),
+  info('', '3', ['Cedar', ' Birch ']),
+  info('1', '4', []),
+];
+const record = {
+  ...titleOf(1),
+  novel: Novel.parse({ ...titleOf(1).novel, name: { main: 'Seven', russian: ' Семь ', english: 'Seven' } }),
+};
+const bookOf = (scope: BookScope, language = 'ru') =>
+  makeBook({
+    ...{ record, scope, chapters, language },
+    read: () => ({ blocks: [], notes: [] }),
+    modifiedAt: new Date(0),
+  });
+
+describe('a book of a title', () => {
+  it('is called as in its language, and knows its other names and who translated what is in it', () => {
+    expect(bookOf({ is: 'title' })).toMatchObject({
+      ...{ title: 'Семь', otherTitles: ['Seven'], series: null, language: 'ru' },
+      translators: ['Cedar', 'Birch'],
+    });
+    expect(bookOf({ is: 'title' }, 'en').title).toBe('Seven');
+  });
+
+  it('has a part for each run of a volume, and names chapters as they are numbered', () => {
+    expect(bookOf({ is: 'title' }).parts.map(({ heading, chapters: inside }) => [heading, inside.length])).toEqual([
+      ['Том 1', 2],
+      [null, 1],
+      ['Том 1', 1],
+    ]);
+    expect(bookOf({ is: 'title' }).parts[0]?.chapters[1]?.heading).toBe('Глава 1.10. A name');
+  });
+
+  it('as a volume stands in its series, where its volume is a number', () => {
+    expect(bookOf({ is: 'volume', volume: '1.5' })).toMatchObject({
+      ...{ title: 'Семь. Том 1.5', series: { name: 'Семь', position: 1.5 } },
+    });
+    expect(bookOf({ is: 'volume', volume: 'extra' }).series).toEqual({ name: 'Семь', position: null });
+  });
+
+  it('keeps its identifier, and no other part of any title has the same', () => {
+    const [first, last] = [info('1', '1', []), info('1', '2', [])];
+    const scopes: BookScope[] = [
+      { is: 'title' },
+      { is: 'volume', volume: '1' },
+      { is: 'volume', volume: '' },
+      { is: 'range', first, last },
+      { is: 'range', first, last: first },
+    ];
+    const identifiers = scopes.map((scope) => bookOf(scope).identifier);
+    expect(identifiers).toEqual(scopes.map((scope) => bookOf(scope, 'en').identifier));
+    expect(new Set(identifiers).size).toBe(scopes.length);
+    for (const identifier of identifiers) {
+      expect(identifier).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    }
+  });
+});
+
+describe('the name of a book file', () => {
+  it.each([
+    ['CON', null, 'CON_.epub'],
+    ['../../etc/passwd', null, '_.._etc_passwd.epub'],
+    ['a:b*c?', 'Том 1/2', 'a_b_c_ - Том 1_2.epub'],
+    ['\u202egnp.exe', null, 'gnp.exe.epub'],
+    ['...', '...', 'novel-7 - part.epub'],
+  ])('of %j with %j is %j', (title, label, name) => {
+    expect(bookFileName(title, label, 'epub', 7)).toBe(name);
+  });
+
+  it('keeps its part and its ending when the title is endless', () => {
+    const name = bookFileName('Ы'.repeat(500), 'Том 12', 'fb2', 7);
+    expect(name).toMatch(/^Ы+ - Том 12\.fb2$/);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('the language of a text', () => {
+  it.each([
+    ['Он пришёл домой. OK', 'ru'],
+    ['Він прийшов їсти їжу її', 'uk'],
+    ['He came home', 'en'],
+    ['彼は家に帰った', 'ja'],
+    ['他回家了', 'zh'],
+    ['그는 집에 왔다', 'ko'],
+    ['1 2 3', 'ru'],
+  ])('of %j is %s', (text, language) => {
+    expect(languageOf(text)).toBe(language);
+  });
+});
+
+describe('a link in a book', () => {
+  it.each([
+    ['https://a.example/b?c=1#d', 'https://a.example/b?c=1#d'],
+    ['https://a.example/{b}|c^?[d]=%zz#e#f', 'https://a.example/%7Bb%7D%7Cc%5E?%5Bd%5D=%25zz#e%23f'],
+    ['http://[::1]/', null],
+    ['http://a.example:99999/', null],
+  ])('to %s is %s', (address, uri) => {
+    expect(linkUri(address)).toBe(uri);
+  });
+});

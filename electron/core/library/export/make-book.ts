@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import type { Novel } from '#shared/domain/novels/novel.ts';
+import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
+import type { Book, BookPart } from './book.ts';
+import { type BookWords, wordsIn } from './book-words.ts';
+import type { BookScope } from './export-plan.ts';
+import { plainText } from './xml.ts';
+
+type BookParts = {
+  readonly record: SavedTitleRecord;
+  readonly scope: BookScope;
+  readonly chapters: readonly SavedChapterInfo[];
+  readonly language: string;
+  readonly read: (chapter: SavedChapterInfo) => ChapterDocument;
+  readonly modifiedAt: Date;
+};
+
+/** A file of a title, from what is saved of it. */
+export function makeBook({ record, scope, chapters, language, read, modifiedAt }: BookParts): Book {
+  const { novel } = record;
+  const words = wordsIn(language);
+  const name = titleIn(novel, language);
+  const label = scopeLabel(scope, words);
+  return {
+    identifier: identifierOf(novel, scope),
+    title: label === null ? name : `${name}. ${label}`,
+    series: scope.is === 'volume' ? { name, position: positionOf(scope.volume) } : null,
+    otherTitles: cleaned([novel.name.main, novel.name.russian, novel.name.english, ...novel.otherNames]).filter(
+      (other) => other !== name,
+    ),
+    authors: cleaned(novel.authors.map((person) => person.name)),
+    illustrators: cleaned(novel.artists.map((person) => person.name)),
+    translators: translatorsIn(record, chapters),
+    language,
+    words,
+    description: descriptionOf(novel),
+    genres: cleaned(novel.genres.map((genre) => genre.name)),
+    tags: cleaned(novel.tags.map((tag) => tag.name)),
+    year: novel.year,
+    cover: novel.cover,
+    modifiedAt,
+    parts: partsOf(chapters, words, read),
+  };
+}
+
+/** What the title is called in the book's language; never empty. */
+export function titleIn({ name, slugUrl }: Pick<Novel, 'name' | 'slugUrl'>, language: string): string {
+  const own = language === 'en' ? name.english : name.russian;
+  return cleaned([own, name.main, name.russian, name.english])[0] ?? slugUrl;
+}
+
+/** What of the title it is, in words; null: the whole. */
+export function scopeLabel(scope: BookScope, words: BookWords): string | null {
+  switch (scope.is) {
+    case 'title':
+      return null;
+    case 'volume':
+      return scope.volume === '' ? null : (cleaned([words.volume(scope.volume)])[0] ?? null);
+    case 'range': {
+      const [first, last] = [scope.first, scope.last].map(({ volume, number }) => words.place(volume, number));
+      return cleaned([first === last ? first : `${first} – ${last}`])[0] ?? null;
+    }
+  }
+}
+
+function descriptionOf({ summary }: Novel): ChapterDocument {
+  if (summary === null) return { blocks: [], notes: [] };
+  const written =
+    typeof summary === 'string'
+      ? {
+          content: summary.split(/\n+/).map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
+        }
+      : summary;
+  const { blocks } = documentFromRichText(written, () => null);
+  // A summary's pictures are never saved.
+  return { blocks: blocks.filter(({ kind }) => kind !== 'image'), notes: [] };
+}
+
+/** Volumes as they come in the list: one may come more than once. Without volumes to tell apart, one part without a name. */
+function partsOf(
+  chapters: readonly SavedChapterInfo[],
+  words: BookWords,
+  read: BookParts['read'],
+): readonly BookPart[] {
+  const hasVolumes = chapters.some(({ volume }) => volume !== chapters[0]?.volume);
+  const runs: SavedChapterInfo[][] = [];
+  for (const chapter of chapters) {
+    const last = runs.at(-1);
+    if (last !== undefined && (!hasVolumes || last[0]?.volume === chapter.volume)) last.push(chapter);
+    else runs.push([chapter]);
+  }
+  return runs.map((run) => {
+    const volume = run[0]?.volume ?? '';
+    const heading = hasVolumes && volume !== '' ? (cleaned([words.volume(volume)])[0] ?? null) : null;
+    return {
+      heading,
+      chapters: run.map((chapter) => ({ heading: headingOf(chapter, words), read: () => read(chapter) })),
+    };
+  });
+}
+
+function headingOf({ number, name }: SavedChapterInfo, words: BookWords): string {
+  return cleaned([words.chapter(number), name]).join('. ');
+}
+
+function translatorsIn({ chapters: list }: SavedTitleRecord, chapters: readonly SavedChapterInfo[]): readonly string[] {
+  const entries = new Map(list.map((entry) => [chapterKey(entry), entry]));
+  return cleaned(
+    chapters.flatMap((chapter) => {
+      if (chapter.teams.length > 0) return chapter.teams;
+      const branches = entries.get(chapterKey(chapter))?.branches ?? [];
+      return branches.filter(({ branchId }) => branchId === chapter.branchId).flatMap(translatorsOf);
+    }),
+  );
+}
+
+/** Only what is written as a number has a place among numbers. */
+function positionOf(volume: string): number | null {
+  return /^\d{1,5}(?:\.\d{1,3})?$/.test(volume) ? Number(volume) : null;
+}
+
+/** A name-based UUID (RFC 9562, version 5) of what the file holds, so that a reader takes a new one for the same book. */
+function identifierOf({ slugUrl }: Novel, scope: BookScope): string {
+  const part =
+    scope.is === 'volume' ? [scope.volume] : scope.is === 'range' ? [scope.first, scope.last].map(chapterKey) : [];
+  const bytes = createHash('sha1')
+    .update(JSON.stringify(['engawa', slugUrl, scope.is, ...part]))
+    .digest();
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex', 0, 16);
+  return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
+}
+
+/** Names without what no file may hold, each once; those that are nothing then are left out. */
+function cleaned(names: readonly (string | null | undefined)[]): readonly string[] {
+  const plain = names.map((name) =>
+    plainText(name ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return [...new Set(plain)].filter((name) => name !== '');
+}

@@ -1,0 +1,173 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
+import { libraryFile } from './library-place.ts';
+import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
+import { startLibraryParts } from './testing/start-library-parts.ts';
+
+const title = titleOf(3);
+const LOOKED_AGAIN = 5_000;
+
+/** A data folder whose library holds a chapter, and that was closed. */
+async function withOneChapter(): Promise<string> {
+  const at = startLibraryParts();
+  await at.library.put(chapterOf(title, 1, { pictures: [picture('a')] }));
+  await at.close();
+  return at.dataDirectory;
+}
+
+/** Such a one with its library in another folder. */
+async function elsewhere() {
+  const dataDirectory = await withOneChapter();
+  const drive = join(dataDirectory, 'drive');
+  renameSync(join(dataDirectory, 'library'), drive);
+  const own = new DatabaseSync(join(dataDirectory, 'engawa.db'));
+  createStorageChoiceStore(own).put({ 'library.directory': drive });
+  own.close();
+  return { dataDirectory, drive, away: join(dataDirectory, 'away') };
+}
+
+describe('the folder of the library', () => {
+  it('that is not there makes everything read as empty, until it is back', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    renameSync(drive, away);
+    await using at = startLibraryParts(dataDirectory);
+    expect([at.library.state(), at.library.database(), at.library.directory()]).toEqual(['gone', null, drive]);
+    expect([at.library.titles(), at.library.chaptersOf(SEVEN), at.library.title(SEVEN)]).toEqual([[], [], null]);
+    expect(await at.library.picture(`${PICTURES}/a.png`)).toBeNull();
+    await expect(at.library.put(chapterOf(title, 2))).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    // An empty folder is where the drive will be again, not a new library.
+    mkdirSync(drive);
+    at.clock.pass(LOOKED_AGAIN);
+    expect(at.library.state()).toBe('gone');
+    expect(readdirSync(drive)).toEqual([]);
+    rmSync(drive, { recursive: true });
+    renameSync(away, drive);
+    at.clock.pass(LOOKED_AGAIN);
+    expect([at.library.state(), at.library.titles().length]).toEqual(['ready', 1]);
+    await at.library.put(chapterOf(title, 2));
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
+    expect(at.faults).toEqual([]);
+  });
+
+  it('that goes away while it is open is noticed before anything is written to nowhere', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    await using at = startLibraryParts(dataDirectory);
+    expect(at.library.state()).toBe('ready');
+    renameSync(drive, away);
+    await expect(at.library.put(chapterOf(title, 2))).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    expect([at.library.state(), existsSync(drive)]).toEqual(['gone', false]);
+    renameSync(away, drive);
+    at.clock.pass(LOOKED_AGAIN);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
+    await at.library.put(chapterOf(title, 2));
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
+  });
+
+  it('that goes away while a chapter is being saved takes nothing of it', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    await using at = startLibraryParts(dataDirectory);
+    const saving = chapterOf(title, 2, { pictures: [picture('b')] });
+    const putting = at.library.put(saving);
+    await setImmediate();
+    renameSync(drive, away);
+    expect(at.library.state()).toBe('gone');
+    await expect(putting).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    rmSync(drive, { recursive: true, force: true });
+    renameSync(away, drive);
+    at.clock.pass(LOOKED_AGAIN);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
+    await at.library.put(saving);
+    expect(await at.library.picture(`${PICTURES}/b.png`)).toEqual(picture('b').bytes);
+  });
+
+  it('that was used by a newer version is left as it is', async () => {
+    const dataDirectory = await withOneChapter();
+    const path = libraryFile(join(dataDirectory, 'library'));
+    const newer = new DatabaseSync(path);
+    newer.exec('PRAGMA user_version = 9000');
+    newer.close();
+    await using at = startLibraryParts(dataDirectory);
+    expect([at.library.state(), at.library.database(), at.library.titles()]).toEqual(['newer', null, []]);
+    await expect(at.library.put(chapterOf(title, 2))).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    expect(readdirSync(join(dataDirectory, 'library')).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+
+  it('is used by one Engawa at a time', async () => {
+    const { dataDirectory, drive } = await elsewhere();
+    const first = startLibraryParts(dataDirectory);
+    await using second = startLibraryParts();
+    second.choices.put({ 'library.directory': drive });
+    await second.close();
+    await using third = startLibraryParts(second.dataDirectory);
+    expect([third.library.state(), third.library.titles()]).toEqual(['in-use', []]);
+    await first.library.put(chapterOf(title, 2));
+    await first.close();
+    third.clock.pass(LOOKED_AGAIN);
+    expect([third.library.state(), third.library.chaptersOf(SEVEN).length]).toEqual(['ready', 2]);
+    rmSync(dataDirectory, { recursive: true });
+  });
+
+  it('into which nothing can be written is read all the same', async () => {
+    const dataDirectory = await withOneChapter();
+    const directory = join(dataDirectory, 'library');
+    // Whoever runs as root may write everywhere: a folder in the place of the log refuses everybody.
+    mkdirSync(join(directory, 'library.db-wal', 'x'), { recursive: true });
+    await using at = startLibraryParts(dataDirectory);
+    expect([at.library.state(), at.library.database()]).toEqual(['unwritable', null]);
+    expect(at.library.chapter(SEVEN, chapterOf(title, 1).line)).not.toBeNull();
+    expect(await at.library.picture(`${PICTURES}/a.png`)).toEqual(picture('a').bytes);
+    await expect(at.library.put(chapterOf(title, 2))).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    rmSync(join(directory, 'library.db-wal'), { recursive: true });
+    at.clock.pass(LOOKED_AGAIN);
+    await at.library.put(chapterOf(title, 2));
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
+  });
+
+  it('whose pictures cannot be written loses no chapter and takes none half', async () => {
+    const dataDirectory = await withOneChapter();
+    await using at = startLibraryParts(dataDirectory);
+    const pictures = join(dataDirectory, 'library', 'pictures');
+    rmSync(pictures, { recursive: true });
+    writeFileSync(pictures, '');
+    const saving = chapterOf(title, 2, { pictures: [picture('b')] });
+    await expect(at.library.put(saving)).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
+    rmSync(pictures);
+    at.clock.pass(LOOKED_AGAIN);
+    await at.library.put(saving);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
+  });
+
+  it('on a full disk says so, keeps what it has and goes on when there is room', async () => {
+    await using at = startLibraryParts(await withOneChapter());
+    const database = at.library.database();
+    const pages = Number(database?.prepare('PRAGMA page_count').get()?.['page_count']);
+    database?.exec(`PRAGMA max_page_count = ${pages + 2}`);
+    const long = chapterOf(title, 2);
+    const saving = {
+      ...long,
+      chapter: { ...long.chapter, content: { format: 'html' as const, html: 'x'.repeat(1e5) } },
+    };
+    await expect(at.library.put(saving)).rejects.toMatchObject({ error: { code: 'storage-full' } });
+    expect([at.library.state(), at.library.chaptersOf(SEVEN).length]).toEqual(['ready', 1]);
+    database?.exec('PRAGMA max_page_count = 100000');
+    await at.library.put(saving);
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
+  });
+
+  it('that was copied by hand to another place is found there when the old one is gone', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    cpSync(drive, away, { recursive: true });
+    rmSync(drive, { recursive: true });
+    await using at = startLibraryParts(dataDirectory);
+    expect(await at.move(away)).toEqual({ status: 'done', outcome: { kind: 'moved', directory: away } });
+    expect([at.library.state(), at.library.directory(), at.library.titles().length]).toEqual(['ready', away, 1]);
+    expect(await at.move(null)).toMatchObject({ status: 'done' });
+    expect([at.library.state(), at.library.titles().length]).toEqual(['ready', 1]);
+    expect(existsSync(away)).toBe(false);
+  });
+});

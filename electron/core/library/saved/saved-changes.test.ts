@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { createSavedChanges, type SavedChanges } from './saved-changes.ts';
+
+const FIVE = SlugUrl.parse('5--five');
+const SIX = SlugUrl.parse('6--six');
+const line = (number: string): ChapterOfLine => ({ volume: '1', number, branchId: 1 });
+const savingOf = (of: ChapterOfLine): ChapterSaving => ({
+  ...of,
+  ...{ state: 'saved', trouble: null, bytes: 9, missingPictures: 0 },
+});
+
+const clock = createManualClock();
+let told: unknown[];
+let changes: SavedChanges;
+beforeEach(() => {
+  told = [];
+  const events = createEventHub((cause) => {
+    throw cause;
+  });
+  events.subscribe((_name, payload) => told.push(payload));
+  changes = createSavedChanges({ events, clock });
+  changes.describeBy((_, lines) => lines.map(savingOf));
+});
+
+const pass = () => {
+  clock.pass(500);
+  return told.splice(0);
+};
+
+test('chapters of one title are told with what became of them, each once, the first at once and the others together', () => {
+  changes.note(FIVE, line('1'));
+  expect(told.splice(0)).toEqual([{ slugUrl: FIVE, chapters: [savingOf(line('1'))] }]);
+  changes.note(FIVE, line('2'));
+  changes.note(FIVE, line('3'));
+  changes.note(FIVE, line('2'));
+  expect(told).toEqual([]);
+  expect(pass()).toEqual([{ slugUrl: FIVE, chapters: [savingOf(line('2')), savingOf(line('3'))] }]);
+  expect(pass()).toEqual([]);
+});
+
+test.each([
+  ['more of it changed before', () => [changes.note(FIVE), changes.note(FIVE, line('2'))], FIVE],
+  ['more of it changed after', () => [changes.note(FIVE, line('2')), changes.note(FIVE)], FIVE],
+  ['another title changed too', () => [changes.note(FIVE, line('2')), changes.note(SIX, line('2'))], null],
+  ['all may have changed', () => [changes.note(null)], null],
+])('whatever of a title is told to be another when %s', (_, note, slugUrl) => {
+  changes.note(FIVE, line('1'));
+  told.length = 0;
+  note();
+  expect(pass()).toEqual([{ slugUrl, chapters: null }]);
+});
+
+test('a chapter that is not there any more cannot be told alone', () => {
+  changes.describeBy((_, lines) => lines.slice(1).map(savingOf));
+  changes.note(FIVE, line('1'));
+  expect(told).toEqual([{ slugUrl: FIVE, chapters: null }]);
+});

@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { digestOf } from './picture-files.ts';
+import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
+import { startLibrary } from './testing/start-library.ts';
+
+describe('the saved library', () => {
+  it('gives back what was saved, as it came', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    const saving = chapterOf(title, 1, { pictures: [picture('a')], missingPictures: [`${PICTURES}/b.png`] });
+    const info = await at.library.put(saving);
+    await at.library.putTitle(title, [picture('cover')]);
+    expect(at.library.chapter(SEVEN, saving.line)).toEqual(saving.chapter);
+    expect(at.library.chapter(SEVEN, { ...saving.line, branchId: 6 })).toBeNull();
+    expect(at.library.chapter(SEVEN, { ...saving.line, branchId: null })).toEqual(saving.chapter);
+    expect(at.library.title(SEVEN)).toEqual(title);
+    expect(at.library.chaptersOf(SEVEN)).toEqual([info]);
+    const textBytes = Buffer.byteLength(JSON.stringify(saving.chapter));
+    const pictureBytes = picture('a').bytes.byteLength;
+    expect(info).toMatchObject({ revisionId: 100, missingPictures: 1, bytes: textBytes + pictureBytes });
+    expect(at.library.titles()).toEqual([
+      {
+        novel: title.novel,
+        chapters: 1,
+        missingPictures: 1,
+        bytes: textBytes + pictureBytes + picture('cover').bytes.byteLength,
+        savedAt: at.clock.now(),
+      },
+    ]);
+    expect(await at.library.picture(`${PICTURES}/a.png#part`)).toEqual(picture('a').bytes);
+    expect(await at.library.picture(`${PICTURES}/b.png`)).toBeNull();
+    expect(at.library.picturesHere([`${PICTURES}/a.png`, `${PICTURES}/b.png`])).toEqual(new Set([`${PICTURES}/a.png`]));
+    expect(at.faults).toEqual([]);
+  });
+
+  it('keeps a picture that many chapters show in one file', async () => {
+    using at = startLibrary();
+    const title = titleOf(3);
+    for (const number of [1, 2, 3]) {
+      const again = { ...picture('same'), address: `${PICTURES}/${number}.png` };
+      await at.library.put(chapterOf(title, number, { pictures: [again] }));
+    }
+    const digest = digestOf(picture('same').bytes);
+    expect(readdirSync(join(at.folder.directory(), 'pictures', digest.slice(0, 2)))).toEqual([digest]);
+    expect(at.library.titles()[0]?.bytes).toBe(
+      at.library.chaptersOf(SEVEN).reduce((sum, { bytes }) => sum + bytes, 0) - 2 * picture('same').bytes.byteLength,
+    );
+  });
+
+  it('counts a picture of two addresses once, and each that is missing', async () => {
+    using at = startLibrary();
+    const shown = [picture('a'), { ...picture('a'), address: `${PICTURES}/again.png` }];
+    const missingPictures = [`${PICTURES}/x.png`, `${PICTURES}/y.png`, `${PICTURES}/y.png#again`];
+    const info = await at.library.put(chapterOf(titleOf(1), 1, { pictures: shown, missingPictures }));
+    const textBytes = Buffer.byteLength(JSON.stringify(chapterOf(titleOf(1), 1).chapter));
+    expect(info.bytes - textBytes).toBe(picture('a').bytes.byteLength);
+    expect(info.missingPictures).toBe(2);
+  });
+
+  it('has one text of a line: the last one', async () => {
+    using at = startLibrary();
+    const title = titleOf(1);
+    const first = await at.library.put(chapterOf(title, 1));
+    const next = chapterOf(title, 1, { revisionId: 7 });
+    const second = await at.library.put({
+      ...next,
+      chapter: { ...next.chapter, content: { format: 'html', html: 'New' } },
+    });
+    expect(second.id).not.toBe(first.id);
+    expect(at.library.chaptersOf(SEVEN)).toEqual([second]);
+    expect(at.library.chapter(SEVEN, next.line)?.content).toEqual({ format: 'html', html: 'New' });
+  });
+
+  it('tells translations and numbers apart as they are written', async () => {
+    using at = startLibrary();
+    const title = titleOf(1);
+    const lines = [
+      { volume: '1', number: '1.1', branchId: null },
+      { volume: '1', number: '1.10', branchId: null },
+      { volume: '01', number: '1.1', branchId: null },
+      { volume: '1', number: '1.1', branchId: 4 },
+    ];
+    for (const line of lines) await at.library.put(chapterOf(title, 1, { line }));
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(4);
+  });
+
+  it('follows a newer list: in its order, and under its numbers', async () => {
+    using at = startLibrary();
+    const title = titleOf(3);
+    for (const number of [1, 2, 3]) await at.library.put(chapterOf(title, number));
+    const before = at.library.chaptersOf(SEVEN);
+    // A prologue came first, and what was chapter 3 is an extra of another volume now.
+    const [first, second, third] = title.chapters;
+    const chapters = [
+      { index: 0, volume: '1', number: '0', name: null, branches: [] },
+      { ...first, index: 1 },
+      { ...second, index: 2 },
+      { ...third, index: 3, volume: '2', number: '1.5' },
+    ].map((entry) => ChapterListEntry.parse(entry));
+    await at.library.putTitle({ ...title, chapters }, []);
+    const after = at.library.chaptersOf(SEVEN);
+    expect(after.map(({ id, index, volume, number }) => [id, index, volume, number])).toEqual([
+      [before[0]?.id, 1, '1', '1'],
+      [before[1]?.id, 2, '1', '2'],
+      [before[2]?.id, 3, '2', '1.5'],
+    ]);
+    const extra = at.library.chapter(SEVEN, { volume: '2', number: '1.5', branchId: 5 });
+    expect(extra).toEqual({ ...chapterOf(title, 3).chapter, volume: '2', number: '1.5' });
+    expect(at.library.chapter(SEVEN, chapterOf(title, 3).line)).toBeNull();
+  });
+
+  it('gives no chapter the number of another one that is saved', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
+    const [first, second] = title.chapters;
+    const chapters = [{ ...first, branches: second?.branches }].map((entry) => ChapterListEntry.parse(entry));
+    await at.library.putTitle({ ...title, chapters }, []);
+    expect(at.library.chaptersOf(SEVEN).map(({ number, revisionId }) => [number, revisionId])).toEqual([
+      ['1', 100],
+      ['2', 101],
+    ]);
+  });
+
+  it('tells what it can of a title whose record was lost', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    await at.library.put(chapterOf(title, 2));
+    at.folder.database()?.exec('DELETE FROM title_record; DELETE FROM title_list');
+    expect(at.library.title(SEVEN)).toMatchObject({
+      novel: { id: 7, name: { main: 'seven' } },
+      chapters: [{ index: 1, number: '2', branches: [{ branchId: 5, revisionId: 101 }] }],
+    });
+    expect(at.library.titles()).toMatchObject([{ novel: { slugUrl: SEVEN }, chapters: 1 }]);
+    await at.library.put(chapterOf(title, 1));
+    expect(at.library.title(SEVEN)).toEqual(title);
+  });
+});

@@ -1,0 +1,27 @@
+import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
+import type { AnswerStore, KeptAnswer } from '#core/platform/answers/answer-store.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+
+/** Kept answers, and where one of a title that is saved was let go, what is saved with it: that is never let go. */
+export function withSavedTitles(
+  answers: AnswerStore<AppContract>,
+  library: Pick<SavedLibrary, 'title' | 'titles'>,
+): AnswerStore<AppContract> {
+  function saved(name: string, input: unknown): KeptAnswer<unknown> | null {
+    if (name !== 'novels.get' && name !== 'novels.chapters') return null;
+    const asked = typeof input === 'object' && input !== null && 'slugUrl' in input ? input.slugUrl : null;
+    const slugUrl = SlugUrl.safeParse(asked).data;
+    const title = slugUrl === undefined ? null : library.title(slugUrl);
+    if (title === null) return null;
+    const fetchedAt = library.titles().find(({ novel }) => novel.slugUrl === slugUrl)?.savedAt ?? 0;
+    return { value: name === 'novels.get' ? title.novel : title.chapters, fetchedAt };
+  }
+
+  return {
+    // What is saved of a title are the very answers to these two questions.
+    get: (name, input) =>
+      answers.get(name, input) ?? (saved(name, input) as ReturnType<typeof answers.get<typeof name>>),
+    put: answers.put,
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLibraryParts } from '#core/library/saved/library-parts.ts';
+import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
+import type { BoundedCache } from '#core/platform/database/bounded-cache.ts';
+import { openDatabase } from '#core/platform/database/database.ts';
+import { createNoticeStore } from '#core/platform/notices/notice-store.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createTasks } from '#core/platform/tasks/tasks.ts';
+import type { Log } from '#core/ports.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import type { LongTask } from '#shared/domain/app/long-task.ts';
+import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+
+/** The library and all that looks after it, as a start of the app finds them in a data folder. */
+export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-library-'))) {
+  const clock = createManualClock();
+  const faults: unknown[] = [];
+  const warnings: string[] = [];
+  const log: Log = {
+    ...silentLog,
+    error: (message, cause) => faults.push([message, cause]),
+    warn: (message) => warnings.push(message),
+  };
+  const { database: own } = openDatabase(dataDirectory, { clock, log });
+  const events = createEventHub((cause) => faults.push(cause));
+  const tasks = createTasks({ events, log });
+  const choices = createStorageChoiceStore(own);
+  const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
+  const notices = createNoticeStore(own, { events, log });
+  const parts = createLibraryParts({ ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log } });
+  const queuedAgain: ChapterOfLine[] = [];
+  parts.start(
+    (_, chapters) => {
+      queuedAgain.push(...chapters);
+      return chapters.length;
+    },
+    () => [],
+  );
+
+  /** What a task has come to. */
+  async function ended(taskId: string): Promise<LongTask['state']> {
+    for (;;) {
+      const changed = Promise.withResolvers<void>();
+      const unsubscribe = events.subscribe(() => changed.resolve());
+      const state = (await tasks.handlers['tasks.list']({}, { signal: new AbortController().signal })).find(
+        ({ id }) => id === taskId,
+      )?.state;
+      if (state === undefined) throw new Error('no such task');
+      if (state.status === 'running') await changed.promise;
+      unsubscribe();
+      if (state.status !== 'running') return state;
+    }
+  }
+
+  async function close(): Promise<void> {
+    await tasks.close();
+    await parts.close();
+    if (own.isOpen) own.close();
+  }
+
+  const { signal } = new AbortController();
+  return {
+    ...parts,
+    ...{ dataDirectory, clock, faults, warnings, choices, caches, tasks, notices, events, queuedAgain, ended, close },
+    /** As a page would call it. */
+    check: async () => ended((await parts.handlers['saved.check']({}, { signal })).taskId),
+    move: async (directory: string | null) =>
+      ended((await parts.handlers['saved.move']({ directory }, { signal })).taskId),
+    storage: async () => parts.handlers['saved.storage']({}, { signal }),
+    [Symbol.asyncDispose]: async () => {
+      await close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+function boundedCache(limit: number): BoundedCache {
+  let limitBytes = limit;
+  return {
+    bytes: async () => 10,
+    limitBytes: () => limitBytes,
+    setLimit: async (changed) => {
+      limitBytes = changed;
+    },
+  };
+}

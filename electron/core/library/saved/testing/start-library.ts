@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createSavedLibrary } from '#core/library/saved/create-saved-library.ts';
+import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
+import { createLibraryPlace } from '#core/library/saved/library-place.ts';
+import { createOneAtATime } from '#core/library/saved/one-at-a-time.ts';
+import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
+import { migrations } from '#core/platform/database/migrations.ts';
+import type { Log } from '#core/ports.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+
+/** A library over a data folder of its own. */
+export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-library-'))) {
+  const own = new DatabaseSync(':memory:');
+  own.exec(migrations.join(';'));
+  const clock = createManualClock();
+  const faults: unknown[] = [];
+  const log: Log = { ...silentLog, error: (message, cause) => faults.push([message, cause]) };
+  const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) });
+  const changes: unknown[] = [];
+  const folder = createLibraryFolder({
+    ...{ place, clock, log },
+    onChange: () => changes.push('folder'),
+    onReplaced: () => undefined,
+  });
+  folder.reopen();
+  const inTurn = createOneAtATime();
+  const library = createSavedLibrary({ folder, inTurn, noteChange: (slugUrl) => changes.push(slugUrl), clock, log });
+  return {
+    ...{ dataDirectory, clock, faults, place, changes, folder, library },
+    [Symbol.dispose]: () => {
+      folder.close();
+      own.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

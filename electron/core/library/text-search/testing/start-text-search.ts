@@ -1,0 +1,56 @@
+import { chapterOf, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { startLibrary } from '#core/library/saved/testing/start-library.ts';
+import { searchTerms } from '#core/library/text-search/search-terms.ts';
+import { stemsBehind } from '#core/library/text-search/stems-behind.ts';
+import { createTextIndexer } from '#core/library/text-search/text-indexer.ts';
+import { createTextSearch } from '#core/library/text-search/text-search.ts';
+import { matchExpression, wantedWords } from '#core/library/text-search/wanted-words.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Chapter } from '#shared/domain/novels/novel.ts';
+
+/** A library of its own, with a search over it that is told of every change. */
+export function startTextSearch(dataDirectory?: string) {
+  const started = startLibrary(dataDirectory);
+  const { library } = started;
+  const indexer = createTextIndexer({ database: library.database, log: silentLog });
+  const textSearch = createTextSearch({ database: library.database, indexer });
+
+  return {
+    ...started,
+    ...{ indexer, textSearch },
+    /** Saves chapters of a title, each as HTML. */
+    save: async (htmls: readonly string[], slug = '7--seven') => {
+      const title = titleOf(htmls.length, SlugUrl.parse(slug));
+      for (const [index, html] of htmls.entries()) {
+        const saving = chapterOf(title, index + 1);
+        const chapter = Chapter.parse({ ...saving.chapter, content: { format: 'html', html } });
+        await library.put({ ...saving, chapter });
+      }
+    },
+    /** Until everything saved is in the index. */
+    index: async () => {
+      indexer.kick();
+      await indexer.settled();
+    },
+    search: async (text: string, { slug = null, offset = 0 }: { slug?: string | null; offset?: number } = {}) =>
+      await textSearch.search(
+        { text, slugUrl: slug === null ? null : SlugUrl.parse(slug), offset },
+        new AbortController().signal,
+      ),
+    /** What FTS5 is asked for such a text. */
+    expressionOf: (text: string) => {
+      const database = library.database();
+      return matchExpression(wantedWords(searchTerms(text), (word) => (database ? stemsBehind(database, word) : [])));
+    },
+    [Symbol.asyncDispose]: async () => {
+      await indexer.close();
+      started[Symbol.dispose]();
+    },
+  };
+}
+
+/** The chapters and paragraphs that were found. */
+export function placesIn({ findings }: { findings: readonly { chapter: { number: string }; paragraph: number }[] }) {
+  return findings.map(({ chapter, paragraph }) => `${chapter.number}:${paragraph}`);
+}

@@ -1,0 +1,164 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '#core/platform/database/transaction.ts';
+import type { Log } from '#core/ports.ts';
+import { MOST_BLOCKS, rowOf } from './row-of-paragraph.ts';
+import { savedText } from './saved-text.ts';
+import { forgetStems, stemOf, wordsOf } from './words.ts';
+
+/** The index of one library's database. */
+export type TextIndex = {
+  /** Saved chapters that are not in it, or not wholly. */
+  readonly pending: () => number;
+  /** Does a small part of what is to do; `done`: there was nothing. */
+  readonly step: () => 'more' | 'done';
+  /** Begins anew: for an index that is damaged. */
+  readonly clear: () => void;
+};
+
+const UNINDEXED = `
+  FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
+  WHERE search_chapter.is_whole IS NOT 1`;
+const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text)';
+/** Looked up at once: to look is dearer than to take one of them. */
+const MOST_AHEAD = 200;
+/** About what is read, reduced and written within ten milliseconds. */
+const CHARACTERS_A_STEP = 20_000;
+/** Pages of the index that are merged at once. */
+const PAGES_A_MERGE = 50;
+/** Words that need not be written again. */
+const MOST_KNOWN_WORDS = 100_000;
+
+/**
+ * Every step is a transaction of its own, and what is left to do is seen from the tables: whoever was killed in between goes
+ * on, and whatever is saved or removed, by whomever, is found by the next step.
+ */
+export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
+  const putRow = database.prepare('INSERT INTO search_paragraph (rowid, words) VALUES (?, ?)');
+  const putText = database.prepare('INSERT INTO search_text (row, text) VALUES (?, ?)');
+  const putWord = database.prepare('INSERT OR IGNORE INTO search_word (form, stem) VALUES (?, ?)');
+  const putChapter = database.prepare('INSERT OR REPLACE INTO search_chapter (id, blocks, is_whole) VALUES (?, ?, ?)');
+  const dropRows = database.prepare('DELETE FROM search_paragraph WHERE rowid BETWEEN ? AND ?');
+  const dropTexts = database.prepare('DELETE FROM search_text WHERE row BETWEEN ? AND ?');
+  const dropChapter = database.prepare('DELETE FROM search_chapter WHERE id = ?');
+  const merge = database.prepare("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)");
+  const changes = database.prepare('SELECT total_changes() AS count');
+  const knownWords = new Set<string>();
+  let ahead: number[] = [];
+  let isUntidy = true;
+  /** The chapter that is too long for one step. */
+  let open: { readonly id: number; readonly texts: readonly string[] } | null = null;
+
+  /**
+   * One unit that does not wait for the disk, which may take a hundred times as long as the work itself: power that fails
+   * undoes the last of them, and they are done again.
+   */
+  function unhurried(work: () => void): void {
+    database.exec('PRAGMA synchronous = NORMAL');
+    try {
+      inTransaction(database, work);
+    } finally {
+      database.exec('PRAGMA synchronous = FULL');
+    }
+  }
+
+  function nextOf(): number | undefined {
+    if (ahead.length === 0) {
+      const rows = database.prepare(`SELECT chapter.id ${UNINDEXED} ORDER BY chapter.id LIMIT ${MOST_AHEAD}`).all();
+      ahead = rows.map((row) => Number(row['id'])).reverse();
+    }
+    return ahead.pop();
+  }
+
+  function blocksDone(id: number): number | null {
+    const row = database
+      .prepare(
+        `SELECT ifnull(blocks, 0) AS blocks, is_whole FROM chapter LEFT JOIN search_chapter USING (id) WHERE id = ?`,
+      )
+      .get(id);
+    // Removed, or taken in already.
+    if (row === undefined || row['is_whole'] === 1) return null;
+    return Number(row['blocks']);
+  }
+
+  function takeIn(id: number): void {
+    const from = blocksDone(id);
+    if (from === null) {
+      open = null;
+      return;
+    }
+    if (open?.id !== id) open = { id, texts: savedText(database, id, log).slice(0, MOST_BLOCKS) };
+    const { texts } = open;
+    const rows: (readonly [row: number, stems: string, text: string])[] = [];
+    const words = new Map<string, string>();
+    let to = from;
+    for (let characters = 0; to < texts.length && characters < CHARACTERS_A_STEP; to += 1) {
+      const text = texts[to] ?? '';
+      characters += text.length;
+      const inText = wordsOf(text).map(({ form }) => ({ form, stem: stemOf(form) }));
+      for (const { form, stem } of inText) if (stem !== form && !knownWords.has(form)) words.set(form, stem);
+      if (inText.length > 0) rows.push([rowOf(id, to), inText.map(({ stem }) => stem).join(' '), text]);
+    }
+    const isWhole = to >= texts.length;
+    unhurried(() => {
+      for (const [row, stems, text] of rows) {
+        putRow.run(row, stems);
+        putText.run(row, text.replace(/\s+/gu, ' ').trim());
+      }
+      for (const [form, stem] of words) putWord.run(form, stem);
+      putChapter.run(id, to, isWhole ? 1 : 0);
+    });
+    if (knownWords.size + words.size > MOST_KNOWN_WORDS) knownWords.clear();
+    for (const form of words.keys()) knownWords.add(form);
+    if (isWhole) open = null;
+  }
+
+  function forget(id: number): void {
+    unhurried(() => {
+      for (const drop of [dropRows, dropTexts]) drop.run(rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1));
+      dropChapter.run(id);
+    });
+  }
+
+  function firstForgotten(): number | undefined {
+    const row = database.prepare(`${FORGOTTEN} LIMIT 1`).get();
+    return row === undefined ? undefined : Number(row['id']);
+  }
+
+  /** Whether there was something to merge. */
+  function tidy(): boolean {
+    const before = Number(changes.get()?.['count']);
+    unhurried(() => merge.run(PAGES_A_MERGE));
+    // The statement itself counts as one.
+    return Number(changes.get()?.['count']) - before > 1;
+  }
+
+  return {
+    pending: () => Number(database.prepare(`SELECT count(*) AS count ${UNINDEXED}`).get()?.['count'] ?? 0),
+    step: () => {
+      // In between: many small pieces are slow to search, and SQLite would join too many of them at once.
+      if (isUntidy) {
+        isUntidy = tidy();
+        return 'more';
+      }
+      const id = open?.id ?? nextOf();
+      if (id !== undefined) takeIn(id);
+      const forgotten = id === undefined ? firstForgotten() : undefined;
+      if (forgotten !== undefined) forget(forgotten);
+      isUntidy = id !== undefined || forgotten !== undefined;
+      if (isUntidy) return 'more';
+      // What only helps with many texts one after the other.
+      knownWords.clear();
+      forgetStems();
+      return 'done';
+    },
+    clear: () => {
+      open = null;
+      ahead = [];
+      knownWords.clear();
+      inTransaction(database, () => {
+        database.exec("INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all')");
+        database.exec('DELETE FROM search_chapter; DELETE FROM search_text; DELETE FROM search_word');
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createTurns } from '#core/platform/turns.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { InputOf, OutputOf } from '#shared/contract/define.ts';
+import { searchTerms } from './search-terms.ts';
+import { openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
+import { stemsBehind } from './stems-behind.ts';
+import type { TextIndexer } from './text-indexer.ts';
+import { matchExpression, wantedWords } from './wanted-words.ts';
+
+type Asked = InputOf<AppContract, 'saved.search'>;
+type Found = OutputOf<AppContract, 'saved.search'>;
+
+export type TextSearch = {
+  /** Searches what is saved for whatever was typed. Rejects with `signal.reason`, and when the library's disk fails. */
+  readonly search: (asked: Asked, signal: AbortSignal) => Promise<Found>;
+};
+
+const FINDINGS_A_PAGE = 20;
+const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 };
+
+export type TextSearchParts = {
+  readonly database: () => DatabaseSync | null;
+  readonly indexer: TextIndexer;
+};
+
+export function createTextSearch({ database, indexer }: TextSearchParts): TextSearch {
+  const pending = () => indexer.index()?.pending() ?? 0;
+  let opened: SearchedLibrary | null = null;
+
+  async function searchIn(current: DatabaseSync, asked: Asked, signal: AbortSignal): Promise<Found> {
+    if (opened?.of !== current) opened = openSearchedLibrary(current, pending);
+    const { findings, present } = opened;
+    const { unindexed, ranking, card } = present();
+    const wanted = wantedWords(searchTerms(asked.text), (beginning) => stemsBehind(current, beginning));
+    if (wanted.length === 0) return { ...NOTHING, unindexed };
+    const turns = createTurns(signal);
+    const { rows, titles } = await ranking({ expression: matchExpression(wanted), slugUrl: asked.slugUrl, turns });
+    // Also one that was ranked in a single turn: nobody reads its lines any more.
+    signal.throwIfAborted();
+    const end = asked.offset + FINDINGS_A_PAGE;
+    return {
+      ...{ hasMore: end < rows.length, unindexed },
+      findings: findings(rows.slice(asked.offset, end), wanted),
+      titles: titles.flatMap(({ slugUrl, paragraphs }) => {
+        const novel = card(slugUrl);
+        return novel === null ? [] : [{ novel, paragraphs }];
+      }),
+    };
+  }
+
+  return {
+    search: async (asked, signal) => {
+      const release = indexer.hold();
+      try {
+        for (let current = database(); current !== null; ) {
+          try {
+            return await searchIn(current, asked, signal);
+          } catch (cause) {
+            signal.throwIfAborted();
+            // The library may have been moved meanwhile, and this database closed.
+            const next = database();
+            if (next === current && !indexer.mend(cause)) throw cause;
+            current = next === current ? null : next;
+          }
+        }
+        return NOTHING;
+      } finally {
+        release();
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { BoundedCache } from '../database/bounded-cache.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+/**
+ * What the person has begun, whoever was signed in: of each query the inputs, written as `answer.input` holds them. Answers
+ * to these stay however long nobody looks at them.
+ */
+const BEGUN_TITLES: Readonly<Record<string, string>> = {
+  'releases.get': `
+    SELECT json_object('idOrAlias', CAST(release_id AS TEXT)) FROM progress WHERE release_id IS NOT NULL`,
+  'novels.get': `
+    SELECT json_object('slugUrl', slug_url) FROM reading_position
+    UNION SELECT json_object('slugUrl', slug_url) FROM reading_title WHERE shelf IS NOT NULL OR is_followed = 1
+    UNION SELECT json_object('slugUrl', slug_url) FROM opened_chapter`,
+};
+
+export type AnswerLimits = {
+  /** Of all answers that are kept while there is room. */
+  readonly limitBytes?: number;
+  /** Of one query's answers that are kept for good, beside what the person has begun. */
+  readonly mostUnbegun?: number;
+};
+
+export type AnswerRoom = BoundedCache & {
+  /** One more of `name` was kept. The least recently used make room for it when there is none left. */
+  readonly note: (name: string, added: { readonly isForGood: boolean; readonly bytes: number }) => void;
+};
+
+const LIMIT_BYTES = 200 * 1024 * 1024;
+const ROOM_AFTER_EVICTION = 0.9;
+const MOST_UNBEGUN = 2_000;
+/** Counting looks at all of them. */
+const COUNTED_EVERY = 50;
+
+/** Keeps the table of answers from growing for ever. */
+export function createAnswerRoom(
+  database: DatabaseSync,
+  { limitBytes: limitAtFirst = LIMIT_BYTES, mostUnbegun = MOST_UNBEGUN }: AnswerLimits,
+): AnswerRoom {
+  let limitBytes = limitAtFirst;
+  const selectSizes = database.prepare(
+    'SELECT id, octet_length(body) AS bytes FROM answer WHERE is_for_good = 0 ORDER BY used_at',
+  );
+  const remove = database.prepare('DELETE FROM answer WHERE id = ?');
+  const putsOf = new Map<string, number>();
+  /** Null until it was counted once. */
+  let bytesWhileRoom: number | null = null;
+
+  function removeUnused(addedBytes: number): void {
+    bytesWhileRoom = bytesWhileRoom === null ? null : bytesWhileRoom + addedBytes;
+    if (bytesWhileRoom !== null && bytesWhileRoom <= limitBytes) return;
+    const rows = selectSizes.all().map((row) => ({ id: Number(row['id']), bytes: Number(row['bytes']) }));
+    let total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total > limitBytes) {
+      inTransaction(database, () => {
+        for (const { id, bytes } of rows) {
+          if (total <= limitBytes * ROOM_AFTER_EVICTION) break;
+          remove.run(id);
+          total -= bytes;
+        }
+      });
+    }
+    bytesWhileRoom = total;
+  }
+
+  function removeUnbegun(name: string): void {
+    const puts = putsOf.get(name) ?? 0;
+    putsOf.set(name, puts + 1);
+    if (puts % COUNTED_EVERY !== 0) return;
+    const begun = BEGUN_TITLES[name];
+    database
+      .prepare(`
+        DELETE FROM answer WHERE id IN (
+          SELECT id FROM answer WHERE is_for_good = 1 AND name = ? ${begun === undefined ? '' : `AND input NOT IN (${begun})`}
+          ORDER BY used_at DESC LIMIT -1 OFFSET ?
+        )`)
+      .run(name, mostUnbegun);
+  }
+
+  return {
+    bytes: async () => {
+      const select = 'SELECT ifnull(sum(octet_length(body)), 0) AS bytes FROM answer WHERE is_for_good = 0';
+      return Number(database.prepare(select).get()?.['bytes']);
+    },
+    limitBytes: () => limitBytes,
+    setLimit: async (limit) => {
+      limitBytes = limit;
+      removeUnused(0);
+    },
+    note: (name, { isForGood, bytes }) => (isForGood ? removeUnbegun(name) : removeUnused(bytes)),
+  };
+}

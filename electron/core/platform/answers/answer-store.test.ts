@@ -1,0 +1,335 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { keptQuery, query } from '#shared/contract/define.ts';
+import { migrations } from '../database/migrations.ts';
+import { type AnswerStoreOptions, createAnswerStore } from './answer-store.ts';
+
+const Text = z.object({ text: z.string() });
+const contract = {
+  'page.get': keptQuery(z.strictObject({ page: z.int(), filter: z.string().default('') }), Text),
+  'thing.get': keptQuery(z.strictObject({ id: z.string() }), Text, 'for-good'),
+  'list.get': keptQuery(z.strictObject({}), z.array(Text)),
+  'dice.roll': query(z.strictObject({}), Text),
+  'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string() }), z.object({ id: z.int() }), 'for-good'),
+  'novels.get': keptQuery(z.strictObject({ slugUrl: z.string() }), Text, 'for-good'),
+} as const;
+
+const HOUR = 3_600_000;
+
+describe('kept answers', () => {
+  let database: DatabaseSync;
+  let now = 1_000_000;
+  const open = (limitBytes?: number) =>
+    createAnswerStore(database, contract, {
+      now: () => now,
+      log: silentLog,
+      ...(limitBytes !== undefined && { limitBytes }),
+    });
+
+  beforeEach(() => {
+    database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    now = 1_000_000;
+  });
+
+  it('come back with their time, to the same question however it is written', () => {
+    const answers = open();
+    answers.put('page.get', { page: 1 }, { text: 'first' });
+    now += 5;
+    answers.put('page.get', { filter: 'x', page: 1 }, { text: 'filtered' });
+    expect(answers.get('page.get', { filter: '', page: 1 })).toEqual({
+      value: { text: 'first' },
+      fetchedAt: 1_000_000,
+    });
+    expect(answers.get('page.get', { page: 1, filter: 'x' })?.value).toEqual({ text: 'filtered' });
+    expect(answers.get('page.get', { page: 2 })).toBeNull();
+  });
+
+  it('are replaced by newer ones', () => {
+    const answers = open();
+    answers.put('page.get', { page: 1 }, { text: 'old' });
+    now += HOUR;
+    answers.put('page.get', { page: 1 }, { text: 'new' });
+    expect(answers.get('page.get', { page: 1 })).toEqual({ value: { text: 'new' }, fetchedAt: now });
+  });
+
+  it('are not made of what the contract does not keep', () => {
+    const answers = open();
+    answers.put('dice.roll', {}, { text: '6' });
+    expect(answers.get('dice.roll', {})).toBeNull();
+    expect(database.prepare('SELECT count(*) AS n FROM answer').get()).toEqual({ n: 0 });
+  });
+
+  it('are not made of questions that have another answer each time', () => {
+    const answers = createAnswerStore(database, contract, {
+      ...{ now: () => now, log: silentLog },
+      fleeting: { 'page.get': ({ filter }) => filter === 'random' },
+    });
+    answers.put('page.get', { page: 1, filter: 'random' }, { text: 'once' });
+    answers.put('page.get', { page: 1 }, { text: 'always' });
+    expect(answers.get('page.get', { page: 1, filter: 'random' })).toBeNull();
+    expect(answers.get('page.get', { page: 1 })?.value).toEqual({ text: 'always' });
+  });
+
+  it('of a shape that no longer fits are let go, unless they are kept for good', () => {
+    const answers = open();
+    answers.put('thing.get', { id: 'a' }, { text: 'fits' });
+    answers.put('page.get', { page: 1 }, { text: 'fits' });
+    database.exec(`UPDATE answer SET body = '{"text":5}'`);
+    expect(answers.get('thing.get', { id: 'a' })).toBeNull();
+    expect(answers.get('page.get', { page: 1 })).toBeNull();
+    expect(database.prepare('SELECT name FROM answer').all()).toEqual([{ name: 'thing.get' }]);
+  });
+
+  it('of thousands of entries are read while others have their turns, and fit as a whole or not at all', async () => {
+    const answers = open();
+    const list = Array.from({ length: 1_700 }, (_, index) => ({ text: `entry ${index}` }));
+    answers.put('list.get', {}, list);
+    let isRead = false;
+    let turns = 0;
+    const countTurns = () => {
+      turns += 1;
+      if (!isRead) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    const kept = await answers.getInTurns('list.get', {});
+    isRead = true;
+    expect(kept).toEqual(answers.get('list.get', {}));
+    expect(kept?.value).toEqual(list);
+    expect(turns).toBeGreaterThanOrEqual(4);
+    database
+      .prepare("UPDATE answer SET body = ? WHERE name = 'list.get'")
+      .run(JSON.stringify(list.with(1_600, { text: 5 } as never)));
+    expect(await answers.getInTurns('list.get', {})).toBeNull();
+    expect(database.prepare('SELECT count(*) AS n FROM answer').get()).toEqual({ n: 0 });
+    expect(await answers.getInTurns('list.get', {})).toBeNull();
+  });
+
+  it('give way when there is no room, the least recently used first, and never those kept for good', () => {
+    const answers = open(5_000);
+    const text = 'x'.repeat(1_000);
+    answers.put('thing.get', { id: 'mine' }, { text: text.repeat(8) });
+    for (let page = 1; page <= 4; page += 1) {
+      now += HOUR;
+      answers.put('page.get', { page }, { text });
+    }
+    now += 2 * HOUR;
+    expect(answers.get('page.get', { page: 1 })).not.toBeNull();
+    now += HOUR;
+    answers.put('page.get', { page: 5 }, { text });
+    const left = [1, 2, 3, 4, 5].filter((page) => answers.get('page.get', { page }) !== null);
+    expect(left).toEqual([1, 3, 4, 5]);
+    expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
+  });
+
+  it('are let go at once when they are beyond another limit', async () => {
+    const answers = open(10_000);
+    const text = 'x'.repeat(1_000);
+    answers.put('thing.get', { id: 'mine' }, { text });
+    for (let page = 1; page <= 4; page += 1) {
+      now += 1;
+      answers.put('page.get', { page }, { text });
+    }
+    const bytes = await answers.room.bytes();
+    expect(bytes).toBe(4 * JSON.stringify({ text }).length);
+    await answers.room.setLimit(bytes - 1);
+    expect([answers.room.limitBytes(), await answers.room.bytes()]).toEqual([bytes - 1, (bytes * 3) / 4]);
+    expect(answers.get('page.get', { page: 1 })).toBeNull();
+    expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
+  });
+});
+
+describe('answers that are written a moment later', () => {
+  function open({ homes }: { readonly homes?: AnswerStoreOptions<typeof contract>['homes'] } = {}) {
+    const database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    const moments: (() => void)[] = [];
+    const errors: unknown[] = [];
+    let now = 0;
+    const store = createAnswerStore(database, contract, {
+      now: () => now,
+      log: { ...silentLog, error: (...told) => errors.push(told) },
+      later: (write) => moments.push(write),
+      ...(homes && { homes }),
+    });
+    // Each is put a millisecond after the one before it.
+    const put: typeof store.put = (...answer) => {
+      now += 1;
+      store.put(...answer);
+    };
+    const answers = { ...store, put };
+    const rows = () => database.prepare('SELECT input, body, fetched_at AS at FROM answer ORDER BY id').all();
+    return { database, answers, moments, errors, rows };
+  }
+
+  it('are written together, of several to one question the last', () => {
+    const { answers, moments, rows } = open();
+    answers.put('page.get', { page: 1 }, { text: 'old' });
+    answers.put('thing.get', { id: 'a' }, { text: 'thing' });
+    answers.put('page.get', { page: 1, filter: '' }, { text: 'new' });
+    expect([rows(), moments.length]).toEqual([[], 1]);
+    moments[0]?.();
+    expect(rows()).toEqual([
+      { input: '{"id":"a"}', body: '{"text":"thing"}', at: 2 },
+      { input: '{"filter":"","page":1}', body: '{"text":"new"}', at: 3 },
+    ]);
+    answers.put('page.get', { page: 2 }, { text: 'next' });
+    expect([rows().length, moments.length]).toEqual([2, 2]);
+    moments[1]?.();
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('are there before that for whoever reads, with the time when they came, and reading writes nothing', async () => {
+    const { answers, moments, rows } = open();
+    answers.put('page.get', { page: 1 }, { text: 'first' });
+    expect(answers.get('page.get', { page: 1 })).toEqual({ value: { text: 'first' }, fetchedAt: 1 });
+    answers.put('page.get', { page: 1 }, { text: 'again' });
+    expect(answers.get('page.get', { page: 1, filter: '' })).toEqual({ value: { text: 'again' }, fetchedAt: 2 });
+    answers.put('list.get', {}, [{ text: 'entry' }]);
+    expect((await answers.getInTurns('list.get', {}))?.value).toEqual([{ text: 'entry' }]);
+    expect([rows(), answers.get('page.get', { page: 2 })]).toEqual([[], null]);
+    moments[0]?.();
+    expect(rows()).toHaveLength(2);
+    expect(answers.get('page.get', { page: 1 })).toEqual({ value: { text: 'again' }, fetchedAt: 2 });
+  });
+
+  it('are counted and written for whoever looks at all of them', async () => {
+    const { answers, moments, rows } = open();
+    answers.put('page.get', { page: 1 }, { text: 'first' });
+    expect(await answers.room.bytes()).toBe('{"text":"first"}'.length);
+    answers.put('page.get', { page: 2 }, { text: 'second' });
+    answers.flush();
+    expect(rows()).toHaveLength(2);
+    for (const moment of moments) moment();
+    expect(rows()).toHaveLength(2);
+  });
+
+  it.each(['before', 'after'])('are found by every name that was asked for, %s they are written', (when) => {
+    const { answers } = open({ homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) } });
+    const kept = (idOrAlias: string) => {
+      if (when === 'after') answers.flush();
+      return answers.get('releases.get', { idOrAlias });
+    };
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    expect(kept('7')).toEqual({ value: { id: 7 }, fetchedAt: 1 });
+    answers.put('releases.get', { idOrAlias: '7' }, { id: 7 });
+    expect(kept('lamps')).toEqual({ value: { id: 7 }, fetchedAt: 2 });
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 8 });
+    expect(kept('lamps')).toEqual({ value: { id: 8 }, fetchedAt: 3 });
+    expect(kept('7')).toEqual({ value: { id: 7 }, fetchedAt: 2 });
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    expect([kept('lamps')?.value, kept('8')?.value]).toEqual([{ id: 7 }, { id: 8 }]);
+  });
+
+  it('never become part of what somebody else writes as one, who reads them meanwhile', () => {
+    const { database, answers, moments, rows } = open();
+    answers.put('page.get', { page: 1 }, { text: 'first' });
+    database.exec('BEGIN');
+    expect(answers.get('page.get', { page: 1 })?.value).toEqual({ text: 'first' });
+    database.exec('ROLLBACK');
+    moments[0]?.();
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('fail one by one, and nobody but the log hears of it', () => {
+    const { database, answers, moments, errors, rows } = open();
+    database.exec(`CREATE TRIGGER refuse BEFORE INSERT ON answer WHEN new.body LIKE '%bad%'
+      BEGIN SELECT raise(ABORT, 'no'); END`);
+    answers.put('page.get', { page: 1 }, { text: 'bad' });
+    answers.put('page.get', { page: 2 }, { text: 'good' });
+    moments[0]?.();
+    expect(rows()).toMatchObject([{ body: '{"text":"good"}' }]);
+    expect(errors).toEqual([['answer not kept', expect.any(Error), { name: 'page.get' }]]);
+  });
+});
+
+describe('an answer that can be asked for in several ways', () => {
+  function open() {
+    const database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    let now = 1_000;
+    const homes = { 'releases.get': ({ id }: { id: number }) => ({ idOrAlias: String(id) }) };
+    const answers = createAnswerStore(database, contract, { now: () => now++, log: silentLog, homes });
+    const bodies = () => database.prepare("SELECT input FROM answer WHERE name = 'releases.get'").all();
+    return { database, answers, bodies };
+  }
+
+  it('lies in one place, and is the same however it is asked for', () => {
+    const { answers, bodies } = open();
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    expect(bodies()).toEqual([{ input: '{"idOrAlias":"7"}' }]);
+    const kept = answers.get('releases.get', { idOrAlias: '7' });
+    expect(kept?.value).toEqual({ id: 7 });
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toEqual(kept);
+    answers.put('releases.get', { idOrAlias: '7' }, { id: 7 });
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })?.fetchedAt).toBeGreaterThan(kept?.fetchedAt ?? 0);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('follows its name to another', () => {
+    const { answers } = open();
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 8 });
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })?.value).toEqual({ id: 8 });
+    expect(answers.get('releases.get', { idOrAlias: '7' })?.value).toEqual({ id: 7 });
+  });
+
+  it('is found where an earlier version put it, until it is asked for again', () => {
+    const { database, answers, bodies } = open();
+    database.exec(`INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good)
+      VALUES ('releases.get', '{"idOrAlias":"lamps"}', '{"id":7}', 1, 1, 1)`);
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toEqual({ value: { id: 7 }, fetchedAt: 1 });
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    expect(bodies()).toEqual([{ input: '{"idOrAlias":"7"}' }]);
+  });
+
+  it('is none when what its name led to is gone', () => {
+    const { database, answers } = open();
+    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
+    database.exec("DELETE FROM answer WHERE name = 'releases.get'");
+    expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toBeNull();
+  });
+});
+
+describe('answers that are kept for good', () => {
+  it('are those to what anybody has begun, and of the rest the last used', () => {
+    const database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    let now = 1_000;
+    const answers = createAnswerStore(database, contract, { now: () => now, log: silentLog, mostUnbegun: 10 });
+    const episode = '00000000-0000-4000-8000-000000000001';
+    database.prepare('INSERT INTO progress VALUES (?, ?, ?, 1, 0, 1)').run('5', episode, 1);
+    database.prepare('INSERT INTO reading_position VALUES (?, ?, ?, NULL, 0, 0, 1, 0)').run('1--книга', '1', '1');
+    answers.put('novels.get', { slugUrl: '1--книга' }, { text: '' });
+    for (let id = 1; id <= 51; id += 1) {
+      now += HOUR + 1;
+      answers.put('releases.get', { idOrAlias: String(id) }, { id });
+      answers.put('novels.get', { slugUrl: `${id + 1}--x` }, { text: '' });
+      expect(answers.get('releases.get', { idOrAlias: '2' }) !== null).toBe(id >= 2);
+    }
+    const left = Array.from({ length: 51 }, (_, place) => place + 1).filter(
+      (id) => answers.get('releases.get', { idOrAlias: String(id) }) !== null,
+    );
+    expect(left).toEqual([1, 2, 43, 44, 45, 46, 47, 48, 49, 50, 51]);
+    expect(answers.get('novels.get', { slugUrl: '1--книга' })).not.toBeNull();
+    expect(answers.get('novels.get', { slugUrl: '2--x' })).toBeNull();
+  });
+});
+
+describe('the step to kept answers', () => {
+  it('brings over what was kept of releases and novels before', () => {
+    const database = new DatabaseSync(':memory:');
+    const [first = '', second = ''] = migrations;
+    database.exec(first);
+    database.prepare('INSERT INTO release_snapshot VALUES (?, ?, ?)').run(7, '{"id":7}', 42);
+    database.prepare('INSERT INTO novel_snapshot VALUES (?, ?, ?)').run('1--a', '{"id":1}', 43);
+    database.exec(second);
+    const rows = database.prepare('SELECT name, input, body, fetched_at, is_for_good FROM answer ORDER BY name').all();
+    expect(rows).toEqual([
+      { name: 'novels.get', input: '{"slugUrl":"1--a"}', body: '{"id":1}', fetched_at: 43, is_for_good: 1 },
+      { name: 'releases.get', input: '{"idOrAlias":"7"}', body: '{"id":7}', fetched_at: 42, is_for_good: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,223 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { z } from 'zod';
+import { inParts } from '#core/platform/turns.ts';
+import type { Log } from '#core/ports.ts';
+import type { Contract } from '#shared/contract/define.ts';
+import type { BoundedCache } from '../database/bounded-cache.ts';
+import { createPutOff } from '../database/put-off.ts';
+import { createRowParser, storedJson } from '../database/row-parser.ts';
+import { isStorageFull } from '../database/storage-full.ts';
+import { withoutWaiting } from '../database/without-waiting.ts';
+import { keyOf, signpostsOf, sortedText } from './answer-key.ts';
+import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
+
+/** `fetchedAt` in epoch milliseconds. */
+export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
+
+/** The last answer to each kept query of a contract, by its parsed input. */
+export type AnswerStore<C extends Contract> = {
+  /** Null when it was never asked, was let go, or was written by a version whose shape no longer fits. */
+  readonly get: <Name extends keyof C & string>(
+    name: Name,
+    input: z.input<C[Name]['input']>,
+  ) => KeptAnswer<z.output<C[Name]['output']>> | null;
+  /** On a full disk nothing is kept: what was just fetched is still worth showing. */
+  readonly put: <Name extends keyof C & string>(
+    name: Name,
+    input: z.input<C[Name]['input']>,
+    value: z.output<C[Name]['output']>,
+  ) => void;
+};
+
+export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & {
+  /** Of those that are not kept for good. */
+  readonly room: BoundedCache;
+  /** Writes what `later` has put off; before the database is closed, or read by anybody else. */
+  readonly flush: () => void;
+  /** The same as `get`; while a list of thousands is held against its shape, others have their turns. */
+  readonly getInTurns: <Name extends keyof C & string>(
+    name: Name,
+    input: z.input<C[Name]['input']>,
+  ) => Promise<KeptAnswer<z.output<C[Name]['output']>> | null>;
+};
+
+export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
+  readonly now: () => number;
+  readonly log: Log;
+  /** Of queries that can be put in several ways: the one input under which an answer lies, however it was asked for. */
+  readonly homes?: Homes<C>;
+  /** Questions that have another answer each time: none of them is kept. */
+  readonly fleeting?: Fleeting<C>;
+  /**
+   * Puts off writing for a moment in which whoever was answered goes on, and of several answers to one question writes the
+   * last. Nobody who reads here notices. Without it all is written at once.
+   */
+  readonly later?: (write: () => void) => void;
+  /** What has become of an answer since then; given and answering what JSON can say. */
+  readonly aged?: (stored: unknown, fetchedAt: number) => unknown;
+};
+
+type Homes<C extends Contract> = {
+  readonly [Name in keyof C & string]?: (value: z.output<C[Name]['output']>) => z.input<C[Name]['input']>;
+};
+
+type Fleeting<C extends Contract> = {
+  readonly [Name in keyof C & string]?: (input: z.output<C[Name]['input']>) => boolean;
+};
+
+/** Using an answer is noted at most once an hour: each note is a write. */
+const USE_NOTED_AFTER_MILLISECONDS = 3_600_000;
+
+/** `key`, `home`: the question as it was put, and the one under which the answer lies. `at`: when it came, epoch milliseconds. */
+type Unwritten = {
+  readonly name: string;
+  readonly key: string;
+  readonly home: string;
+  readonly value: unknown;
+  readonly at: number;
+  readonly isForGood: boolean;
+};
+
+/** An answer as it lies in its row, or is on its way there; `parse` as of `createRowParser`. */
+type Stored = {
+  /** Null: not written yet. */
+  readonly row: Record<string, unknown> | null;
+  readonly body: unknown;
+  readonly fetchedAt: number;
+  readonly parse: (body: unknown) => readonly unknown[];
+};
+
+export function createAnswerStore<C extends Contract>(
+  database: DatabaseSync,
+  contract: C,
+  { now, log, homes, fleeting, later, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
+): RoomyAnswerStore<C> {
+  const select = database.prepare(
+    'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
+  );
+  const use = database.prepare('UPDATE answer SET used_at = ? WHERE id = ?');
+  const upsert = database.prepare(`
+    INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (name, input) DO UPDATE SET
+      body = excluded.body, fetched_at = excluded.fetched_at, used_at = excluded.used_at
+  `);
+  const remove = database.prepare('DELETE FROM answer WHERE id = ?');
+  const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
+  const room = createAnswerRoom(database, limits);
+  const { add, flush, waiting } = createPutOff<Unwritten>({
+    ...{ write, later },
+    // It was shown, and can be asked for again.
+    onFailure: (cause, { name }) => log.error('answer not kept', cause, { name }),
+  });
+
+  function tolerateFullDisk(name: string, work: () => void): void {
+    try {
+      withoutWaiting(database, work);
+    } catch (cause) {
+      if (!isStorageFull(cause)) throw cause;
+      log.warn('answer not kept', { name });
+    }
+  }
+
+  function find(name: string, key: string): Record<string, unknown> | null {
+    const row = select.get(name, key);
+    if (row === undefined) return null;
+    if (now() - Number(row['used_at']) > USE_NOTED_AFTER_MILLISECONDS) {
+      tolerateFullDisk(name, () => use.run(now(), Number(row['id'])));
+    }
+    return row;
+  }
+
+  /** The body of a signpost is the input under which the answer lies. */
+  function homeOf(name: string, key: string): string {
+    const unwritten = waiting().find((answer) => answer.name === name && answer.key === key);
+    if (unwritten !== undefined) return unwritten.home;
+    const signpost = find(signpostsOf(name), key);
+    return signpost === null ? key : String(signpost['body']);
+  }
+
+  /** What is not written yet is read as it is: writing here could be within a unit of somebody else, and fail with it. */
+  function findAt(name: string, home: string): Pick<Stored, 'row' | 'body' | 'fetchedAt'> | null {
+    const unwritten = waiting().find((answer) => answer.name === name && answer.home === home);
+    if (unwritten !== undefined) return { row: null, body: unwritten.value, fetchedAt: unwritten.at };
+    const row = find(name, home);
+    return row && { row, body: storedJson(row['body']), fetchedAt: Number(row['fetched_at']) };
+  }
+
+  function stored(name: string, input: unknown): Stored | null {
+    const procedure = contract[name];
+    const key = procedure === undefined ? null : keyOf(procedure, input);
+    const found = key === null ? null : findAt(name, homeOf(name, key));
+    if (procedure === undefined || found === null) return null;
+    const parse = createRowParser(procedure.output, { table: `answer ${name}`, log });
+    return { ...found, body: aged(found.body, found.fetchedAt), parse };
+  }
+
+  /** `parsed`: none where the shape no longer fits. What is kept for good may be understood again by another version. */
+  function answered<Name extends keyof C & string>(name: Name, { row, fetchedAt }: Stored, parsed: readonly unknown[]) {
+    if (parsed.length > 0) {
+      // Parsed by this very procedure's output schema.
+      return { value: parsed[0] as z.output<C[Name]['output']>, fetchedAt };
+    }
+    if (row?.['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
+    return null;
+  }
+
+  function write({ name, key, home, value, at, isForGood }: Unwritten): void {
+    const put = (under: string, as: string, body: string, stays: boolean) => {
+      upsert.run(under, as, body, at, at, stays ? 1 : 0);
+      room.note(under, { isForGood: stays, bytes: Buffer.byteLength(body) });
+    };
+    tolerateFullDisk(name, () => {
+      put(name, home, JSON.stringify(value), isForGood);
+      if (key === home) return;
+      put(signpostsOf(name), key, home, false);
+      // Of a version that kept it under every name.
+      removeOf.run(name, key);
+    });
+  }
+
+  return {
+    room: {
+      ...room,
+      bytes: () => {
+        flush();
+        return room.bytes();
+      },
+    },
+    flush,
+    get: (name, input) => {
+      const found = stored(name, input);
+      return found && answered(name, found, found.parse(found.body));
+    },
+    getInTurns: async (name, input) => {
+      const found = stored(name, input);
+      return found && answered(name, found, await parsedInTurns(found));
+    },
+    put: (name, input, value) => {
+      const procedure = contract[name];
+      if (procedure?.keeping === undefined) return;
+      const asked = procedure.input.safeParse(input);
+      // Parsed by this very procedure's input schema.
+      if (!asked.success || fleeting?.[name]?.(asked.data as z.output<C[typeof name]['input']>) === true) return;
+      const key = sortedText(asked.data);
+      const homeInput = homes?.[name]?.(value);
+      const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
+      if (home === null) return;
+      const isForGood = procedure.keeping === 'for-good';
+      add(`${name} ${key} ${home}`, { name, key, home, value, at: now(), isForGood });
+    },
+  };
+}
+
+/** A list's schema says of a part of the list what it says of the whole. */
+async function parsedInTurns({ body, parse }: Stored): Promise<readonly unknown[]> {
+  if (!Array.isArray(body)) return parse(body);
+  const entries: unknown[] = [];
+  for await (const part of inParts(body)) {
+    const [parsed] = parse(part);
+    if (!Array.isArray(parsed)) return [];
+    entries.push(...parsed);
+  }
+  return [entries];
+}

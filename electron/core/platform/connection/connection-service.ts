@@ -1,0 +1,195 @@
+import type { ConnectionMemory, ConnectionStore } from '#core/platform/connection/connection-store.ts';
+import { type ApiHosts, createApiHosts } from '#core/platform/http/api-hosts.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
+import { WireStatus } from '#shared/upstream/anime-site-api.ts';
+import { MOST_MIRRORS, mirrorOrigins } from './mirror-origins.ts';
+
+/** The anime service's hosts: which there are, which is in use, and what each of them says. */
+export type ConnectionService = {
+  readonly hosts: ApiHosts;
+  readonly isTrusted: (origin: string) => boolean;
+  readonly state: () => ServiceConnection;
+  /** Asks every host at once; what fails is in the answer. Rejects only with `cancelled`. */
+  readonly check: (signal?: AbortSignal) => Promise<ServiceConnection>;
+  /** `not-found` for a host that the configured one never named. */
+  readonly trust: (origin: string, isTrusted: boolean) => ServiceConnection;
+  /** Reads the list of hosts where it is missing or old; nobody waits for it, and what fails is left for later. */
+  readonly keepListFresh: () => void;
+};
+
+export type ConnectionServiceOptions = {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: EventHub;
+  readonly store: ConnectionStore;
+  /** Origin of the configured address. */
+  readonly configured: string;
+  /** Asked late, because the client itself needs the hosts. */
+  readonly client: () => ServiceClient;
+  /** Aborts when the app is being closed. */
+  readonly closing: AbortSignal;
+};
+
+const REMEMBERED_MILLISECONDS = 30 * 60_000;
+const LIST_LASTS_MILLISECONDS = 24 * 3_600_000;
+/** A list that could not be read is asked for again, when the app is used, not before. */
+const LIST_RETRY_MILLISECONDS = 60_000;
+const TOLD_AFTER_MILLISECONDS = 1_000;
+
+/** The list is believed from the configured host, and from mirrors that it has named itself. */
+export function createConnectionService(options: ConnectionServiceOptions): ConnectionService {
+  const { clock, log, events, store, configured, client, closing } = options;
+  let memory: ConnectionMemory = startingMemory(store.read(), configured);
+  let isTelling = false;
+  let listAskedAt = Number.NEGATIVE_INFINITY;
+
+  const mirrors = () => memory.mirrors.map(({ origin }) => origin);
+  const isTrusted = (origin: string) => memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isTrusted);
+  const wasInUse = memory.inUse;
+  const isFresh = wasInUse !== null && clock.now() - wasInUse.since < REMEMBERED_MILLISECONDS;
+
+  const hosts = createApiHosts({
+    clock,
+    log,
+    configured,
+    mirrors,
+    isTrusted,
+    remembered: wasInUse !== null && isFresh && mirrors().includes(wasInUse.origin) ? wasInUse.origin : null,
+    probe: () =>
+      ask(configured, closing).then(
+        () => undefined,
+        () => undefined,
+      ),
+    onSwitch: (origin) => remember({ inUse: origin === configured ? null : { origin, since: clock.now() } }),
+    onNote: (isNews) => {
+      if (isNews) tell();
+      keepListFresh();
+    },
+  });
+
+  function remember(change: Partial<ConnectionMemory>): void {
+    memory = { ...memory, ...change };
+    if (!closing.aborted) store.write(memory);
+    tell();
+  }
+
+  /** Answers come in crowds. */
+  function tell(): void {
+    if (isTelling) return;
+    isTelling = true;
+    clock.schedule(TOLD_AFTER_MILLISECONDS, () => {
+      isTelling = false;
+      if (!closing.aborted) events.emit('service.changed', state());
+    });
+  }
+
+  /** What a mirror names besides may serve what anyone may see, and nothing more. */
+  function takeList(from: string, status: WireStatus): void {
+    // An answer without a list says nothing of mirrors, and must not cost what the person allowed.
+    if (status.available_api_endpoints.length === 0) return;
+    const isConfigured = from === configured;
+    const listed = mirrorOrigins(status.available_api_endpoints, configured);
+    const vouched = memory.mirrors.filter(({ isVouched }) => isVouched);
+    const kept = isConfigured ? [] : vouched;
+    const added = listed
+      .filter((origin) => !kept.some((mirror) => mirror.origin === origin))
+      .map((origin) => ({
+        origin,
+        isVouched: isConfigured,
+        isTrusted: vouched.some((mirror) => mirror.origin === origin && mirror.isTrusted),
+      }));
+    const { country = null, timezone = null } = status.request ?? {};
+    const all = [...kept, ...added].slice(0, MOST_MIRRORS);
+    remember({ mirrors: all, listedAt: clock.now(), seenFrom: { country, timezone } });
+    hosts.mirrorsChanged();
+  }
+
+  function mayList(origin: string): boolean {
+    return origin === configured || memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched);
+  }
+
+  function ask(origin: string, signal?: AbortSignal): Promise<WireStatus> {
+    return client().get('/app/status', WireStatus, { host: origin, signal });
+  }
+
+  function state(): ServiceConnection {
+    const inUse = hosts.inUse();
+    const hostOf = (origin: string): ServiceHost => ({
+      origin,
+      role: origin === configured ? 'configured' : 'mirror',
+      isInUse: origin === inUse,
+      isTrusted: origin === configured || isTrusted(origin),
+      mayBeTrusted: memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched),
+      lastAnswer: hosts.lastAnswerOf(origin),
+    });
+    return {
+      hosts: [configured, ...mirrors()].map(hostOf),
+      seenFrom: memory.seenFrom,
+      listedAt: memory.listedAt,
+      returnsAt: hosts.returnsAt(),
+    };
+  }
+
+  async function check(signal?: AbortSignal): Promise<ServiceConnection> {
+    const asked = [configured, ...mirrors()];
+    const answers = await Promise.allSettled(asked.map((origin) => ask(origin, signal)));
+    listAskedAt = clock.now();
+    const first = answers.findIndex(({ status }, place) => status === 'fulfilled' && mayList(asked[place] ?? ''));
+    const [from, answer] = [asked[first], answers[first]];
+    if (from !== undefined && answer?.status === 'fulfilled') {
+      takeList(from, answer.value);
+      const added = mirrors().filter((origin) => !asked.includes(origin));
+      await Promise.allSettled(added.map((origin) => ask(origin, signal)));
+    }
+    if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
+    return state();
+  }
+
+  function keepListFresh(): void {
+    const isFresh = memory.listedAt !== null && clock.now() - memory.listedAt < LIST_LASTS_MILLISECONDS;
+    if (isFresh || closing.aborted || clock.now() - listAskedAt < LIST_RETRY_MILLISECONDS) return;
+    listAskedAt = clock.now();
+    readList().catch((cause: unknown) => {
+      if (!(cause instanceof AppFailure)) log.error('list of hosts not read', cause);
+    });
+  }
+
+  async function readList(): Promise<void> {
+    for (const origin of [configured, ...mirrors()].filter(mayList)) {
+      try {
+        takeList(origin, await ask(origin, closing));
+        return;
+      } catch (cause) {
+        if (closing.aborted || !(cause instanceof AppFailure)) throw cause;
+      }
+    }
+  }
+
+  return {
+    hosts,
+    isTrusted,
+    state,
+    check,
+    trust: (origin, trusted) => {
+      const mirror = memory.mirrors.find((candidate) => candidate.origin === origin && candidate.isVouched);
+      if (mirror === undefined) throw new AppFailure({ code: 'not-found' });
+      remember({
+        mirrors: memory.mirrors.map((candidate) =>
+          candidate === mirror ? { ...candidate, isTrusted: trusted } : candidate,
+        ),
+      });
+      return state();
+    },
+    keepListFresh,
+  };
+}
+
+/** What was remembered of another configured address is of no use. */
+function startingMemory(stored: ConnectionMemory | null, configured: string): ConnectionMemory {
+  if (stored?.configured === configured) return stored;
+  return { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
+}

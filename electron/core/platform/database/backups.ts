@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Clock, Log } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
+import { copyTables } from './copy-tables.ts';
+import { assertSound, isDamage, timestamp } from './database-file.ts';
+import { isCache, migrations } from './migrations.ts';
+import { tablesOf } from './salvage.ts';
+
+/** Copies of the person's database without its cache, in `backups` of the data folder. The newest three are kept. */
+export type BackupFolder = {
+  /** The newest first. */
+  readonly list: () => Backup[];
+  readonly pathOf: (id: BackupId) => string;
+  /** Throws what SQLite and the file system say, as of a full disk. */
+  readonly make: (database: DatabaseSync) => Backup;
+  /** Throws `not-found`, and `rejected` with the field `file`: `unreadable` or `newer`. */
+  readonly assertGood: (id: BackupId) => void;
+};
+
+const KEPT = 3;
+const PARTIAL = 'partial.db';
+
+export function createBackupFolder(
+  dataDirectory: string,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): BackupFolder {
+  const directory = join(dataDirectory, 'backups');
+  const partial = join(directory, PARTIAL);
+  const pathOf = (id: BackupId) => join(directory, id);
+
+  function list(): Backup[] {
+    if (!existsSync(directory)) return [];
+    return readdirSync(directory)
+      .flatMap((name) => BackupId.safeParse(name).data ?? [])
+      .map((id) => ({ id, madeAt: madeAtOf(id), bytes: statSync(pathOf(id)).size }))
+      .toSorted((one, other) => other.madeAt - one.madeAt);
+  }
+
+  return {
+    list,
+    pathOf,
+    make: (database) => {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
+      copyTables(database, partial, migrations, (table) => !isCache(table));
+      forgetMove(partial);
+      assertGoodFile(partial);
+      // Two in the same millisecond, or a clock that was set back.
+      const madeAt = Math.floor(Math.max(clock.now(), ...list().map((former) => former.madeAt + 1)));
+      const made = { id: `engawa-${timestamp(madeAt)}.db`, madeAt, bytes: statSync(partial).size };
+      renameSync(partial, pathOf(made.id));
+      // Only now that the new one was read back.
+      for (const { id } of list().slice(KEPT)) rmSync(pathOf(id), { force: true });
+      log.info('backup made', { bytes: made.bytes });
+      return made;
+    },
+    assertGood: (id) => {
+      if (!existsSync(pathOf(id))) throw new AppFailure({ code: 'not-found' });
+      let version: number;
+      try {
+        version = assertGoodFile(pathOf(id));
+      } catch (cause) {
+        if (!isDamage(cause)) throw cause;
+        throw new AppFailure({ code: 'rejected', fields: { file: ['unreadable'] } }, { cause });
+      }
+      if (version > migrations.length) throw new AppFailure({ code: 'rejected', fields: { file: ['newer'] } });
+    },
+  };
+}
+
+/** A move of the library that was under way is over by the time the backup is needed: nothing may be cleared up after it then. */
+function forgetMove(path: string): void {
+  const database = new DatabaseSync(path);
+  try {
+    if (!tablesOf(database).includes('storage_choice')) return;
+    database.exec("DELETE FROM storage_choice WHERE name IN ('library.arriving', 'library.leaving')");
+  } finally {
+    database.close();
+  }
+}
+
+/** Answers with the version of its schema. */
+function assertGoodFile(path: string): number {
+  const address = pathToFileURL(path);
+  // Leaves no log beside it.
+  address.search = '?immutable=1';
+  const database = new DatabaseSync(address, { readOnly: true });
+  try {
+    assertSound(database, null);
+    return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  } finally {
+    database.close();
+  }
+}
+
+/** When it was made, epoch milliseconds. */
+export function madeAtOf(id: BackupId): number {
+  const [, date, hours, minutes, seconds, milliseconds] =
+    /^engawa-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(id) ?? [];
+  return Date.parse(`${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
+}

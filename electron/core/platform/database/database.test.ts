@@ -1,0 +1,170 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClock } from '#core/platform/clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { openDatabase } from './database.ts';
+import { DatabaseFromNewerVersionError, openDatabaseFile } from './database-file.ts';
+import { migrations } from './migrations.ts';
+import { isStorageFull } from './storage-full.ts';
+import { inTransaction } from './transaction.ts';
+
+describe('the database', () => {
+  let directory: string;
+  const open = () => openDatabase(directory, { clock: createClock(), log: silentLog });
+  const file = () => join(directory, 'engawa.db');
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'engawa-database-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  function fillSettings(count: number): void {
+    const { database } = open();
+    const insert = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)');
+    inTransaction(database, () => {
+      for (let index = 0; index < count; index++) insert.run(`name-${index}`, 'x'.repeat(200));
+    });
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+  }
+
+  /** Towards the end: the schema lies before. */
+  function damagePage(): void {
+    const bytes = readFileSync(file());
+    const start = Math.floor((bytes.length * 0.8) / 4096) * 4096;
+    writeFileSync(file(), bytes.fill(0xff, start, start + 4096));
+  }
+
+  it('is whole after it was closed and opened again', () => {
+    fillSettings(3);
+    const { database, setAside } = open();
+    expect(setAside).toBeNull();
+    expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: 3 });
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    database.close();
+  });
+
+  it('is as it was where one of the steps to a newer version fails', () => {
+    const parts = { clock: createClock(), log: silentLog };
+    const steps = ['CREATE TABLE one (value)', 'CREATE TABLE two (value)', 'no step at all'];
+    const step = (count: number) => ({
+      directory,
+      stem: 'steps',
+      migrations: steps.slice(0, count),
+      isExclusive: false,
+    });
+    openDatabaseFile(step(1), parts).database.close();
+    expect(() => openDatabaseFile(step(3), parts)).toThrow(/syntax/);
+    const { database } = openDatabaseFile(step(1), parts);
+    expect(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: 'one' }]);
+    database.close();
+  });
+
+  it('that is no database at all is kept beside to the byte, and a new one begun', () => {
+    writeFileSync(file(), 'this was never a database, but it is somebody’s file');
+    const { database, setAside } = open();
+    expect(setAside).toMatchObject({ salvagedRows: 0 });
+    expect(readFileSync(join(directory, setAside?.keptAs ?? ''), 'utf8')).toContain('somebody’s file');
+    database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run('works', '1');
+    database.close();
+  });
+
+  it('with a damaged page is kept beside and what is readable is brought over', () => {
+    fillSettings(400);
+    damagePage();
+    const { database, setAside } = open();
+    expect(setAside).not.toBeNull();
+    const { n } = database.prepare('SELECT count(*) AS n FROM setting').get() ?? {};
+    // All but about one page of twenty rows.
+    expect(Number(n)).toBeGreaterThan(350);
+    expect(Number(n)).toBe(setAside?.salvagedRows);
+    expect(readdirSync(directory)).toContain(setAside?.keptAs);
+    database.close();
+  });
+
+  it('that is damaged is kept with the changes that still lay in its log', () => {
+    fillSettings(400);
+    const { database: held } = open();
+    held.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run('latest', '1');
+    const log = readFileSync(`${file()}-wal`);
+    const content = readFileSync(file());
+    held.close();
+    writeFileSync(file(), content);
+    writeFileSync(`${file()}-wal`, log);
+    damagePage();
+    const { database, setAside } = open();
+    expect(setAside?.keptAs).toMatch(/^engawa\.damaged-/);
+    expect(database.prepare("SELECT value FROM setting WHERE name = 'latest'").get()).toEqual({ value: '1' });
+    database.close();
+  });
+
+  it('that is damaged loses nothing more when the app ends while it is being replaced', () => {
+    fillSettings(400);
+    damagePage();
+    const rescued = join(directory, 'engawa.rescued.db');
+    // Half of it was brought over, and then it ended.
+    writeFileSync(rescued, 'half');
+    const first = open();
+    const { salvagedRows } = first.setAside ?? { salvagedRows: 0 };
+    expect(salvagedRows).toBeGreaterThan(350);
+    first.database.close();
+    // It ended after the damaged one had been put aside.
+    renameSync(file(), rescued);
+    const { database, setAside } = open();
+    expect(setAside).toBeNull();
+    expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: salvagedRows });
+    expect(readdirSync(directory).filter((name) => name.includes('rescued'))).toEqual([]);
+    database.close();
+  });
+
+  it('of a newer version is refused and left as it is', () => {
+    open().database.close();
+    const newer = new DatabaseSync(file());
+    newer.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+    newer.close();
+    expect(open).toThrow(DatabaseFromNewerVersionError);
+    expect(readdirSync(directory).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+
+  it('on a full disk says so, keeps what it has and goes on when there is room', () => {
+    const { database } = open();
+    const insert = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)');
+    const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
+    database.exec(`PRAGMA max_page_count = ${Number(page_count) + 2}; PRAGMA cache_size = 1`);
+    const fill = () =>
+      inTransaction(database, () => {
+        for (let index = 0; index < 500; index++) insert.run(`name-${index}`, 'x'.repeat(4_000));
+      });
+    expect(captured(fill)).toSatisfy(isStorageFull);
+    expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: 0 });
+    database.exec('PRAGMA max_page_count = 100000');
+    fill();
+    expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: 500 });
+    database.close();
+  });
+
+  it('keeps all of a unit of work or none of it', () => {
+    const { database } = open();
+    const insert = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)');
+    expect(() =>
+      inTransaction(database, () => {
+        insert.run('half', '1');
+        throw new Error('power');
+      }),
+    ).toThrow('power');
+    expect(database.prepare('SELECT * FROM setting').all()).toEqual([]);
+    database.close();
+  });
+});
+
+function captured(work: () => void): unknown {
+  try {
+    work();
+  } catch (cause) {
+    return cause;
+  }
+  return null;
+}

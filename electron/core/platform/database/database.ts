@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Clock, Log } from '#core/ports.ts';
+import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
+import { type BackupFolder, createBackupFolder, madeAtOf } from './backups.ts';
+import { type DatabaseFile, type OpenedDatabase, openDatabaseFile, removeDatabase } from './database-file.ts';
+import { isCache, isOfDevice, migrations } from './migrations.ts';
+import { salvage, tablesOf } from './salvage.ts';
+
+export type RestoredBackup = {
+  readonly chosen: Backup['id'];
+  readonly madeAt: number;
+  /** `failed`: it could not be put in place, and the data is as before. */
+  readonly outcome: 'in-place' | 'failed';
+  /** The backup of what was there before; null where there was nothing. */
+  readonly undo: Backup['id'] | null;
+};
+
+export type OpenedPersonDatabase = OpenedDatabase & {
+  readonly backups: BackupFolder;
+  /** The person chose a backup before this start. */
+  readonly restored: RestoredBackup | null;
+};
+
+/**
+ * Opens the person's database, or begins a new one; a damaged one is set aside and filled from the newest good backup. An
+ * empty or missing file where the app was used before is damage too. Throws `DatabaseFromNewerVersionError`, and what the
+ * file system says of an unusable folder.
+ */
+export function openDatabase(
+  dataDirectory: string,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): OpenedPersonDatabase {
+  mkdirSync(dataDirectory, { recursive: true });
+  const backups = createBackupFolder(dataDirectory, { clock, log });
+  const file: DatabaseFile = {
+    ...{ directory: dataDirectory, stem: 'engawa', migrations, isExclusive: false, isCache },
+    // Made right after the database, at the first start.
+    isExpected: existsSync(join(dataDirectory, 'library', 'library.db')) || backups.list().length > 0,
+    backups: () => backups.list().map(({ id }) => backups.pathOf(id)),
+    beforeMigration: (database) => {
+      try {
+        backups.make(database);
+      } catch (cause) {
+        // The migration changes all or nothing: without room for a copy it is still safe.
+        log.warn('no backup before the migration', { reason: String(cause) });
+      }
+    },
+  };
+  const restored = putChosenInPlace();
+  return { ...openDatabaseFile(file, { clock, log }), backups, restored };
+
+  function putChosenInPlace(): OpenedPersonDatabase['restored'] {
+    const name = readdirSync(dataDirectory).find((found) => RESTORED.test(found));
+    if (name === undefined) return null;
+    const chosen = BackupId.parse(name.replace(RESTORED, 'engawa-'));
+    const madeAt = madeAtOf(chosen);
+    try {
+      return { chosen, madeAt, outcome: 'in-place', undo: putInPlace(name)?.id ?? null };
+    } catch (cause) {
+      // The data is as before: what keeps the backup out must not keep the app from starting, again and again.
+      log.error('backup not put in place', cause);
+      removeDatabase(join(dataDirectory, name));
+      return { chosen, madeAt, outcome: 'failed', undo: null };
+    }
+  }
+
+  /** What was there becomes a backup. Its cache stays, and what is of the device. */
+  function putInPlace(name: string): Backup | null {
+    const path = join(dataDirectory, 'engawa.db');
+    let undo: Backup | null = null;
+    if (existsSync(path)) {
+      const present = openDatabaseFile(file, { clock, log });
+      try {
+        undo = backups.make(present.database);
+      } finally {
+        present.database.close();
+      }
+      // A step to a newer version needs no backup here: the one that was chosen is there.
+      const restoredFile = { ...file, stem: basename(name, '.db'), beforeMigration: () => undefined };
+      const next = openDatabaseFile(restoredFile, { clock, log });
+      try {
+        const stays = (table: string) => isCache(table) || isOfDevice(table);
+        for (const table of tablesOf(next.database).filter(stays)) next.database.exec(`DELETE FROM "${table}"`);
+        salvage(path, next.database, log, stays);
+      } finally {
+        next.database.close();
+      }
+    }
+    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
+    renameSync(join(dataDirectory, name), path);
+    rmSync(join(dataDirectory, `${basename(name, '.db')}.schema.json`), { force: true });
+    return undo;
+  }
+}
+
+const RESTORED = /^engawa\.restored-(?=[\dTZ-]+\.db$)/;
+
+/** A backup that lies here is put in the place of the database when it is opened the next time. */
+export function restoredPath(dataDirectory: string, id: BackupId): string {
+  return join(dataDirectory, id.replace('engawa-', 'engawa.restored-'));
+}

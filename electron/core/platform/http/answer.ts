@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { jsonFromBytes } from '#core/platform/http/json-from-bytes.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+
+/** A whole answer of a service. */
+export type Answer = {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+};
+
+/** Parts of the mapping that the answer alone does not tell. */
+export type AnswerContext = {
+  /** Of JSON: more are not read (`json-outline.ts`). */
+  readonly mostElements: number;
+  /** Ends the reading of a long answer. */
+  readonly signal: AbortSignal;
+  /** The call needs a session: a 403 of the service itself then means that there is none (any more). */
+  readonly isProtected: boolean;
+  /** Epoch milliseconds for a 429 answered now; called for nothing else. */
+  readonly retryAt: (headers: Headers) => number;
+  /** A JSON 500 of the service itself is an answer here (anime-service, Errors: the two JSON 500 cases). */
+  readonly readsOwnFault?: boolean;
+};
+
+const leniently = new TextDecoder();
+
+/**
+ * The JSON value of a successful answer. Everything else rejects with `AppFailure` (both documents, Errors), what is too
+ * large to be read with `BodyTooLargeError`.
+ */
+export async function jsonFromAnswer(answer: Answer, context: AnswerContext): Promise<unknown> {
+  await assertSuccess(answer, context);
+  const value = await parseJson(answer, context);
+  if (value === undefined) throw new AppFailure({ code: 'upstream', path: answer.url.pathname });
+  return value;
+}
+
+/**
+ * Accepts an answer that carries nothing of interest. Some account endpoints send an empty body that is called HTML on
+ * purpose, and that is no block (anime-service, Errors).
+ */
+export async function emptyFromAnswer(answer: Answer, context: AnswerContext): Promise<null> {
+  await assertSuccess(answer, context);
+  if (answer.body.length > 0) await jsonFromAnswer(answer, context);
+  return null;
+}
+
+/** A successful answer that is neither JSON nor a page: a file. */
+export async function fileFromAnswer(answer: Answer, context: AnswerContext) {
+  await assertSuccess(answer, context);
+  return { bytes: answer.body, contentDisposition: answer.headers.get('content-disposition') };
+}
+
+async function assertSuccess(answer: Answer, context: AnswerContext): Promise<void> {
+  const isSuccess = answer.status >= 200 && answer.status < 300;
+  const isAnswer = isSuccess || (context.readsOwnFault === true && (await isOwnFault(answer, context)));
+  if (!isAnswer || isPage(answer)) throw new AppFailure(await errorOf(answer, context));
+}
+
+/** Called JSON, being JSON, and of the form that the document shows: an edge or a dead origin says none of it. */
+async function isOwnFault(answer: Answer, context: AnswerContext): Promise<boolean> {
+  if (answer.status !== 500 || !/^application\/json\b/i.test(answer.headers.get('content-type') ?? '')) return false;
+  return Fault.safeParse(await parseJson(answer, context)).success;
+}
+
+async function errorOf(answer: Answer, context: AnswerContext): Promise<AppError> {
+  const { status, url, headers } = answer;
+  const { isProtected, retryAt } = context;
+  // Neither document shows a 429 body, so its form decides nothing: a page that asks to wait is obeyed too.
+  if (status === 429) return { code: 'rate-limited', retryAt: retryAt(headers) };
+  // HTTP knows no status from 600 on; an edge may have its own.
+  if (status >= 500 && status < 600) return { code: 'service-down', host: url.host };
+  // JSON was asked for, so a page comes from an edge in front of the service (anime-service, Errors).
+  if (isPage(answer)) return { code: 'blocked-by-edge', host: url.host };
+  // An unknown social-login state is answered by 404 with an empty body.
+  if (status === 404 && answer.body.length === 0) return { code: 'not-found' };
+  const value = await parseJson(answer, context);
+  // Only the service's own JSON may end a session; a bare refusal comes from an edge.
+  if (status === 403 && value === undefined) return { code: 'blocked-by-edge', host: url.host };
+  if (value === undefined) return { code: 'upstream', path: url.pathname };
+  switch (status) {
+    case 401:
+      return { code: 'rejected', fields: {} };
+    case 403:
+      return isProtected ? { code: 'signed-out' } : { code: 'forbidden' };
+    case 404:
+      return { code: 'not-found' };
+    case 422:
+      return { code: 'rejected', fields: Refusal.parse(value) };
+    default:
+      return { code: 'upstream', path: url.pathname };
+  }
+}
+
+function isPage({ headers, body }: Answer): boolean {
+  if (body.length === 0) return false;
+  if (/^(text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type')?.trim() ?? '')) return true;
+  return /^\s*<[!?a-z]/i.test(leniently.decode(body.subarray(0, 256)));
+}
+
+/** Undefined when the body is no JSON. */
+function parseJson({ body }: Answer, { mostElements, signal }: AnswerContext): Promise<unknown> {
+  return jsonFromBytes(body, mostElements, signal);
+}
+
+const Fault = z.object({ message: z.string() });
+
+const Messages = z.union([z.array(z.string()), z.string().transform((message) => [message])]).catch([]);
+const Fields = z
+  .record(z.string(), Messages)
+  .transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, messages]) => messages.length > 0)));
+
+/** Field -> messages: under `errors` (anime-service, Errors) or under `data` (novel-service, Errors). */
+const Refusal = z
+  .union([
+    z.object({ errors: Fields }).transform((refusal) => refusal.errors),
+    z.object({ data: Fields }).transform((refusal) => refusal.data),
+  ])
+  .catch({});

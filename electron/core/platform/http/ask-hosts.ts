@@ -1,0 +1,176 @@
+import type { Answer, AnswerContext } from '#core/platform/http/answer.ts';
+import type { AnswerLimits } from '#core/platform/http/answer-limits.ts';
+import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
+import type { Exchange, ExchangeOptions, SentHeaders } from '#core/platform/http/exchange.ts';
+import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
+import type { RequestPace, RequestPriority } from '#core/platform/http/request-pace.ts';
+import { createRequestSlots } from '#core/platform/http/request-slots.ts';
+import { exchangeRepeatedly } from '#core/platform/http/retrying-exchange.ts';
+import { transportFailure } from '#core/platform/http/transport-failure.ts';
+import { withinTime } from '#core/platform/http/within-time.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { isHostAway } from '#shared/domain/app/service-connection.ts';
+
+export type Question<Value> = Pick<Exchange, 'method' | 'body'> & {
+  readonly addressOn: (origin: string) => URL;
+  /** Sent to the configured host, and to mirrors that may see it. */
+  readonly session: SentHeaders;
+  readonly isProtected: boolean;
+  /** Any host may be asked; otherwise only one that may see a session. */
+  readonly isOpen: boolean;
+  readonly readsOwnFault: boolean;
+  /** The one host to ask, whichever is in use. */
+  readonly host: string | null;
+  readonly caller: AbortSignal | undefined;
+  /** Of services with a pace. */
+  readonly priority: RequestPriority;
+  readonly limits: AnswerLimits;
+  readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
+};
+
+export type AskHostsOptions = ExchangeOptions & {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Origin of the configured address. */
+  readonly configured: string;
+  /** Where the service has further hosts: which of them to ask. */
+  readonly apiHosts: ApiHosts | undefined;
+  /** Of a service with one host that is to be spared: whose turn it is, in place of the usual slots and of what is known of 429s. */
+  readonly pace: RequestPace | undefined;
+  /** A protected call with `sent` was refused at this address. */
+  readonly onSignedOut: (url: URL, sent: SentHeaders) => void;
+  /** Real time for one try, headers and body together. */
+  readonly tryMilliseconds: number;
+};
+
+const MOST_AT_ONCE = 6;
+const MOST_TRIES = 3;
+/** A host that can be replaced, or that is only looked after, is not waited for as long. */
+const SHORT_TRY_MILLISECONDS = 6_000;
+/** All tries of a call together, and its wait for a slot, stay under half a minute. */
+const CALL_TO_TRY_RATIO = 1.8;
+
+/**
+ * Asks a service with one host or several. A public read goes on to the next host, at once, when one is away; everything
+ * else is asked of one host only. Which host is the first is decided when a call's turn comes, so that those who waited in
+ * the queue do not all find out by themselves. When no host helps, the configured one's failure is what is thrown.
+ */
+export function createAskHosts(options: AskHostsOptions): <Value>(question: Question<Value>) => Promise<Value> {
+  const { fetch, onResponse, clock, log, configured, apiHosts, pace } = options;
+  const slots = pace ?? createRequestSlots(MOST_AT_ONCE);
+  const rateLimits = new Map<string, RateLimit>();
+
+  function rateLimitOf(origin: string): RateLimit {
+    if (pace !== undefined) return pace;
+    const known = rateLimits.get(origin) ?? createRateLimit(clock);
+    rateLimits.set(origin, known);
+    return known;
+  }
+
+  function hostsFor({ isOpen, host }: Question<unknown>): readonly string[] {
+    if (host !== null) return [host];
+    if (apiHosts === undefined) return [configured];
+    return isOpen ? apiHosts.forReads() : [apiHosts.forSession()];
+  }
+
+  function sentTo(origin: string, { session }: Question<unknown>): SentHeaders {
+    return apiHosts === undefined || apiHosts.maySeeSession(origin) ? session : {};
+  }
+
+  async function askHost<Value>(url: URL, question: Question<Value>, isBrief: boolean, signal: AbortSignal) {
+    const { method, body, isProtected, readsOwnFault, limits, read } = question;
+    const rateLimit = rateLimitOf(url.origin);
+    const sent = sentTo(url.origin, question);
+    const type = body === null ? {} : { 'content-type': 'application/json' };
+    const headers = { accept: 'application/json', ...type, ...sent };
+    try {
+      const answer = await exchangeRepeatedly(
+        { method, body, url, headers, signal, largestBytes: limits.bytes },
+        {
+          ...{ fetch, onResponse, clock, log, assertOpen: rateLimit.assertOpen },
+          mostTries: isBrief ? 1 : MOST_TRIES,
+          tryMilliseconds: isBrief
+            ? Math.min(options.tryMilliseconds, SHORT_TRY_MILLISECONDS)
+            : options.tryMilliseconds,
+        },
+      );
+      if (answer.status !== 429) rateLimit.noteAnswer();
+      const reading = { mostElements: limits.elements, signal };
+      return await read(answer, { ...reading, isProtected, readsOwnFault, retryAt: rateLimit.noteRefusal });
+    } catch (cause) {
+      if (cause instanceof AppFailure && cause.error.code === 'signed-out') options.onSignedOut(url, sent);
+      throw transportFailure(cause, url);
+    }
+  }
+
+  /** The next host's value; null when it failed and another one can be asked. `failures`: of those that were asked before. */
+  async function askNext<Value>(question: Question<Value>, failures: Map<string, unknown>, signal: AbortSignal) {
+    const [origin, ...others] = hostsFor(question).filter((host) => !failures.has(host));
+    if (origin === undefined) throw reported(failures);
+    const isFirst = failures.size === 0;
+    const askedAs: AskedAs = question.host !== null ? 'probe' : isFirst ? 'first-choice' : 'stand-in';
+    const startedAt = performance.now();
+    const note = (problem: AppError | null) =>
+      apiHosts?.note(origin, { milliseconds: Math.round(performance.now() - startedAt), problem }, askedAs);
+    let value: Value;
+    try {
+      value = await askHost(question.addressOn(origin), question, others.length > 0 || askedAs === 'probe', signal);
+    } catch (cause) {
+      if (cause instanceof AppFailure && !question.caller?.aborted && !isFailedWrite(question, cause)) {
+        // What the service itself refuses proves that it is there.
+        note(isWordOfService(cause) ? null : cause.error);
+      }
+      failures.set(origin, cause);
+      const goesOn = isAway(cause) || (!isFirst && !isWordOfService(cause));
+      if (goesOn && others.length > 0 && !signal.aborted) return null;
+      throw reported(failures);
+    }
+    note(null);
+    return { value };
+  }
+
+  function reported(failures: ReadonlyMap<string, unknown>): unknown {
+    const last = [...failures.values()].at(-1);
+    return isWordOfService(last) ? last : (failures.get(configured) ?? last);
+  }
+
+  /** One slot for all its hosts: a call that goes on is not sent to the end of the queue. */
+  async function askInTurn<Value>(question: Question<Value>, signal: AbortSignal) {
+    const failures = new Map<string, unknown>();
+    for (;;) {
+      const answered = await askNext(question, failures, signal);
+      if (answered !== null) return answered.value;
+    }
+  }
+
+  return async (question) => {
+    const { caller, priority } = question;
+    const milliseconds = options.tryMilliseconds * CALL_TO_TRY_RATIO;
+    const ask = (signal: AbortSignal) => askInTurn(question, signal);
+    try {
+      // What nobody looks at may wait for its turn for as long as that takes.
+      if (priority === 'background') {
+        return await slots.run(() => withinTime(milliseconds, caller, ask), { signal: caller, priority });
+      }
+      return await withinTime(milliseconds, caller, (signal) => slots.run(() => ask(signal), { signal, priority }));
+    } catch (cause) {
+      if (caller?.aborted) throw new AppFailure({ code: 'cancelled' }, { cause });
+      throw transportFailure(cause, question.addressOn(configured));
+    }
+  };
+}
+
+function isAway(cause: unknown): boolean {
+  return cause instanceof AppFailure && isHostAway(cause.error);
+}
+
+/** That the service could not save something says nothing of what can be read of it. */
+function isFailedWrite({ method }: Question<unknown>, cause: AppFailure): boolean {
+  return method !== 'GET' && cause.error.code === 'service-down';
+}
+
+/** A refusal that another host would repeat. */
+function isWordOfService(cause: unknown): boolean {
+  return cause instanceof AppFailure && ['not-found', 'forbidden', 'signed-out', 'rejected'].includes(cause.error.code);
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { createAnimeMapping } from '#core/anime/catalogue/anime-mapping.ts';
+import { createAnimeService } from '#core/anime/catalogue/anime-service.ts';
+import { createClock } from '#core/platform/clock.ts';
+import { createNovelService } from '#core/reading/novels/novel-service.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createTimecodeCalls } from '#core/watching/progress/timecode-calls.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { createNamedHosts } from './named-hosts.ts';
+import { createServiceClient } from './service-client.ts';
+import { reply, startLocalServer } from './testing/local-server.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Far more than is wanted, for a machine that does much else at the time; unbounded answers took several times as long. */
+const LONGEST_BLOCK_MILLISECONDS = 1_000;
+const slugUrl = SlugUrl.parse('7--seven');
+const chapter = { slugUrl, volume: '1', number: '1', branchId: null };
+
+type Services = ReturnType<typeof servicesAt>;
+
+function servicesAt(url: string) {
+  const addresses = {
+    anime: { baseUrl: `${url}/api/v1`, siteUrl: url },
+    novels: { baseUrl: url, siteUrl: url, siteId: 3 },
+  };
+  const fetch = globalThis.fetch;
+  const ports = { fetch, clock: createClock(), log: silentLog, addresses, hosts: createNamedHosts({ addresses }) };
+  const client = createServiceClient({ ...ports, baseUrl: addresses.anime.baseUrl, headers: () => ({}) });
+  const mapping = createAnimeMapping(addresses, ports.hosts);
+  return {
+    anime: createAnimeService({ client, mapping, log: silentLog }),
+    novels: createNovelService(ports),
+    timecodes: createTimecodeCalls(client),
+  };
+}
+
+/** What becomes of such an answer, and for how long nobody else had a turn. */
+async function read(body: string, ask: (services: Services) => Promise<unknown>): Promise<unknown> {
+  const bytes = Buffer.from(body);
+  await using server = await startLocalServer((_, response) => reply(response, 200, bytes));
+  let lookedAt = performance.now();
+  let blockedMilliseconds = 0;
+  const look = () => {
+    const now = performance.now();
+    blockedMilliseconds = Math.max(blockedMilliseconds, now - lookedAt);
+    lookedAt = now;
+  };
+  const looking = setInterval(look, 1);
+  const outcome = await ask(servicesAt(server.url)).catch((cause: unknown) => {
+    if (cause instanceof AppFailure) return cause.error;
+    throw cause;
+  });
+  clearInterval(looking);
+  look();
+  expect(blockedMilliseconds).toBeLessThan(LONGEST_BLOCK_MILLISECONDS);
+  return outcome;
+}
+
+const listOf = (amount: number, entry: string) => `[${`${entry},`.repeat(amount - 1)}${entry}]`;
+const asks = {
+  page: ({ anime }: Services) => anime.catalogPage({ page: 1 }),
+  genres: ({ anime }: Services) => anime.genres(),
+  chapters: ({ novels }: Services) => novels.chapters({ slugUrl }),
+  chapter: ({ novels }: Services) => novels.chapter(chapter),
+  timecodes: ({ timecodes }: Services) => timecodes.list(null, new AbortController().signal),
+} as const;
+
+describe('an answer of far too much', () => {
+  const nulls = listOf(6_000_000, 'null');
+
+  it.each<[keyof typeof asks, string, string]>([
+    ['page', `{"data":${nulls},"meta":{}}`, 'body of more than 8388608 bytes'],
+    ['genres', nulls, 'body of more than 8388608 bytes'],
+    ['chapter', `{"data":{"content":${nulls}}}`, 'body of more than 8388608 bytes'],
+    ['chapters', `{"data":${nulls}}`, 'more than 2000000 elements'],
+    ['timecodes', nulls, 'more than 2000000 elements'],
+    ['page', `{"data":${listOf(300_000, '{}')},"meta":{}}`, 'more than 50000 elements'],
+    ['genres', `{"a":${'['.repeat(200_000)}`, 'nested deeper than 1000 levels'],
+    ['chapter', `{"data":{"content":${listOf(150_000, '[{}]')}}}`, 'more than 200000 elements'],
+    ['chapters', `{"data":[${listOf(150_000, '{}')}]}`, 'more than 100000 elements that cannot be read in parts'],
+  ])('is no %s, and says what was too much (%#)', async (name, body, excess) => {
+    expect(await read(body, asks[name])).toEqual({ code: 'upstream', path: expect.stringContaining(`: ${excess}`) });
+  });
+});
+
+describe('an answer of much', () => {
+  it('is read when it is a list of 20,000 chapters', async () => {
+    const branch = (id: number) => ({
+      ...{ id, branch_id: id % 2, created_at: '2024-01-01T00:00:00.000000Z', expired_type: 0 },
+      teams: [
+        {
+          id: 1,
+          slug: 'team',
+          slug_url: '1--team',
+          name: 'Команда',
+          model: 'team',
+          cover: { default: 'https://x/y.jpg' },
+        },
+      ],
+      user: { username: 'somebody', id: 5 },
+    });
+    const data = Array.from({ length: 20_000 }, (_, index) => ({
+      ...{ index, item_number: index, volume: '1', number: String(index), number_secondary: '1' },
+      ...{ name: `Глава, в которой [всё] идёт "своим чередом" ${index}`, branches_count: 2 },
+      branches: [branch(2 * index), branch(2 * index + 1)],
+    }));
+    const body = JSON.stringify({ data });
+    expect(Buffer.byteLength(body)).toBeGreaterThan(10 * MEGABYTE);
+    const chapters = await read(body, asks.chapters);
+    expect(chapters).toHaveLength(20_000);
+    expect(chapters).toMatchObject({ 19999: { index: 19_999, branches: [{ revisionId: 39_998 }, {}] } });
+  });
+
+  it('is read when it is fifty releases of two hundred episodes each', async () => {
+    const image = { src: '/a.jpg', preview: '/b.jpg', thumbnail: null, optimized: { src: '/a.webp', preview: null } };
+    const episode = (ordinal: number) => ({
+      ...{ id: `00000000-0000-4000-8000-${String(ordinal).padStart(12, '0')}`, ordinal, sort_order: ordinal },
+      ...{
+        name: 'Серия',
+        name_english: null,
+        duration: 1_400,
+        updated_at: '2024-01-01T00:00:00+00:00',
+        preview: image,
+      },
+      ...{ hls_480: 'https://x/480.m3u8', hls_720: 'https://x/720.m3u8', hls_1080: null, rutube_id: null },
+      ...{ opening: { start: 1, stop: 90 }, ending: { start: 1_300, stop: 1_390 }, youtube_id: null, release_id: 1 },
+    });
+    const episodes = Array.from({ length: 200 }, (_, index) => episode(index));
+    const data = Array.from({ length: 50 }, (_, index) => ({
+      id: index + 1,
+      alias: `r-${index}`,
+      name: { main: 'Р' },
+      episodes,
+    }));
+    const ids = data.map(({ id }) => ReleaseId.parse(id));
+    const releases = await read(JSON.stringify({ data, meta: {} }), ({ anime }) => anime.releases(ids));
+    expect(releases).toHaveLength(50);
+    expect(releases).toMatchObject({ 49: { episodes: { length: 200 } } });
+  });
+
+  it('is read when it is all that an account ever watched', async () => {
+    const body = listOf(30_000, '["00000000-0000-4000-8000-000000000001",12.5,true]');
+    expect(await read(body, asks.timecodes)).toHaveLength(30_000);
+  });
+
+  it.each<[string, unknown]>([
+    ['HTML', `<p data-paragraph-index="1">${'Жили-были, "говорят" они. '.repeat(130_000)}</p>`],
+    [
+      'a document',
+      {
+        type: 'doc',
+        content: Array.from({ length: 12_000 }, () => ({
+          ...{ type: 'paragraph', attrs: { textAlign: 'left' } },
+          content: [{ type: 'text', text: 'Жили-были они. '.repeat(12) }, { type: 'hardBreak' }],
+        })),
+      },
+    ],
+  ])('is read when it is a chapter of several megabytes of %s', async (_, content) => {
+    const body = JSON.stringify({ data: { content, attachments: [] } });
+    expect(Buffer.byteLength(body)).toBeGreaterThan(4 * MEGABYTE);
+    const outcome = await read(body, asks.chapter);
+    expect(JSON.stringify(outcome)).toContain('Жили-были');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createClock } from '#core/platform/clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { createServiceClient } from './service-client.ts';
+import { type Fault, faults, startFaultyServer } from './testing/faulty-server.ts';
+
+const BODY = JSON.stringify({ title: 'Тест', list: Array.from({ length: 20 }, (_, index) => index) });
+const HEAD = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(BODY)}\r\n\r\n`;
+const ANSWER = Buffer.from(HEAD + BODY);
+const TRY_MILLISECONDS = 1_000;
+/** Before the first byte, within the headers, within the body, before the last bytes. */
+const POSITIONS = [0, 0.3, 0.8, 0.98];
+/** The connection is slow or odd, but everything arrives. */
+const HARMLESS: readonly Fault[] = ['latency', 'jitter', 'bandwidth', 'slow_close', 'slicer'];
+
+async function run(fault: Fault, position: number, method: 'GET' | 'POST', sparedFrom: number) {
+  await using server = await startFaultyServer({
+    answer: ANSWER,
+    fault,
+    position,
+    isHealthy: (connection) => connection >= sparedFrom,
+  });
+  const client = createServiceClient({
+    fetch: globalThis.fetch,
+    clock: createClock(50),
+    log: silentLog,
+    baseUrl: server.url,
+    headers: () => ({}),
+    tryMilliseconds: TRY_MILLISECONDS,
+  });
+  const startedAt = performance.now();
+  const call = method === 'GET' ? client.get('/x', z.unknown()) : client.send('POST', '/x', {}, z.unknown());
+  const outcome = await call.then(
+    (value: unknown) => JSON.stringify(value),
+    (cause: unknown) => (cause instanceof AppFailure ? cause.error.code : cause),
+  );
+  expect(performance.now() - startedAt).toBeLessThan(TRY_MILLISECONDS * 2.5);
+  return { outcome, connections: server.connections() };
+}
+
+const cases = faults.flatMap((fault) => POSITIONS.map((position) => [fault, position] as const));
+
+describe.concurrent('a faulty connection', () => {
+  it.each(cases)('%s at %d of the answer: named in time, and tried no more than allowed', async (fault, position) => {
+    const [read, change] = await Promise.all([
+      run(fault, position, 'GET', Number.POSITIVE_INFINITY),
+      run(fault, position, 'POST', Number.POSITIVE_INFINITY),
+    ]);
+    const expected = HARMLESS.includes(fault) ? BODY : fault === 'timeout' ? 'timeout' : 'service-down';
+    expect([read.outcome, change.outcome]).toEqual([expected, expected]);
+    expect(read.connections).toBeLessThanOrEqual(3);
+    expect(change.connections).toBe(1);
+  });
+
+  it.each(cases)('%s at %d of the answer: a read succeeds once it passes', async (fault, position) => {
+    const { outcome } = await run(fault, position, 'GET', 2);
+    expect(outcome).toBe(BODY);
+  });
+});

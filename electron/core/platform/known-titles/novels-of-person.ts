@@ -1,0 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
+import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import type { Log } from '#core/ports.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
+
+/** More than that nobody has written, and few have opened. */
+const MOST_NOVELS = 200;
+
+/**
+ * Finds the titles that name a person among those whose pages were opened on this device, the last opened first. The service
+ * itself lists no titles of a person (novel-service, Person record).
+ */
+export function createNovelsOfPerson(
+  database: DatabaseSync,
+  { answers, log }: { readonly answers: Pick<RoomyAnswerStore<AppContract>, 'flush'>; readonly log: Log },
+): (slugUrl: SlugUrl) => NovelCard[] {
+  const select = database.prepare(
+    "SELECT body FROM answer WHERE name = 'novels.get' AND instr(body, ?) > 0 ORDER BY used_at DESC, id DESC LIMIT ?",
+  );
+  const parse = createRowParser(Novel, { table: 'answer novels.get', log });
+  return (slugUrl) => {
+    answers.flush();
+    return select
+      .all(`"slugUrl":${JSON.stringify(slugUrl)}`, MOST_NOVELS)
+      .flatMap(({ body }) => parse(storedJson(body)))
+      .filter(({ authors, artists }) => [...authors, ...artists].some((person) => person.slugUrl === slugUrl))
+      .map((novel) => NovelCard.parse(novel));
+  };
+}

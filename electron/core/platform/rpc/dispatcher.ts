@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { isStorageFull } from '#core/platform/database/storage-full.ts';
+import type { Log } from '#core/ports.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { Contract, Envelope, Handlers, Procedure } from '#shared/contract/define.ts';
+
+export type Dispatcher = {
+  /** Runs one procedure. Never rejects: whatever happens becomes an envelope. */
+  readonly dispatch: (path: string, input: unknown, signal: AbortSignal) => Promise<Envelope>;
+  /** Tells `onAnswer` of the answers that it has not heard of yet; before whatever it writes to is closed. */
+  readonly settle: () => void;
+};
+
+export type DispatcherOptions = {
+  readonly log: Log;
+  /** Checks answers against the contract too; on in development and tests, where a mismatch must be loud. */
+  readonly checksOutput: boolean;
+  /**
+   * Told of every good answer, with the parsed input: once it has left, since nobody is to wait until it is written, and
+   * before anything else is asked.
+   */
+  readonly onAnswer?: (path: string, input: unknown, value: unknown) => void;
+};
+
+type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<unknown>;
+
+/** path -> parse -> handler -> envelope. The only way into the core. */
+export function createDispatcher<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  { log, checksOutput, onAnswer = () => undefined }: DispatcherOptions,
+): Dispatcher {
+  const fail = (error: AppError): Envelope => ({ ok: false, error });
+  const untold: { readonly path: string; readonly input: unknown; readonly value: unknown }[] = [];
+
+  function settle(): void {
+    for (const { path, input, value } of untold.splice(0)) {
+      try {
+        onAnswer(path, input, value);
+      } catch (cause) {
+        // A good answer is worth showing whatever becomes of its copy.
+        log.error('answer not noted', cause, { path });
+      }
+    }
+  }
+
+  function bug(path: string, cause: unknown): Envelope {
+    const reference = randomUUID().slice(0, 8);
+    log.error('procedure failed', cause, { path, reference });
+    return fail({ code: 'internal', reference });
+  }
+
+  async function run(path: string, procedure: Procedure, input: unknown, signal: AbortSignal): Promise<Envelope> {
+    // The handler of a path takes exactly what that path's schema puts out; the type cannot say so for a path known only at run time.
+    const handler = handlers[path as keyof C] as unknown as AnyHandler;
+    const value = await handler(input, { signal });
+    if (checksOutput) {
+      const parsed = procedure.output.safeParse(value);
+      if (!parsed.success) return bug(path, new TypeError(`output of ${path}: ${parsed.error.message}`));
+    }
+    untold.push({ path, input, value });
+    // After everything that hands the answer on, and before the next question is heard.
+    setImmediate(settle);
+    return { ok: true, value };
+  }
+
+  return {
+    settle,
+    dispatch: async (path, input, signal) => {
+      settle();
+      const procedure = Object.hasOwn(contract, path) ? contract[path] : undefined;
+      if (procedure === undefined) return fail({ code: 'invalid-input', path });
+      const parsed = procedure.input.safeParse(input);
+      if (!parsed.success) {
+        const where = parsed.error.issues[0]?.path.join('.') ?? '';
+        log.warn('input refused', { path, where });
+        return fail({ code: 'invalid-input', path: where === '' ? path : `${path}:${where}` });
+      }
+      if (signal.aborted) return fail({ code: 'cancelled' });
+      try {
+        return await run(path, procedure, parsed.data, signal);
+      } catch (cause) {
+        if (signal.aborted) return fail({ code: 'cancelled' });
+        if (cause instanceof AppFailure) return fail(cause.error);
+        if (!isStorageFull(cause)) return bug(path, cause);
+        log.warn('storage full', { path });
+        return fail({ code: 'storage-full' });
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Log } from '#core/ports.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { LongTask, Outcome, Work } from '#shared/domain/app/long-task.ts';
+
+/** `total` null: it is still being found out. */
+export type TaskProgress = (done: number, total: number | null) => void;
+
+/** Work that takes a while: told by `tasks.changed`, called off by its signal. */
+export type Tasks = {
+  /** Answers at once with the task's id. What `run` throws is the task's failure; `AppFailure` is told as it is. */
+  readonly start: (work: Work, run: (signal: AbortSignal, note: TaskProgress) => Promise<Outcome>) => string;
+  readonly handlers: Pick<Handlers<AppContract>, 'tasks.list' | 'tasks.cancel' | 'tasks.dismiss'>;
+  /** Calls all off and waits for them. */
+  readonly close: () => Promise<void>;
+};
+
+const TOLD_EVERY_MILLISECONDS = 250;
+
+export function createTasks({ events, log }: { readonly events: EventHub; readonly log: Log }): Tasks {
+  const tasks = new Map<string, LongTask>();
+  const running = new Map<string, { readonly calling: AbortController; readonly ended: Promise<void> }>();
+  let toldAt = 0;
+
+  const list = () => [...tasks.values()].reverse();
+
+  function tell(): void {
+    toldAt = Date.now();
+    events.emit('tasks.changed', list());
+  }
+
+  function change(id: string, changed: Partial<LongTask>, isUrgent: boolean): void {
+    const task = tasks.get(id);
+    if (task === undefined) return;
+    tasks.set(id, { ...task, ...changed });
+    if (isUrgent || Date.now() - toldAt >= TOLD_EVERY_MILLISECONDS) tell();
+  }
+
+  function failure(cause: unknown, kind: string): LongTask['state'] {
+    if (cause instanceof AppFailure) return { status: 'failed', error: cause.error };
+    const reference = randomUUID().slice(0, 8);
+    log.error('task failed', cause, { kind, reference });
+    return { status: 'failed', error: { code: 'internal', reference } };
+  }
+
+  return {
+    start: (work, run) => {
+      const id = randomUUID();
+      const calling = new AbortController();
+      tasks.set(id, { id, work, done: 0, total: null, state: { status: 'running' } });
+      const ended = run(calling.signal, (done, total) => change(id, { done, total }, false))
+        .then((outcome): LongTask['state'] => ({ status: 'done', outcome }))
+        .catch((cause: unknown) =>
+          calling.signal.aborted ? { status: 'cancelled' as const } : failure(cause, work.kind),
+        )
+        .then((state) => {
+          running.delete(id);
+          change(id, { state }, true);
+        });
+      running.set(id, { calling, ended });
+      tell();
+      return id;
+    },
+    handlers: {
+      'tasks.list': async () => list(),
+      'tasks.cancel': async ({ id }) => {
+        running.get(id)?.calling.abort();
+        return null;
+      },
+      'tasks.dismiss': async ({ id }) => {
+        if (!running.has(id) && tasks.delete(id)) tell();
+        return null;
+      },
+    },
+    close: async () => {
+      for (const { calling } of running.values()) calling.abort();
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}

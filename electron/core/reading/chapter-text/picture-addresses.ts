@@ -1,0 +1,47 @@
+import type { Block, ChapterDocument, Inline, Picture } from '#shared/domain/chapter-document.ts';
+import type { Chapter } from '#shared/domain/novels/novel.ts';
+import { documentOfChapter } from './document-of-chapter.ts';
+
+/**
+ * The address at the service of a picture whose `source` is one of the media handler
+ * (`/media/image/novels?src=`, novel-service, Image resolution); null for what is no such address.
+ */
+export function addressAtService(source: string | null, { imageBase }: Pick<Chapter, 'imageBase'>): string | null {
+  if (source === null || !source.startsWith(imageBase)) return null;
+  const address = new URL(source, 'app://engawa').searchParams.get('src');
+  return address !== null && URL.canParse(address) ? address : null;
+}
+
+/** The absolute addresses at the service of everything that a chapter shows, each once, in the order of the text. */
+export function pictureAddressesOf(chapter: Chapter): string[] {
+  const addresses = picturesOfDocument(documentOfChapter(chapter)).map(({ source }) =>
+    addressAtService(source, chapter),
+  );
+  return [...new Set(addresses.filter((address) => address !== null))];
+}
+
+/** Every picture of a document, those of its notes last. */
+export function picturesOfDocument({ blocks, notes }: ChapterDocument): readonly Picture[] {
+  return [...blocks.flatMap(picturesOfBlock), ...notes.flatMap(({ inlines }) => picturesOfInlines(inlines))];
+}
+
+function picturesOfBlock(block: Block): readonly Picture[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return picturesOfInlines(block.inlines);
+    case 'image':
+      return [block.picture];
+    case 'quote':
+      return block.blocks.flatMap(picturesOfBlock);
+    case 'list':
+      return block.items.flat().flatMap(picturesOfBlock);
+    case 'rule':
+    case 'code':
+      return [];
+  }
+}
+
+function picturesOfInlines(inlines: readonly Inline[]): readonly Picture[] {
+  return inlines.flatMap((inline) => (inline.kind === 'image' ? [inline.picture] : []));
+}

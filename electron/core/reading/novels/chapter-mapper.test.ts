@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { createImageAddresses } from '#core/anime/media/image-address.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Chapter, ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { WireChapter, WireChapterList } from '#shared/upstream/novel-api.ts';
+import { chapterFrom, chapterListFrom } from './chapter-mapper.ts';
+
+const siteUrl = 'https://novels.example';
+const addresses: ServiceAddresses = {
+  anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
+  novels: { baseUrl: 'https://n.example', siteUrl, siteId: 3 },
+};
+const asked = { slugUrl: SlugUrl.parse('7--seven'), volume: '1', number: '1.10', branchId: 5 };
+
+function chapter(fields: Record<string, unknown>): Chapter {
+  const hosts = createNamedHosts({ addresses });
+  const address = createImageAddresses({ service: 'novels', siteUrl, hosts });
+  return Chapter.parse(chapterFrom(WireChapter.parse({ data: fields }).data, asked, { siteUrl, address }));
+}
+const image = (path: string) => `/media/image/novels?src=${encodeURIComponent(path)}`;
+
+describe('the list of chapters', () => {
+  const list = async (data: unknown[]) =>
+    ChapterListEntry.array().parse(await chapterListFrom(WireChapterList.parse({ data }).data));
+
+  it('stands in the order of the index, with numbers as they are written', async () => {
+    const entries = await list([
+      { index: 3, volume: '1', number: '1.10', number_secondary: '1' },
+      { index: 1, volume: 1, number: 1 },
+      { index: 2, volume: '1', number: '1.1', name: '' },
+      { index: 4, volume: '2', number: '0', name: 'Name' },
+    ]);
+    expect(entries.map(({ volume, number, name }) => [volume, number, name])).toEqual([
+      ['1', '1', null],
+      ['1', '1.1', null],
+      ['1', '1.10', null],
+      ['2', '0', 'Name'],
+    ]);
+  });
+
+  it('keeps every branch, with or without a team, and loses no entry to a bad neighbour', async () => {
+    const [entry, ...others] = await list([
+      null,
+      { index: 'x' },
+      {
+        index: 1,
+        volume: '1',
+        number: '1',
+        branches: [
+          {
+            id: 11,
+            branch_id: 5,
+            created_at: '2026-01-01',
+            teams: [{ name: 'T' }, {}],
+            user: { username: 'u', id: 1 },
+          },
+          { id: 12, branch_id: null, teams: [], user: null },
+          'x',
+        ],
+      },
+    ]);
+    expect(others).toEqual([]);
+    expect(entry?.branches).toEqual([
+      { branchId: 5, revisionId: 11, createdAt: '2026-01-01', teams: ['T'], uploader: 'u' },
+      { branchId: null, revisionId: 12, createdAt: null, teams: [], uploader: null },
+    ]);
+  });
+
+  it('of thousands is read in turns, and loses nothing between them', async () => {
+    const data = Array.from({ length: 4_000 }, (_, index) => ({
+      index: 4_000 - index,
+      volume: '1',
+      number: `${index}`,
+    }));
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 0);
+    const entries = await list(data);
+    clearInterval(others);
+    expect(entries.map(({ index }) => index)).toEqual(data.map((_, place) => place + 1));
+    expect(turns).toBeGreaterThan(0);
+  });
+});
+
+describe('a chapter', () => {
+  it.each([
+    ['HTML', '<p>a</p>', { format: 'html', html: '<p>a</p>' }],
+    ['no text', ' \n', { format: 'unavailable' }],
+    ['null', null, { format: 'unavailable' }],
+    ['nothing', undefined, { format: 'unavailable' }],
+    ['a number', 5, { format: 'unavailable' }],
+    ['a list', [], { format: 'unavailable' }],
+    ['an object of another type', { type: 'x', content: [1] }, { format: 'unavailable' }],
+    ['a document without nodes', { type: 'doc', content: [] }, { format: 'unavailable' }],
+    [
+      'a document',
+      { type: 'doc', content: [{ type: 'new-node', content: [] }] },
+      { format: 'document', document: { type: 'doc', content: [{ type: 'new-node', content: [] }] } },
+    ],
+  ])('with %s for content', (_, content, expected) => {
+    expect(chapter({ content }).content).toEqual(expected);
+  });
+
+  it('keeps the identity that it was asked by', () => {
+    expect(chapter({ volume: '1', number: '1.1', content: 'x', branch_id: null })).toMatchObject({
+      slugUrl: '7--seven',
+      volume: '1',
+      number: '1.10',
+      branchId: 5,
+      siteUrl,
+      imageBase: '/media/image/novels?src=',
+    });
+    expect(chapter({ content: 'x', branch_id: 8 }).branchId).toBe(8);
+  });
+
+  it('finds its pictures by name, else by id, on the site and nowhere else', () => {
+    const { attachments } = chapter({
+      content: 'x',
+      attachments: [
+        { id: 'first', name: 'named', url: '/uploads/1.jpg' },
+        { id: 2, url: `${siteUrl.replace('//', '//pictures.')}/2.png` },
+        { name: 'other', url: 'https://pictures.example/2.png' },
+        { name: 'schemeless', url: '//pictures.example/3.webp' },
+        { name: 'this machine', url: 'http://127.0.0.1:4000/3.webp' },
+        { name: 'with a password', url: siteUrl.replace('//', '//a:b@') },
+        { name: 'bad', url: 'javascript:alert(1)' },
+        { name: 'no address' },
+        { name: '__proto__', url: '/uploads/4.jpg' },
+        null,
+      ],
+    });
+    expect(attachments['first']).toBe(image(`${siteUrl}/uploads/1.jpg`));
+    expect(attachments['named']).toBe(image(`${siteUrl}/uploads/1.jpg`));
+    expect(attachments['2']).toBe(image(`${siteUrl.replace('//', '//pictures.')}/2.png`));
+    expect(Object.keys(attachments).toSorted()).toEqual(['2', 'first', 'named']);
+  });
+});

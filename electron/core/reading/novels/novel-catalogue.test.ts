@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClock } from '#core/platform/clock.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { startTestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { Person } from '#shared/domain/anime/person.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
+import { createNovelService, type NovelService } from './novel-service.ts';
+
+function serviceAt(novels: ServiceAddresses['novels']): NovelService {
+  const addresses = { anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' }, novels };
+  const hosts = createNamedHosts({ addresses });
+  return createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock: createClock(60), log: silentLog });
+}
+
+function asked(filters: Partial<NovelFilters>, page = 1, randomOrder: number | null = null) {
+  return { page, filters: NovelFilters.parse(filters), randomOrder };
+}
+
+describe('the novel catalogue', () => {
+  let demo: Demo;
+  let novels: NovelService;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+    novels = serviceAt(demo.novels);
+  });
+  afterAll(() => demo.close());
+
+  it('offers the values of its own site', async () => {
+    const { genres, tags, types, statuses } = await novels.references();
+    expect(types.map(({ id }) => id)).toEqual([10, 11, 12, 13, 14, 15]);
+    expect(genres).toHaveLength(54);
+    expect(statuses.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+    expect(tags.length).toBeGreaterThan(50);
+    expect(genres.some(({ isAdult }) => isAdult)).toBe(true);
+  });
+
+  it('is narrowed by each filter', async () => {
+    const all = await novels.catalogPage(asked({}));
+    const [first] = all.items;
+    const whole = await novels.novel({ slugUrl: first?.slugUrl ?? SlugUrl.parse('1--a') });
+    const genres = whole.genres.slice(0, 2).map(({ id }) => id);
+    const tags = whole.tags.slice(0, 1).map(({ id }) => id);
+    for (const filters of [{ genres }, { tags }, { genres, tags, search: whole.name.main }]) {
+      const { items } = await novels.catalogPage(asked(filters));
+      expect(items.map(({ id }) => id)).toContain(whole.id);
+      expect(items.length).toBeLessThan(all.items.length);
+    }
+    const { items } = await novels.catalogPage(asked({ types: [10, 12], statuses: [2] }));
+    expect(items.length).toBeGreaterThan(0);
+    expect(new Set(items.map(({ type }) => type?.id))).toEqual(new Set([10, 12]));
+    expect(new Set(items.map(({ status }) => status?.id))).toEqual(new Set([2]));
+    expect((await novels.catalogPage(asked({ genres: [999_999] }))).items).toEqual([]);
+  });
+
+  it('is sorted either way', async () => {
+    const down = await novels.catalogPage(asked({ sorting: 'created_at' }));
+    const up = await novels.catalogPage(asked({ sorting: 'created_at', isAscending: true }));
+    expect(up.items[0]?.id).not.toBe(down.items[0]?.id);
+  });
+
+  it('keeps one random order over all its pages', async () => {
+    const ids: number[] = [];
+    let randomOrder: number | null = null;
+    for (let page = 1, hasNextPage = true; hasNextPage; page += 1) {
+      const answer = await novels.catalogPage(asked({ sorting: 'random' }, page, randomOrder));
+      ({ hasNextPage, randomOrder } = answer);
+      expect(randomOrder).not.toBeNull();
+      ids.push(...answer.items.map(({ id }) => id));
+    }
+    expect(ids.length).toBeGreaterThan(60);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await novels.catalogPage(asked({}))).randomOrder).toBeNull();
+  });
+
+  it('is kept for times without the service, but for pages of a random order', async () => {
+    await using test = await startTestCore(demo);
+    for (const sorting of ['views', 'random'] as const) {
+      const input = { page: 1, filters: { sorting } };
+      const { items } = await test.client['novels.catalogPage'](input);
+      expect(items.length).toBeGreaterThan(0);
+      const kept = await test.client['answers.kept']({ name: 'novels.catalogPage', input });
+      expect([sorting, kept === null]).toEqual([sorting, sorting === 'random']);
+    }
+  });
+
+  it('goes by what is left of an old address whose types or statuses are gone', async () => {
+    const { items } = await novels.catalogPage(asked({ types: [10] }));
+    expect((await novels.catalogPage(asked({ types: [10, 987] }))).items).toEqual(items);
+    expect(await novels.catalogPage(asked({ types: [10], statuses: [987] }, 2))).toEqual({
+      ...{ items: [], page: 2, hasNextPage: false, randomOrder: null },
+    });
+  });
+
+  it('knows the people of a title', async () => {
+    const [card] = (await novels.catalogPage(asked({}))).items;
+    const { authors } = await novels.novel({ slugUrl: card?.slugUrl ?? SlugUrl.parse('1--a') });
+    const [author] = authors;
+    const person = Person.parse(await novels.person({ slugUrl: author?.slugUrl ?? SlugUrl.parse('1--a') }));
+    expect(person).toMatchObject({ id: author?.id, slugUrl: author?.slugUrl, name: author?.name });
+    expect(person.otherNames).not.toContain(person.name);
+    expect(person.titleCount).toBeGreaterThan(0);
+    expect(person.subscriberCount).not.toBeNull();
+    expect(person.picture).toMatch(/^\/media\/image\/novels\?src=/);
+    await expect(novels.person({ slugUrl: SlugUrl.parse('9--nobody') })).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
+  });
+});
+
+describe('a catalogue that refuses', () => {
+  const refusal = '{"data":{"status.0":["Выбранное значение ошибочно."]}}';
+
+  it('is asked again only where a value is gone, and otherwise taken at its word', async () => {
+    await using server = await startLocalServer((request, response) => {
+      const isConstants = request.url?.startsWith('/api/constants') === true;
+      reply(response, isConstants ? 200 : 422, isConstants ? '{"data":{"status":[{"id":1,"label":"l"}]}}' : refusal);
+    });
+    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    const rejected = { error: { code: 'rejected' } };
+    const page = 'GET /api/manga?site_id%5B%5D=3&page=1&limit=30';
+    const order = 'sort_by=views&sort_type=desc';
+    const constants = 'GET /api/constants?fields%5B%5D=genres&fields%5B%5D=tags&fields%5B%5D=types&fields%5B%5D=status';
+    await expect(novels.catalogPage(asked({ genres: [1] }))).rejects.toMatchObject(rejected);
+    expect(server.asked).toEqual([`${page}&genres%5B%5D=1&${order}`]);
+    await expect(novels.catalogPage(asked({ statuses: [1] }))).rejects.toMatchObject(rejected);
+    expect(server.asked.slice(1)).toEqual([`${page}&status%5B%5D=1&${order}`, constants]);
+    await expect(novels.catalogPage(asked({ statuses: [1, 5] }))).rejects.toMatchObject(rejected);
+    expect(server.asked.slice(3)).toEqual([
+      `${page}&status%5B%5D=1&status%5B%5D=5&${order}`,
+      constants,
+      `${page}&status%5B%5D=1&${order}`,
+    ]);
+  });
+
+  it('has a random order that may be written as text', async () => {
+    await using server = await startLocalServer((_, response) =>
+      reply(response, 200, '{"data":[],"meta":{"has_next_page":true,"random_order":"0.123456789012345"}}'),
+    );
+    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    const { randomOrder } = await novels.catalogPage(asked({ sorting: 'random' }));
+    await novels.catalogPage(asked({ sorting: 'random' }, 2, randomOrder));
+    expect(server.asked.at(-1)).toBe(
+      'GET /api/manga?site_id%5B%5D=3&page=2&limit=30&sort_by=random&random_order=0.123456789012345',
+    );
+  });
+
+  it('has no values at all only when it answers something else', async () => {
+    await using server = await startLocalServer((_, response) => reply(response, 200, '{"data":{"genres":[]}}'));
+    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    await expect(novels.references()).rejects.toMatchObject({
+      error: { code: 'upstream', path: '/api/constants:data' },
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { createImageAddresses } from '#core/anime/media/image-address.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+import { Novel } from '#shared/domain/novels/novel.ts';
+import { WireNovel } from '#shared/upstream/novel-api.ts';
+import { novelFrom } from './novel-mapper.ts';
+
+const addresses: ServiceAddresses = {
+  anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
+  novels: { baseUrl: 'https://n.example', siteUrl: 'https://novels.example', siteId: 3 },
+};
+
+function map(fields: Record<string, unknown>): Novel | null {
+  const hosts = createNamedHosts({ addresses });
+  const address = createImageAddresses({ service: 'novels', siteUrl: addresses.novels.siteUrl, hosts });
+  const novel = novelFrom(WireNovel.parse({ id: 7, slug_url: '7--seven', ...fields }), address);
+  if (novel !== null) expect(() => Novel.parse(novel)).not.toThrow();
+  return novel;
+}
+
+describe('a title', () => {
+  it('needs no more than an id and its address', () => {
+    expect(map({})).toMatchObject({
+      slugUrl: '7--seven',
+      name: { main: '7--seven', russian: null, english: null },
+      cover: null,
+      type: null,
+      ageRestriction: null,
+      isAdult: false,
+      summary: null,
+      chapters: null,
+      translationStatus: null,
+    });
+  });
+
+  it('has the year of its date, however that is written', () => {
+    const years = { '2021 г.': 2021, '12 мая 1998': 1998, '1836': 1836, скоро: null, '20211': null, '': null };
+    for (const [text, year] of Object.entries(years)) expect(map({ releaseDateString: text })?.year).toBe(year);
+    expect(map({})?.year).toBeNull();
+  });
+
+  it('with an address that could not be asked for is none', () => {
+    expect(map({ slug_url: '../../etc' })).toBeNull();
+    expect(map({ slug_url: '7--a/b' })).toBeNull();
+  });
+
+  it('keeps both statuses apart and reads counts from where the service puts them', () => {
+    expect(
+      map({
+        status: { id: 1, label: 'Ongoing' },
+        scanlateStatus: { id: 4, label: 'Abandoned' },
+        type: { id: 99, label: 'From the moon' },
+        items_count: { uploaded: 10, total: 12 },
+      }),
+    ).toMatchObject({
+      status: { id: 1, label: 'Ongoing' },
+      translationStatus: { id: 4, label: 'Abandoned' },
+      type: { id: 99, label: 'From the moon' },
+      chapters: { uploaded: 10, total: 12 },
+    });
+  });
+
+  it.each([
+    ['18+', '18+', true],
+    ['16+', '16+', false],
+    ['Нет', null, false],
+    ['', null, false],
+  ])('labelled %j for age', (label, ageRestriction, isAdult) => {
+    expect(map({ ageRestriction: { id: 0, label } })).toMatchObject({ ageRestriction, isAdult });
+  });
+
+  it('has a summary as a document or as text', () => {
+    const document = { type: 'doc', content: [{ type: 'paragraph' }], extra: 1 };
+    expect(map({ summary: document })?.summary).toEqual(document);
+    expect(map({ summary: 'Text' })?.summary).toBe('Text');
+    for (const summary of ['', { type: 'other' }, 5, []]) expect(map({ summary })?.summary).toBeNull();
+  });
+
+  it('leads to the people who made it, where the service says how', () => {
+    const novel = map({
+      authors: [
+        { id: 1, name: 'Vera', rus_name: 'Вера', slug_url: '1--vera' },
+        { id: 2, name: 'Igor', rus_name: '' },
+        { id: 3, name: 'Nina', slug_url: '../../3--nina' },
+      ],
+      artists: [
+        { id: 4, name: null, rus_name: ' ', slug_url: '4--nameless' },
+        { id: 5, name: 'T', slug_url: 5 },
+      ],
+    });
+    expect(novel?.authors).toEqual([
+      { id: 1, name: 'Вера', slugUrl: '1--vera' },
+      { id: 2, name: 'Igor', slugUrl: null },
+      { id: 3, name: 'Nina', slugUrl: null },
+    ]);
+    expect(novel?.artists).toEqual([{ id: 5, name: 'T', slugUrl: null }]);
+  });
+
+  it('survives bad items and fields of a wrong type', () => {
+    expect(
+      map({
+        name: 5,
+        rus_name: 'Имя',
+        genres: [{ id: 1, name: 'g', adult: false }, null, { name: 'no id' }],
+        authors: 'nobody',
+        otherNames: ['a', 1, 'b'],
+        cover: { md: '/uploads/c.jpg', default: 5 },
+      }),
+    ).toMatchObject({
+      name: { main: 'Имя', russian: 'Имя' },
+      genres: [{ id: 1, name: 'g' }],
+      authors: [],
+      otherNames: ['a', 'b'],
+      cover: `/media/image/novels?src=${encodeURIComponent('https://novels.example/uploads/c.jpg')}`,
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { NovelFilters, type NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import { novelSearch, withoutGoneValues } from './novel-search.ts';
+
+const filters = (fields: Partial<NovelFilters>) => NovelFilters.parse(fields);
+const search = (fields: Partial<NovelFilters>, randomOrder: number | null = null) =>
+  novelSearch({ page: 2, filters: filters(fields), randomOrder }, 3);
+const bare = { 'site_id[]': 3, page: 2, limit: 30 };
+const named = (ids: readonly number[]) => ids.map((id) => ({ id, name: String(id) }));
+const known: NovelReferences = { genres: [], tags: [], types: named([10, 11]), statuses: named([1, 2]) };
+
+describe('a search in the novel catalogue', () => {
+  it('says nothing of what filters nothing', () => {
+    expect(search({})).toEqual({ ...bare, sort_by: 'views', sort_type: 'desc' });
+  });
+
+  it('sends every filter as the service takes it, lists as lists even of one', () => {
+    expect(
+      search({
+        ...{ search: ' веранда ', genres: [1, 2], tags: [3], types: [10, 11], statuses: [1] },
+        ...{ sorting: 'chap_count', isAscending: true },
+      }),
+    ).toEqual({
+      ...{ ...bare, q: 'веранда', 'genres[]': [1, 2], 'tags[]': [3], 'types[]': [10, 11], 'status[]': [1] },
+      ...{ sort_by: 'chap_count', sort_type: 'asc' },
+    });
+  });
+
+  it('keeps a random order, and only that', () => {
+    expect(search({ sorting: 'random', isAscending: true })).toEqual({ ...bare, sort_by: 'random' });
+    expect(search({ sorting: 'random' }, 0.25)).toEqual({ ...bare, sort_by: 'random', random_order: 0.25 });
+    expect(search({}, 0.25)).not.toHaveProperty('random_order');
+  });
+});
+
+describe('types and statuses that are gone', () => {
+  it.each<[Partial<NovelFilters>, Partial<NovelFilters> | 'nothing' | null]>([
+    [
+      { types: [10, 99], statuses: [1] },
+      { types: [10], statuses: [1] },
+    ],
+    [{ types: [99, 10, 98, 11] }, { types: [10, 11] }],
+    [
+      { statuses: [7, 2], genres: [5] },
+      { statuses: [2], genres: [5] },
+    ],
+    [{ types: [99] }, 'nothing'],
+    [{ types: [10], statuses: [7] }, 'nothing'],
+    [{ types: [10], statuses: [2] }, null],
+    [{ genres: [999], tags: [999] }, null],
+  ])('of %j match nothing, and the others decide', (asked, expected) => {
+    const left = withoutGoneValues(filters(asked), known);
+    expect(left).toEqual(typeof expected === 'object' && expected !== null ? filters(expected) : expected);
+  });
+
+  it('are none where the values could not be read', () => {
+    expect(
+      withoutGoneValues(filters({ types: [99], statuses: [7] }), { ...known, types: [], statuses: [] }),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClock } from '#core/platform/clock.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Chapter, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
+import { createNovelService } from './novel-service.ts';
+
+const firstPage = { page: 1, filters: NovelFilters.parse({}), randomOrder: null };
+const missing = SlugUrl.parse('99999999--missing');
+
+function serviceAt(novels: ServiceAddresses['novels']) {
+  const addresses = { anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' }, novels };
+  const hosts = createNamedHosts({ addresses });
+  return createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock: createClock(60), log: silentLog });
+}
+
+describe('the novel service', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+  });
+  afterAll(() => demo.close());
+
+  it('is read page by page until it says that nothing follows', async () => {
+    const novels = serviceAt(demo.novels);
+    const ids: number[] = [];
+    let hasNextPage = true;
+    for (let page = 1; hasNextPage; page += 1) {
+      const answer = await novels.catalogPage({ ...firstPage, page });
+      ids.push(
+        ...NovelCard.array()
+          .parse(answer.items)
+          .map(({ id }) => id),
+      );
+      hasNextPage = answer.hasNextPage;
+    }
+    expect(ids.length).toBeGreaterThan(20);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('gives a title with everything that was asked for', async () => {
+    const novels = serviceAt(demo.novels);
+    const [card] = (await novels.catalogPage(firstPage)).items;
+    const novel = Novel.parse(await novels.novel({ slugUrl: card?.slugUrl ?? missing }));
+    expect(novel).toMatchObject({ ...card });
+    expect(novel.summary).not.toBeNull();
+    expect(novel.genres.length).toBeGreaterThan(0);
+    expect(novel.authors.length).toBeGreaterThan(0);
+    expect(novel.chapters?.uploaded).toBeGreaterThan(0);
+    expect(novel.translationStatus).not.toBeNull();
+    expect(novel.background).toMatch(/^\/media\/image\/novels\?src=/);
+  });
+
+  it('gives every chapter of a title by the address that its list names', async () => {
+    const novels = serviceAt(demo.novels);
+    const [card] = (await novels.catalogPage(firstPage)).items;
+    const slugUrl = card?.slugUrl ?? missing;
+    const entries = ChapterListEntry.array().parse(await novels.chapters({ slugUrl }));
+    expect(entries.map(({ index }) => index)).toEqual(entries.map(({ index }) => index).toSorted((a, b) => a - b));
+    for (const { volume, number, branches } of entries.slice(0, 10)) {
+      for (const { branchId } of branches) {
+        const chapter = Chapter.parse(await novels.chapter({ slugUrl, volume, number, branchId }));
+        expect(chapter).toMatchObject({ volume, number, branchId });
+        expect(chapter.content.format).not.toBe('unavailable');
+      }
+    }
+  });
+
+  it('says plainly what does not exist', async () => {
+    const novels = serviceAt(demo.novels);
+    const notFound = { error: { code: 'not-found' } };
+    await expect(novels.novel({ slugUrl: missing })).rejects.toMatchObject(notFound);
+    await expect(novels.chapters({ slugUrl: missing })).rejects.toMatchObject(notFound);
+    const [card] = (await novels.catalogPage(firstPage)).items;
+    const chapter = { slugUrl: card?.slugUrl ?? missing, volume: '1', number: '100000', branchId: null };
+    await expect(novels.chapter(chapter)).rejects.toMatchObject(notFound);
+  });
+
+  it('is asked in the scope and in the name of its site, with nothing but known parameters', async () => {
+    await using server = await startLocalServer((_, response) => reply(response, 404, '{"data":{"toast":{}}}'));
+    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    const slugUrl = SlugUrl.parse('7--семь');
+    await Promise.allSettled([novels.catalogPage({ ...firstPage, page: 4 })]);
+    await Promise.allSettled([novels.novel({ slugUrl })]);
+    await Promise.allSettled([novels.chapters({ slugUrl })]);
+    await Promise.allSettled([novels.chapter({ slugUrl, volume: '2', number: '1.10', branchId: 5 })]);
+    await Promise.allSettled([novels.chapter({ slugUrl, volume: '2', number: '1.10', branchId: null })]);
+    const path = `/api/manga/${encodeURIComponent(slugUrl)}`;
+    const fields =
+      'background eng_name otherNames summary releaseDate genres tags teams authors artists chap_count status_id';
+    expect(server.asked).toEqual([
+      'GET /api/manga?site_id%5B%5D=3&page=4&limit=30&sort_by=views&sort_type=desc',
+      `GET ${path}?${fields
+        .split(' ')
+        .map((field) => `fields%5B%5D=${field}`)
+        .join('&')}`,
+      `GET ${path}/chapters`,
+      `GET ${path}/chapter?number=1.10&volume=2&branch_id=5`,
+      `GET ${path}/chapter?number=1.10&volume=2`,
+    ]);
+    for (const { headers } of server.requests) {
+      expect(headers).toMatchObject({
+        accept: 'application/json',
+        'site-id': '3',
+        origin: 'https://novels.example',
+        referer: 'https://novels.example/',
+      });
+      expect(headers.cookie).toBeUndefined();
+    }
+  });
+
+  it('refuses without signing anyone out', async () => {
+    await using server = await startLocalServer((_, response) =>
+      reply(response, 403, '{"message":"User is not logged in."}'),
+    );
+    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    await expect(novels.catalogPage(firstPage)).rejects.toMatchObject({ error: { code: 'forbidden' } });
+  });
+});

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { chapterOf, picture, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { startLibrary } from '#core/library/saved/testing/start-library.ts';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { amount } from '#shared/testing/amount.ts';
+
+/** `ENGAWA_SAVED_CHAPTERS=4000` for a whole long title. */
+const CHAPTERS = amount('ENGAWA_SAVED_CHAPTERS', 100, 3_000);
+const SLOWEST_OF_TWENTY_MILLISECONDS = 150;
+const title = titleOf(CHAPTERS);
+const cover = picture('cover');
+const inText = picture('in-text');
+
+/** A data folder in which the title is saved whole; what the app keeps by itself is not there. */
+async function savedFolder(): Promise<string> {
+  const { library, folder, dataDirectory } = startLibrary();
+  await library.putTitle(title, [cover]);
+  for (let number = 1; number <= CHAPTERS; number += 1) {
+    await library.put(chapterOf(title, number, { pictures: number % 10 === 1 ? [inText] : [] }));
+  }
+  folder.close();
+  return dataDirectory;
+}
+
+async function startOffline(dataDirectory: string): Promise<TestCore & { readonly asked: string[] }> {
+  const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+  await demo.close();
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(String(input instanceof Request ? input.url : input));
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('no network'), { code: 'ENETUNREACH' }) });
+  };
+  return { ...(await startTestCore(demo, { dataDirectory, fetch })), asked };
+}
+
+describe('without any network', () => {
+  it(`all of ${CHAPTERS} saved chapters open, quickly and without a question`, { timeout: 600_000 }, async () => {
+    const offline = await startOffline(await savedFolder());
+    const { client, core, asked } = offline;
+    try {
+      const novel = await client['answers.kept']({ name: 'novels.get', input: { slugUrl: SEVEN } });
+      expect(novel).toMatchObject({ value: { name: { main: 'Seven' } } });
+      const list = await client['answers.kept']({ name: 'novels.chapters', input: { slugUrl: SEVEN } });
+      expect(list).toMatchObject({ value: title.chapters });
+      const before = asked.length;
+
+      const milliseconds: number[] = [];
+      for (const { volume, number } of title.chapters) {
+        const begun = performance.now();
+        const chapter = await client['novels.chapter']({ slugUrl: SEVEN, volume, number, branchId: 5 });
+        milliseconds.push(performance.now() - begun);
+        expect(chapter.content).toEqual({ format: 'html', html: `<p>Text of chapter ${number}</p>` });
+        expect(chapter.saved?.isOutdated).toBe(false);
+      }
+      const sorted = milliseconds.toSorted((left, right) => left - right);
+      expect(sorted[Math.floor(CHAPTERS * 0.95)]).toBeLessThan(SLOWEST_OF_TWENTY_MILLISECONDS);
+
+      for (const { address, bytes } of [cover, inText]) {
+        const url = `http://localhost/media/image/novels?src=${encodeURIComponent(address)}`;
+        const answer = await core.media(new Request(url));
+        expect(answer.status).toBe(200);
+        expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+      }
+      expect(asked.slice(before)).toEqual([]);
+      expect(await client['novels.pace']({})).toEqual({ pausedUntil: null, isAway: false });
+    } finally {
+      await offline[Symbol.asyncDispose]();
+      await rm(offline.dataDirectory, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { createTimer } from '#core/platform/timer.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import type { NovelService } from '#core/reading/novels/novel-service.ts';
+import type { FollowedTitle } from '#core/reading/places/reading-news-store.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+
+/** Looks for new chapters of followed titles for as long as the app runs: one title after the other, each now and then. */
+export type NewChapters = { readonly close: () => void };
+
+export type NewChaptersOptions = {
+  readonly novels: Pick<NovelService, 'chapters'>;
+  /** When each title's list was asked for last, whoever did; the one that waited longest first. */
+  readonly followed: () => readonly FollowedTitle[];
+  readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
+  /** The service has no list of this title. */
+  readonly onNoList: (slugUrl: SlugUrl) => void;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+const FIRST_AFTER_MILLISECONDS = 60_000;
+const BETWEEN_MILLISECONDS = 5_000;
+const LASTS_MILLISECONDS = 6 * 3_600_000;
+/** Titles are followed, or become due, meanwhile. */
+const IDLE_MILLISECONDS = 10 * 60_000;
+const FIRST_RETRY_MILLISECONDS = 60_000;
+const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;
+
+/** What is wrong with one title, and says nothing of the others. */
+const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
+
+export function createNewChapters(options: NewChaptersOptions): NewChapters {
+  const { novels, followed, onList, onNoList, clock, log } = options;
+  const closing = new AbortController();
+  const timer = createTimer(clock, () => void lookAtNext());
+  let failures = 0;
+
+  /** A time that lies ahead was told by a clock that has been set back. */
+  function isDue({ askedAt }: FollowedTitle): boolean {
+    const age = askedAt === null ? -1 : clock.now() - askedAt;
+    return age < 0 || age >= LASTS_MILLISECONDS;
+  }
+
+  async function ask(slugUrl: SlugUrl): Promise<void> {
+    try {
+      onList(slugUrl, await novels.chapters({ slugUrl }, { signal: closing.signal, priority: 'background' }));
+    } catch (cause) {
+      if (!(cause instanceof AppFailure) || !OF_ONE_TITLE.includes(cause.error.code)) throw cause;
+      onNoList(slugUrl);
+    }
+  }
+
+  /** Milliseconds until the next look. */
+  async function look(): Promise<number> {
+    try {
+      const due = followed().find(isDue);
+      if (due === undefined) return IDLE_MILLISECONDS;
+      await ask(due.slugUrl);
+      failures = 0;
+      return BETWEEN_MILLISECONDS;
+    } catch (cause) {
+      if (!(cause instanceof AppFailure) && !closing.signal.aborted) log.error('new chapters not looked for', cause);
+      failures += 1;
+      return retryMilliseconds(cause);
+    }
+  }
+
+  function retryMilliseconds(cause: unknown): number {
+    if (cause instanceof AppFailure && cause.error.code === 'rate-limited') {
+      return Math.max(cause.error.retryAt - clock.now(), FIRST_RETRY_MILLISECONDS);
+    }
+    return Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LONGEST_RETRY_MILLISECONDS);
+  }
+
+  async function lookAtNext(): Promise<void> {
+    const milliseconds = await look();
+    if (!closing.signal.aborted) timer.set(milliseconds);
+  }
+
+  timer.set(FIRST_AFTER_MILLISECONDS);
+  return {
+    close: () => {
+      closing.abort();
+      timer.callOff();
+    },
+  };
+}

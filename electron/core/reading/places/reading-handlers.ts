@@ -1,0 +1,169 @@
+import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
+import type { Library } from '#core/platform/known-titles/library.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Clock } from '#core/ports.ts';
+import type { ReadingStores } from '#core/reading/places/reading-stores.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { readingProcedures } from '#shared/contract/reading-procedures.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts';
+import { readingAction } from '#shared/domain/novels/reading-action.ts';
+import type { ChapterNews } from './chapter-news.ts';
+import { createMarkHandlers } from './mark-handlers.ts';
+import type { Shelving } from './shelving.ts';
+
+export type ReadingHandlers = Handlers<typeof readingProcedures>;
+
+export type ReadingHandlerParts = {
+  readonly stores: ReadingStores;
+  readonly news: ChapterNews;
+  readonly shelving: Shelving;
+  readonly answers: AnswerStore<AppContract>;
+  readonly library: Pick<Library, 'novel'>;
+  readonly events: EventHub;
+  readonly clock: Clock;
+};
+
+const RECENT = 20;
+const PER_PAGE = 50;
+const MOST_CHAPTERS = 20_000;
+
+/** Reading as this device knows it (contract/reading-procedures). */
+export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandlers {
+  const { stores, news, shelving, answers, library, events, clock } = parts;
+  const { positions, titles, chapters, history, asOne } = stores;
+
+  const now = () => Math.trunc(clock.now());
+
+  function changed(slugUrl: SlugUrl | null): null {
+    events.emit('reading.changed', { slugUrl });
+    return null;
+  }
+
+  function changedOf(slugUrls: readonly SlugUrl[]): null {
+    const [first, ...others] = new Set(slugUrls);
+    return first === undefined ? null : changed(others.length === 0 ? first : null);
+  }
+
+  /** As it was seen last, wherever that was. */
+  function cardOf(slugUrl: SlugUrl): NovelCard | null {
+    const card = library.novel(slugUrl);
+    if (card !== null) return card;
+    const kept = answers.get('novels.get', { slugUrl });
+    return kept === null ? null : NovelCard.parse(kept.value);
+  }
+
+  /** Behind a chapter whose end was seen; null: everything that is listed is read. */
+  function whereToGoOn(position: ReadingPosition): ReadingPosition | null {
+    const { slugUrl } = position;
+    const list = position.isAtEnd ? (answers.get('novels.chapters', { slugUrl })?.value ?? []) : [];
+    if (list.length === 0) return position;
+    const read = new Set(chapters.read(slugUrl, MOST_CHAPTERS).map(chapterKey));
+    const action = readingAction(list, position, read);
+    if (action.kind !== 'continue') return null;
+    const { volume, number } = action.chapter;
+    return { ...position, volume, number, paragraph: 0, offset: 0, isAtEnd: false };
+  }
+
+  return {
+    'reading.position': async ({ slugUrl }) => positions.get(slugUrl),
+    'reading.save': async (place) => {
+      const { slugUrl, volume, number, branchId, isAtEnd } = place;
+      asOne(() => {
+        const updatedAt = history.stamp(clock.now());
+        positions.save({ ...place, updatedAt });
+        history.open({ slugUrl, volume, number, branchId, openedAt: updatedAt });
+        if (isAtEnd) chapters.mark(slugUrl, [{ volume, number }], true);
+        shelving.noteReading(slugUrl, now());
+      });
+      return changed(slugUrl);
+    },
+    'reading.recent': async () =>
+      positions.recent(RECENT).flatMap((left) => {
+        const novel = cardOf(left.slugUrl);
+        const position = novel === null ? null : whereToGoOn(left);
+        return novel === null || position === null ? [] : [{ position, novel }];
+      }),
+
+    'reading.title': async ({ slugUrl }) => {
+      const { line, shelf, isFollowed, look } = titles.get(slugUrl);
+      const newChapters = stores.news.count(slugUrl);
+      return { position: positions.get(slugUrl), line, shelf, isFollowed, newChapters, look };
+    },
+    'reading.readChapters': async ({ slugUrl }) => chapters.read(slugUrl, MOST_CHAPTERS),
+    'reading.markRead': async ({ slugUrl, chapters: named, isRead }) => {
+      const marked = asOne(() => {
+        for (const chapter of named) positions.putAtEnd(slugUrl, chapter, isRead);
+        return chapters.mark(slugUrl, named, isRead);
+      });
+      if (marked.length > 0) changed(slugUrl);
+      return marked;
+    },
+    'reading.chooseLine': async ({ slugUrl, branchId }) => {
+      asOne(() => {
+        titles.put(slugUrl, { ...titles.get(slugUrl), line: { branchId } }, now());
+        news.recount(slugUrl);
+      });
+      return changed(slugUrl);
+    },
+    'reading.setShelf': async ({ slugUrl, shelf }) => {
+      const former = asOne(() => shelving.set(slugUrl, shelf, now()));
+      changed(slugUrl);
+      return { former };
+    },
+    'reading.setFollowed': async ({ slugUrl, isFollowed }) => {
+      asOne(() => shelving.setFollowed(slugUrl, isFollowed, now()));
+      return changed(slugUrl);
+    },
+    'reading.newChapters': async ({ slugUrl }) => stores.news.fresh(slugUrl, MOST_CHAPTERS),
+    'reading.noteSeen': async ({ slugUrl }) => {
+      // Whoever is told of a change may look at the list, and note that it was seen.
+      return titles.get(slugUrl).isFollowed && asOne(() => news.see(slugUrl)) ? changed(slugUrl) : null;
+    },
+    'reading.setLook': async ({ slugUrl, look }) => {
+      const isNothing = look === null || Object.keys(look).length === 0;
+      asOne(() => titles.put(slugUrl, { ...titles.get(slugUrl), look: isNothing ? null : look }, now()));
+      return changed(slugUrl);
+    },
+    'reading.shelves': async () =>
+      titles
+        .shelved()
+        .flatMap(({ slugUrl, shelf, shelvedAt, isFollowed }) => {
+          const novel = cardOf(slugUrl);
+          if (novel === null) return [];
+          const position = positions.get(slugUrl);
+          return {
+            ...{ novel, shelf, position, isFollowed },
+            readChapters: chapters.count(slugUrl),
+            totalChapters: stores.news.total(slugUrl),
+            newChapters: stores.news.count(slugUrl),
+            touchedAt: Math.max(shelvedAt, position?.updatedAt ?? 0),
+          };
+        })
+        .toSorted((left, right) => right.touchedAt - left.touchedAt),
+
+    'reading.history': async ({ page }) => {
+      const total = history.count();
+      const items = history.page({ offset: (page - 1) * PER_PAGE, limit: PER_PAGE }).flatMap((opened) => {
+        const novel = cardOf(opened.slugUrl);
+        if (novel === null) return [];
+        const { volume, number, branchId, isRead, openedAt } = opened;
+        return [{ novel, chapter: { volume, number }, branchId, isRead, openedAt }];
+      });
+      return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
+    },
+    'reading.forgetHistory': async ({ entries }) => {
+      const former = asOne(() => history.forget(entries));
+      changedOf(former.map(({ slugUrl }) => slugUrl));
+      return former;
+    },
+    'reading.restoreHistory': async ({ entries }) => {
+      asOne(() => history.restore(entries, clock.now()));
+      return changedOf(entries.map(({ slugUrl }) => slugUrl));
+    },
+
+    ...createMarkHandlers(stores, { onChange: changedOf, now }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { createRowParser } from '#core/platform/database/row-parser.ts';
+import type { Log } from '#core/ports.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { type ChapterName, OpenedChapter } from '#shared/domain/novels/reading.ts';
+
+const Listed = OpenedChapter.extend({ isRead: z.boolean() });
+export type ListedChapter = z.infer<typeof Listed>;
+
+/** Chapters that were opened, each once. */
+export type ReadingHistoryStore = {
+  /** The last opened first. */
+  readonly page: (page: { readonly offset: number; readonly limit: number }) => ListedChapter[];
+  readonly count: () => number;
+  /** A time that makes something the newest of all: later than now where the clock was set back meanwhile. */
+  readonly stamp: (now: number) => number;
+  readonly open: (opened: OpenedChapter) => void;
+  /** Answers with what went. */
+  readonly forget: (chapters: readonly (ChapterName & { readonly slugUrl: SlugUrl })[]) => OpenedChapter[];
+  /** What was opened anew since then stays. */
+  readonly restore: (opened: readonly OpenedChapter[], now: number) => void;
+};
+
+const COLUMNS = 'slug_url AS slugUrl, volume, number, branch_id AS branchId, opened_at AS openedAt';
+
+const PAGE = `
+  SELECT ${COLUMNS}, EXISTS (SELECT 1 FROM read_chapter AS done WHERE (done.slug_url, done.volume, done.number) =
+    (opened_chapter.slug_url, opened_chapter.volume, opened_chapter.number)) AS isRead
+  FROM opened_chapter ORDER BY opened_at DESC, slug_url, volume, number LIMIT ? OFFSET ?`;
+
+const UPSERT = `
+  INSERT INTO opened_chapter (slug_url, volume, number, branch_id, opened_at) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (slug_url, volume, number) DO UPDATE SET branch_id = excluded.branch_id, opened_at = excluded.opened_at
+  WHERE excluded.opened_at > opened_at`;
+
+const NEWEST = `
+  SELECT max(coalesce((SELECT max(opened_at) FROM opened_chapter), 0),
+    coalesce((SELECT max(updated_at) FROM reading_position), 0)) AS newest`;
+
+export function createReadingHistoryStore(database: DatabaseSync, { log }: { readonly log: Log }): ReadingHistoryStore {
+  const selectPage = database.prepare(PAGE);
+  const selectCount = database.prepare('SELECT count(*) AS n FROM opened_chapter');
+  const selectNewest = database.prepare(NEWEST);
+  const upsert = database.prepare(UPSERT);
+  const remove = database.prepare(
+    `DELETE FROM opened_chapter WHERE slug_url = ? AND volume = ? AND number = ? RETURNING ${COLUMNS}`,
+  );
+  const parse = createRowParser(OpenedChapter, { table: 'opened_chapter', log });
+  const parseListed = createRowParser(Listed, { table: 'opened_chapter', log });
+
+  const stamp = (now: number) => Math.max(Math.trunc(now), Number(selectNewest.get()?.['newest']) + 1);
+
+  function open({ slugUrl, volume, number, branchId, openedAt }: OpenedChapter): void {
+    upsert.run(slugUrl, volume, number, branchId, openedAt);
+  }
+
+  return {
+    page: ({ offset, limit }) =>
+      selectPage.all(limit, offset).flatMap((row) => parseListed({ ...row, isRead: row['isRead'] === 1 })),
+    count: () => Number(selectCount.get()?.['n']),
+    stamp,
+    open,
+    forget: (chapters) =>
+      chapters.flatMap(({ slugUrl, volume, number }) => remove.all(slugUrl, volume, number).flatMap(parse)),
+    restore: (opened, now) => {
+      const latest = stamp(now);
+      // What a page says was never checked against what it was told.
+      for (const entry of opened) {
+        open({ ...entry, openedAt: Math.max(0, Math.min(Math.trunc(entry.openedAt), latest)) });
+      }
+    },
+  };
+}

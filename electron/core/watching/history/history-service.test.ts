@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NOBODY } from '#core/account/account-key.ts';
+import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createHistoryStore } from '#core/watching/history/history-store.ts';
+import { createServerTime } from '#core/watching/progress/server-time.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { AccountState } from '#shared/domain/account/account.ts';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { episodeFacts } from './episode-facts.ts';
+import type { HistoryCalls, ServiceEntry } from './history-calls.ts';
+import { createHistoryService } from './history-service.ts';
+
+const card: ReleaseCard = {
+  ...{ id: release, alias: 'a', name: { main: 'A', english: null, alternative: null }, poster: null, genres: [] },
+  ...{ type: null, season: null, ageRating: null, year: null, episodesTotal: null, isOngoing: false },
+};
+
+const told = (progress: EpisodeProgress): ServiceEntry => ({
+  progress,
+  release: card,
+  episode: {
+    ...{ id: progress.episodeId, releaseId: release, ordinal: 4, sortOrder: 4, name: 'Rain', durationSeconds: 1_400 },
+    ...{ opening: null, ending: null, preview: null, streams: [], updatedAt: null },
+  },
+});
+
+function start() {
+  const kept = openProgressStores();
+  const clock = createManualClock();
+  const serverTime = createServerTime(clock);
+  const state = {
+    account: '5',
+    entries: [] as ServiceEntry[],
+    failure: null as AppError | null,
+    readAt: null as number | null,
+    beforeAnswer: () => undefined as unknown,
+    learnt: [] as Episode[],
+  };
+  const readPage: HistoryCalls = async (page, signal) => {
+    await state.beforeAnswer();
+    if (signal.aborted) throw new AppFailure({ code: 'cancelled' });
+    if (state.failure !== null) throw new AppFailure(state.failure);
+    const entries = state.entries.slice((page - 1) * 25, page * 25);
+    return {
+      entries,
+      total: state.entries.length,
+      totalPages: Math.ceil(state.entries.length / 25),
+      readAt: state.readAt ?? serverTime.now(),
+    };
+  };
+  const history = createHistoryService({
+    ...{ readPage, clock, progress: kept.progress, patienceMilliseconds: 300 },
+    store: createHistoryStore(kept.database, { log: silentLog }),
+    knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
+    account: {
+      key: () => state.account,
+      state: (): AccountState => {
+        if (state.account === NOBODY) return { status: 'signed-out' };
+        const profile = { id: Number(state.account), nickname: '', avatar: null };
+        return { status: 'signed-in', profile, isRemembered: true };
+      },
+    },
+    learn: (episodes) => state.learnt.push(...episodes),
+  });
+  const page = (n = 1, signal = new AbortController().signal) => history.page(n, signal);
+  const arrive = () => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 1_000), serverTime.now());
+  const shown = async (n = 1) =>
+    (await page(n)).items.map(({ progress, isUnsent }) => [progress.positionSeconds, isUnsent]);
+  return { ...{ kept, clock, state, history, page, arrive, shown } };
+}
+
+describe('the history of an account', () => {
+  let test: ReturnType<typeof start>;
+  beforeEach(() => {
+    test = start();
+  });
+
+  it('is what the service tells, with all that it knows of the episodes', async () => {
+    test.state.entries = [told(at(1, 10, 100)), { ...told(at(2, 20, 90)), release: null, episode: null }];
+    expect(await test.page()).toEqual({
+      items: [
+        {
+          ...{ progress: at(1, 10, 100), release: card, isUnsent: false },
+          ...{ ordinal: 4, episodeName: 'Rain', durationSeconds: 1_400 },
+        },
+        {
+          ...{ progress: at(2, 20, 90), release: null, isUnsent: false },
+          ...{ ordinal: null, episodeName: null, durationSeconds: null },
+        },
+      ],
+      ...{ page: 1, total: 2, totalPages: 1, isLocal: false },
+    });
+    expect(test.state.learnt.map(({ id }) => id)).toEqual([episode(1)]);
+  });
+
+  it('holds what arrived at the service after its page was read, however long ago that is', async () => {
+    test.state.readAt = test.clock.now();
+    test.kept.progress.save('5', at(3, 30, 300));
+    test.arrive();
+    test.clock.pass(10 * 60_000);
+    expect(await test.shown()).toEqual([[30, false]]);
+  });
+
+  it('begins with what the service does not have yet, each episode once', async () => {
+    test.state.entries = [told(at(1, 10, 100)), told(at(2, 20, 90)), told(at(1, 9, 80))];
+    test.kept.progress.save('5', at(2, 25, 200));
+    test.kept.progress.save('5', at(3, 30, 300));
+    expect(await test.shown()).toEqual([
+      [30, true],
+      [25, true],
+      [10, false],
+    ]);
+    // Of the one that is listed the service's word is used, of the other what is known here.
+    expect((await test.page()).items.map(({ ordinal, release: shown }) => [ordinal, shown])).toEqual([
+      [null, card],
+      [4, card],
+      [4, card],
+    ]);
+  });
+
+  it('keeps what has just arrived on top while the service does not list it yet', async () => {
+    test.kept.progress.save('5', at(3, 30, 300));
+    test.arrive();
+    expect(await test.shown()).toEqual([[30, false]]);
+    test.state.entries = [told(at(3, 30, 300))];
+    test.clock.pass(120_000);
+    expect(await test.shown()).toEqual([[30, false]]);
+    test.state.entries = [];
+    expect(await test.shown()).toEqual([]);
+  });
+
+  it('repeats on no later page what stands on top of the first', async () => {
+    const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`);
+    test.state.entries = Array.from({ length: 30 }, (_, n) => told({ ...at(1, n, 100 - n), episodeId: id(n) }));
+    const known = { episodeId: id(28), positionSeconds: 28, isWatched: false };
+    test.kept.known.merge('5', [known], { at: 72, savedAt: 72, takesOtherValues: true });
+    test.kept.progress.save('5', { ...at(1, 500, 500), episodeId: id(28) });
+    const [first, second] = [await test.page(1), await test.page(2)];
+    expect([first.items.length, second.items.length, first.total, first.totalPages]).toEqual([26, 4, 30, 2]);
+    expect(first.items[0]?.progress.positionSeconds).toBe(500);
+    const ids = [...first.items, ...second.items].map(({ progress }) => progress.episodeId);
+    expect(new Set(ids).size).toBe(30);
+  });
+
+  it('shows the newest hundred of many unsent ones on top, and the others in their places with their own value', async () => {
+    const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000${String(1_000 + n)}`);
+    for (let n = 0; n <= 100; n++) test.kept.progress.save('5', { ...at(1, n, n), episodeId: id(n) });
+    test.state.entries = [told({ ...at(1, 77, 5), episodeId: id(0) })];
+    const { items } = await test.page();
+    expect(items).toHaveLength(101);
+    expect(items.at(-1)).toMatchObject({ progress: { episodeId: id(0), positionSeconds: 0 }, isUnsent: true });
+  });
+
+  it('leaves out what was removed here, while the service still lists it', async () => {
+    test.state.entries = [told(at(1, 10, 100)), told(at(2, 20, 90))];
+    test.history.remove([episode(1)]);
+    expect(await test.page()).toMatchObject({ items: [{ progress: at(2, 20, 90) }], total: 1 });
+  });
+
+  it('of somebody who has left meanwhile is shown to nobody', async () => {
+    test.state.entries = [told(at(1, 10, 100))];
+    test.state.beforeAnswer = () => {
+      test.state.account = '6';
+    };
+    await expect(test.page()).rejects.toMatchObject({ error: { code: 'cancelled' } });
+  });
+});
+
+describe('the history without the service', () => {
+  const AWAY: AppError[] = [
+    { code: 'offline' },
+    { code: 'timeout' },
+    { code: 'service-down', host: 'a' },
+    { code: 'blocked-by-edge', host: 'a' },
+    { code: 'rate-limited', retryAt: 5 },
+    { code: 'signed-out' },
+  ];
+
+  it.each(AWAY)('($code) is what this device knows, and says so', async (failure) => {
+    const test = start();
+    test.kept.progress.save('5', at(1, 10, 100));
+    test.arrive();
+    test.kept.progress.save('5', at(2, 20, 200));
+    test.state.failure = failure;
+    expect(await test.shown()).toEqual([
+      [20, true],
+      [10, false],
+    ]);
+    expect(await test.page(2)).toEqual({ items: [], page: 2, total: 2, totalPages: 1, isLocal: true });
+  });
+
+  it('is shown before a service that takes too long', async () => {
+    const test = start();
+    test.kept.progress.save('5', at(1, 10, 100));
+    test.state.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 10 } }] });
+  });
+
+  it('is no answer to what the service says wrongly, nor to somebody who no longer asks', async () => {
+    const test = start();
+    test.state.failure = { code: 'upstream', path: 'history' };
+    await expect(test.page()).rejects.toMatchObject({ error: { code: 'upstream' } });
+    test.state.failure = { code: 'offline' };
+    const asking = new AbortController();
+    asking.abort();
+    await expect(test.page(1, asking.signal)).rejects.toMatchObject({ error: { code: 'cancelled' } });
+  });
+
+  it('is that of nobody while nobody is signed in', async () => {
+    const test = start();
+    test.kept.progress.save('5', at(1, 10, 100));
+    test.kept.progress.save(NOBODY, at(2, 20, 200));
+    test.state.account = NOBODY;
+    expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 20 } }] });
+    const former = test.history.remove([episode(2)]);
+    expect((await test.page()).items).toEqual([]);
+    test.history.restore(former);
+    expect(await test.shown()).toEqual([[20, false]]);
+    expect(test.kept.removing(NOBODY)).toEqual([]);
+  });
+});
+
+describe('removing from the history', () => {
+  const elsewhere = { ...at(2, 20, 90), releaseId: ReleaseId.parse(8) };
+
+  it('answers with what was known, also of what only the service has shown, and brings all of it back', async () => {
+    const test = start();
+    test.kept.progress.save('5', at(1, 10, 100));
+    test.arrive();
+    test.state.entries = [told(at(1, 10, 100)), told(elsewhere)];
+    await test.page();
+    const former = test.history.remove([episode(1), episode(2), episode(1), episode(3)]);
+    expect(former).toEqual([at(1, 10, 100), elsewhere]);
+    expect(test.kept.removing('5').toSorted()).toEqual([episode(1), episode(2), episode(3)]);
+    expect((await test.page()).items).toEqual([]);
+
+    test.history.restore(former);
+    expect(await test.shown()).toEqual([
+      [10, true],
+      [20, true],
+    ]);
+    expect(test.kept.progress.forRelease('5', ReleaseId.parse(8))).toEqual([elsewhere]);
+    expect(test.kept.removing('5')).toEqual([episode(3)]);
+  });
+
+  it('knows nothing of what somebody else was shown', async () => {
+    const test = start();
+    test.state.entries = [told(elsewhere)];
+    await test.page();
+    test.state.account = '6';
+    expect(test.history.remove([episode(2)])).toEqual([]);
+  });
+});

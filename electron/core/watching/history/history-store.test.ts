@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NOBODY } from '#core/account/account-key.ts';
+import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createHistoryStore, type HistoryStore } from './history-store.ts';
+
+describe('what was watched, as a history', () => {
+  let kept: ReturnType<typeof openProgressStores>;
+  let history: HistoryStore;
+  beforeEach(() => {
+    kept = openProgressStores();
+    history = createHistoryStore(kept.database, { log: silentLog });
+  });
+
+  const all = { offset: 0, limit: 25 };
+  const arrive = (time: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 100), time);
+
+  it('is told newest first and page by page, apart for each account', () => {
+    for (const n of [1, 2, 3]) kept.progress.save(NOBODY, at(n, n, n));
+    kept.progress.save('5', at(4, 4, 4));
+    const places = (offset: number) =>
+      history.page(NOBODY, { offset, limit: 2 }).map(({ progress }) => progress.positionSeconds);
+    expect([places(0), places(2), places(4)]).toEqual([[3, 2], [1], []]);
+    expect([history.count(NOBODY), history.count('5'), history.count('6')]).toEqual([3, 1, 0]);
+  });
+
+  it('leaves out episodes of which no release is known', () => {
+    kept.progress.save('5', at(1, 1, 1));
+    kept.known.merge('5', [{ episodeId: episode(2), positionSeconds: 9, isWatched: false }], {
+      ...{ at: 5, savedAt: 5, takesOtherValues: true },
+    });
+    expect(history.page('5', all).map(({ progress }) => progress.episodeId)).toEqual([episode(1)]);
+    expect(history.count('5')).toBe(1);
+  });
+
+  it('says what is unsent, and nothing of what nobody watched', () => {
+    kept.progress.save('5', at(1, 1, 1));
+    arrive(1_000);
+    kept.progress.save('5', at(2, 2, 2));
+    kept.progress.save(NOBODY, at(3, 3, 3));
+    const unsent = (account: string) => history.page(account, all).map(({ isUnsent }) => isUnsent);
+    expect(unsent('5')).toEqual([true, false]);
+    expect(unsent(NOBODY)).toEqual([false]);
+  });
+
+  it('is ahead of the service with what is unsent, and with what arrived a moment ago', () => {
+    kept.progress.save('5', at(1, 1, 1));
+    arrive(1_000);
+    kept.progress.save('5', at(2, 2, 2));
+    arrive(2_000);
+    kept.progress.save('5', at(1, 1.5, 3));
+    kept.progress.save('5', at(3, 3, 4));
+    const ahead = (since: number) =>
+      history
+        .ahead('5', since)
+        .map(({ progress, isUnsent, isAddition }) => [progress.positionSeconds, isUnsent, isAddition]);
+    expect(ahead(2_000)).toEqual([
+      [3, true, true],
+      [1.5, true, false],
+      [2, false, false],
+    ]);
+    expect(ahead(2_001)).toHaveLength(2);
+  });
+
+  it('is not ahead with what came from the service, nor with what it refused', () => {
+    kept.episodes.keep([{ episodeId: episode(1), releaseId: release }]);
+    kept.known.merge('5', [{ episodeId: episode(1), positionSeconds: 9, isWatched: false }], {
+      ...{ at: 5_000, savedAt: 5, takesOtherValues: true },
+    });
+    kept.progress.save('5', at(2, 2, 2));
+    const [entry] = kept.outbox.waiting('5', 1);
+    if (entry === undefined) throw new Error('nothing waits');
+    kept.outbox.refuse('5', [{ entry, isForGood: false }]);
+    expect(history.ahead('5', 0)).toEqual([]);
+    expect(history.page('5', all).map(({ isUnsent }) => isUnsent)).toEqual([false, false]);
+    kept.progress.save('5', at(2, 3, 4));
+    expect(history.ahead('5', 0)).toHaveLength(1);
+  });
+
+  it('knows what was removed until the service has let go of it', () => {
+    kept.progress.save('5', at(1, 1, 1));
+    kept.progress.mark('5', { releaseId: null, episodeIds: [episode(1), episode(2)], isWatched: false }, 5);
+    expect(history.removed('5')).toEqual(new Set([episode(1), episode(2)]));
+    kept.removals.drop('5', kept.removals.waiting('5', 1));
+    expect(history.removed('5')).toEqual(new Set([episode(2)]));
+    expect(history.removed('6')).toEqual(new Set());
+  });
+});

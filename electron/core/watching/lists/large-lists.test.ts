@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#core/platform/database/database.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createListStores } from '#core/watching/lists/list-stores.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { listProcedures } from '#shared/contract/list-procedures.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
+import { createLists, type Lists } from './lists.ts';
+
+const ENTRIES = 10_000;
+const ACCOUNT = '5';
+const signal = new AbortController().signal;
+const ids = Array.from({ length: ENTRIES }, (_, index) => ReleaseId.parse(index + 1));
+const offline = () => Promise.reject(new AppFailure({ code: 'offline' }));
+
+const card = (id: ReleaseId) =>
+  sampleCard({
+    id,
+    name: { main: `Ведьма и веранда ${id}`, english: `Veranda of ${ENTRIES - id}`, alternative: 'エンガワ' },
+    type: { value: id % 2 === 0 ? 'TV' : 'OVA', label: 'x' },
+    ageRating: { value: 'R16_PLUS', label: '16+', isAdult: false },
+    year: id % 50 === 0 ? null : 1980 + (id % 45),
+    genres: [
+      { id: 1 + (id % 30), name: `genre ${id % 30}` },
+      { id: 40, name: 'all' },
+    ],
+  });
+
+describe(`lists of ${ENTRIES} entries`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'engawa-lists-'));
+  const clock = createManualClock();
+  const { database } = openDatabase(folder, { clock, log: silentLog });
+  let lists: Lists;
+
+  beforeAll(() => {
+    const stores = createListStores(database, { log: silentLog });
+    stores.together(() => {
+      const listed = ids.map((releaseId) => ({ releaseId, value: 'in' as const }));
+      stores.entries.replace(ACCOUNT, 'favourite', listed, 1);
+      for (const releaseId of ids) {
+        const facts = {
+          card: card(releaseId),
+          freshAt: new Date(releaseId * 1e8).toISOString(),
+          inFavourites: releaseId,
+        };
+        stores.releases.put({ releaseId, facts, askedAt: clock.now(), misses: 0 });
+      }
+    });
+    lists = createLists({
+      // As after a start: nothing is in memory yet.
+      stores: createListStores(database, { log: silentLog }),
+      client: { get: offline, getFile: offline, send: offline },
+      anime: { releases: offline },
+      ...{ clock, serverTime: clock, log: silentLog, events: createEventHub(() => undefined) },
+      account: { key: () => ACCOUNT, state: () => ({ status: 'signed-out' }) },
+      kept: () => null,
+      ownScores: () => new Map(),
+      onPending: () => undefined,
+    });
+  });
+  afterAll(() => {
+    database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const ask = (input: object) =>
+    lists.handlers['lists.page'](listProcedures['lists.page'].input.parse({ list: 'favourites', page: 1, ...input }), {
+      signal,
+    });
+
+  /** Milliseconds of this thread's own time, so that a busy machine does not count. */
+  async function timed(work: () => Promise<unknown>): Promise<number> {
+    const before = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  }
+
+  it('are read once, and paged, sorted, searched and counted at once from then on', async () => {
+    expect(await timed(() => ask({}))).toBeLessThan(1_500);
+    expect(await ask({ page: 100 })).toMatchObject({ total: ENTRIES, totalPages: 100, items: { length: 100 } });
+    for (const input of [
+      { page: 2 },
+      { filters: { search: 'veranda 99' } },
+      { filters: { genres: [40, 3], types: ['TV'] } },
+      { sorting: 'name-asc' },
+      { sorting: 'fresh-desc' },
+    ]) {
+      expect(await timed(() => ask(input)), JSON.stringify(input)).toBeLessThan(150);
+    }
+    const { handlers } = lists;
+    expect(await timed(() => handlers['lists.references']({ list: 'favourites' }, { signal }))).toBeLessThan(150);
+    expect(await timed(() => handlers['lists.state']({}, { signal }))).toBeLessThan(150);
+    expect(await timed(() => handlers['lists.membership']({}, { signal }))).toBeLessThan(150);
+  });
+
+  it('are emptied, and filled again by taking that back, without leaving anything to send', async () => {
+    const { handlers } = lists;
+    const former = await handlers['lists.setFavourite']({ releaseIds: ids, isFavourite: false }, { signal });
+    expect(await ask({})).toMatchObject({ total: 0, totalPages: 0, items: [] });
+    expect(lists.waiting().pending).toBe(ENTRIES);
+    await handlers['lists.restore']({ former }, { signal });
+    expect(lists.waiting().pending).toBe(0);
+    const { items } = await ask({});
+    expect(items[0]?.card.id).toBe(ENTRIES);
+  });
+});

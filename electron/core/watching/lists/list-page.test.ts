@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedFacts } from '#core/watching/lists/listed-release-store.ts';
+import { ListFilters, type ListSorting } from '#shared/domain/anime/release-list.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
+import { arrangedList, type ListLanguage } from './list-page.ts';
+import { referencesOf } from './list-references.ts';
+
+const tv = { value: 'TV', label: 'TV' };
+const film = { value: 'MOVIE', label: 'Film' };
+const [calm, magic] = [
+  { id: 1, name: 'Calm' },
+  { id: 2, name: 'Magic' },
+];
+
+function facts(id: number, known: Parameters<typeof sampleCard>[0], rest: Partial<ListedFacts> = {}): ListedFacts {
+  return { card: sampleCard({ id, ...known }), freshAt: null, inFavourites: null, ...rest };
+}
+
+/** The last added first. */
+const list = [
+  facts(
+    4,
+    { name: { main: 'Ёлка', english: 'Beta', alternative: null }, type: tv, year: 2020, genres: [calm, magic] },
+    { freshAt: '2026-01-01T23:00:00+00:00', inFavourites: 5 },
+  ),
+  facts(3, {
+    name: { main: 'Анна 10', english: null, alternative: 'Café Ann' },
+    type: film,
+    year: 2001,
+    genres: [calm],
+  }),
+  facts(
+    2,
+    { name: { main: 'Анна 9', english: 'Alpha', alternative: null }, type: tv, year: null, genres: [magic] },
+    { freshAt: '2026-01-02T01:00:00+03:00', inFavourites: 50 },
+  ),
+  facts(1, { name: { main: 'Дом', english: 'Zeta', alternative: null }, year: 2020 }, { inFavourites: 0 }),
+];
+
+function ids(filters: Partial<ListFilters>, sorting: ListSorting = 'added-desc', language: ListLanguage = 'ru') {
+  const question = { filters: ListFilters.parse(filters), sorting, language };
+  return arrangedList(list, question).map(({ card }) => card.id);
+}
+
+describe('a list', () => {
+  it('is filtered by all of the genres, and by any of everything else', () => {
+    expect(ids({})).toEqual([4, 3, 2, 1]);
+    expect(ids({ genres: [1] })).toEqual([4, 3]);
+    expect(ids({ genres: [1, 2] })).toEqual([4]);
+    expect(ids({ types: ['MOVIE', 'TV'] })).toEqual([4, 3, 2]);
+    expect(ids({ years: [2020, 2001], types: ['TV'] })).toEqual([4]);
+    expect(ids({ ageRatings: ['R18_PLUS'] })).toEqual([]);
+  });
+
+  it('is searched in every name, whatever the case, the accents and the keyboard layout', () => {
+    expect(ids({ search: 'елка' })).toEqual([4]);
+    expect(ids({ search: 'ALPHA анна' })).toEqual([2]);
+    expect(ids({ search: 'cafe' })).toEqual([3]);
+    expect(ids({ search: 'fyyf' })).toEqual([3, 2]);
+    expect(ids({ search: 'release-4' })).toEqual([4]);
+    expect(ids({ search: ' ' })).toEqual([4, 3, 2, 1]);
+    expect(ids({ search: 'nothing' })).toEqual([]);
+  });
+
+  it('is sorted, with what is not known last', () => {
+    expect(ids({}, 'added-asc')).toEqual([1, 2, 3, 4]);
+    expect(ids({}, 'year-desc')).toEqual([4, 1, 3, 2]);
+    expect(ids({}, 'year-asc')).toEqual([3, 4, 1, 2]);
+    expect(ids({}, 'popularity-desc')).toEqual([2, 4, 1, 3]);
+    expect(ids({}, 'popularity-asc')).toEqual([1, 4, 2, 3]);
+    // By the moment, whatever the time zone.
+    expect(ids({}, 'fresh-desc')).toEqual([4, 2, 3, 1]);
+    expect(ids({}, 'fresh-asc')).toEqual([2, 4, 3, 1]);
+  });
+
+  it('is sorted by the names as they are shown, numbers by their size', () => {
+    expect(ids({}, 'name-asc')).toEqual([2, 3, 1, 4]);
+    expect(ids({}, 'name-asc', 'en')).toEqual([2, 4, 1, 3]);
+  });
+
+  it('tells what occurs in it, and how often', () => {
+    expect(referencesOf(list)).toEqual({
+      types: [
+        { ...tv, count: 2 },
+        { ...film, count: 1 },
+      ],
+      ageRatings: [],
+      genres: [
+        { ...calm, count: 2 },
+        { ...magic, count: 2 },
+      ],
+      years: [
+        { year: 2020, count: 2 },
+        { year: 2001, count: 1 },
+      ],
+    });
+  });
+});

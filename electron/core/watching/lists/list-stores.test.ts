@@ -1,0 +1,128 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '#core/platform/database/migrations.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
+import { createListStores, type ListStores } from './list-stores.ts';
+import type { Listed } from './list-value.ts';
+
+const id = (n: number) => ReleaseId.parse(n);
+const planned = (...ids: number[]): Listed[] => ids.map((n) => ({ releaseId: id(n), value: 'planned' }));
+
+let database: DatabaseSync;
+let stores: ListStores;
+/** As another start finds it. */
+const reopened = () => createListStores(database, { log: silentLog });
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  database.exec(migrations.join(';'));
+  stores = reopened();
+});
+
+describe('what the service was seen to have', () => {
+  const order = (from: ListStores) => [...from.entries.all('5', 'collection').keys()];
+
+  it('is kept in its order, apart for each account and kind', () => {
+    expect(stores.entries.replace('5', 'collection', planned(3, 1, 2), 10)).toEqual([3, 1, 2]);
+    stores.entries.replace('6', 'collection', planned(9), 10);
+    expect(order(stores)).toEqual([3, 1, 2]);
+    expect(order(reopened())).toEqual([3, 1, 2]);
+    expect(stores.entries.all('5', 'favourite').size).toBe(0);
+  });
+
+  it('follows every new order, and tells only what is elsewhere than before', () => {
+    stores.entries.replace('5', 'collection', planned(1, 2, 3, 4), 10);
+    expect(stores.entries.replace('5', 'collection', planned(4, 2, 1, 3), 20)).toEqual([]);
+    expect(order(reopened())).toEqual([4, 2, 1, 3]);
+    const moved: Listed = { releaseId: id(2), value: 'watched' };
+    expect(stores.entries.replace('5', 'collection', [...planned(4), moved, ...planned(7)], 30)).toEqual([2, 7, 1, 3]);
+    expect(order(reopened())).toEqual([4, 2, 7]);
+  });
+
+  it('remembers since when a release is where it is', () => {
+    stores.entries.replace('5', 'collection', planned(1, 2), 10);
+    stores.entries.replace('5', 'collection', [...planned(1), { releaseId: id(2), value: 'watched' }], 20);
+    expect([...reopened().entries.all('5', 'collection').values()].map(({ seenAt }) => seenAt)).toEqual([10, 20]);
+  });
+
+  it('takes the last word on a release that is named twice', () => {
+    stores.entries.replace('5', 'collection', [...planned(1), { releaseId: id(1), value: 'watched' }], 10);
+    expect(stores.entries.all('5', 'collection').get(id(1))?.value).toBe('watched');
+  });
+
+  it('leaves out rows that make no sense', () => {
+    stores.entries.replace('5', 'collection', planned(1, 2), 10);
+    database.exec("UPDATE list_entry SET value = 'loved' WHERE release_id = 1");
+    expect(order(reopened())).toEqual([2]);
+  });
+});
+
+describe('a wish', () => {
+  const fresh = { releaseId: id(7), kind: 'collection', former: [], sentAt: null } as const;
+  const only = (from: ListStores) => {
+    const [wish] = from.wishes.all('5');
+    if (wish === undefined) throw new Error('there is no wish');
+    return wish;
+  };
+
+  it('takes the place of the one before, and comes after it in the order', () => {
+    stores.wishes.put('5', { ...fresh, value: 'planned' });
+    const earlier = only(stores);
+    stores.wishes.put('5', { ...fresh, value: null, former: ['planned', null], sentAt: 12.7 });
+    expect(only(reopened())).toMatchObject({ value: null, former: ['planned', null], sentAt: 12, attempts: 0 });
+    expect(only(stores).place).toBeGreaterThan(earlier.place);
+    // The places go on after a restart.
+    const next = reopened();
+    next.wishes.put('5', { ...fresh, kind: 'favourite', value: 'in' });
+    expect(next.wishes.all('5').map(({ kind }) => kind)).toEqual(['collection', 'favourite']);
+  });
+
+  it('is not touched by what becomes of an earlier one', () => {
+    stores.wishes.put('5', { ...fresh, value: 'planned' });
+    const earlier = only(stores);
+    stores.wishes.put('5', { ...fresh, value: 'watched' });
+    stores.wishes.drop('5', earlier);
+    stores.wishes.update('5', { ...earlier, acknowledgedAt: 5, attempts: 1 });
+    expect(only(stores)).toMatchObject({ value: 'watched', acknowledgedAt: null, attempts: 0 });
+  });
+
+  it('waits until it is acknowledged or given up, for its own account', () => {
+    stores.wishes.put('5', { ...fresh, value: 'planned' });
+    stores.wishes.put('5', { ...fresh, kind: 'favourite', value: 'in' });
+    expect([stores.wishes.countWaiting('5'), stores.wishes.countWaiting('6')]).toEqual([2, 0]);
+    const [first, second] = stores.wishes.all('5');
+    if (first === undefined || second === undefined) throw new Error('two were wished');
+    stores.wishes.update('5', { ...first, acknowledgedAt: 1, attempts: 1, agreements: 1, mayReturn: true });
+    stores.wishes.update('5', { ...second, isGivenUp: true });
+    expect(stores.wishes.countWaiting('5')).toBe(0);
+    expect(reopened().wishes.all('5')).toMatchObject([
+      { acknowledgedAt: 1, attempts: 1, agreements: 1, mayReturn: true, isGivenUp: false },
+      { acknowledgedAt: null, isGivenUp: true },
+    ]);
+  });
+});
+
+describe('what is known of a listed release', () => {
+  it('is kept, also that the service does not publish it', () => {
+    const facts = { card: sampleCard({ id: 1 }), freshAt: null, inFavourites: 3 };
+    const rows = [
+      { releaseId: id(1), facts, askedAt: 10, misses: 0 },
+      { releaseId: id(2), facts: null, askedAt: 20, misses: 1 },
+    ];
+    for (const row of rows) stores.releases.put(row);
+    expect(reopened().releases.all()).toEqual(rows);
+  });
+});
+
+it('what fails in the middle leaves everything as it was', () => {
+  stores.entries.replace('5', 'collection', planned(1), 10);
+  expect(() =>
+    stores.together(() => {
+      stores.entries.replace('5', 'collection', planned(2), 20);
+      throw new Error('full');
+    }),
+  ).toThrow('full');
+  expect([...stores.entries.all('5', 'collection').keys()]).toEqual([1]);
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { NOBODY } from '#core/account/account-key.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
+import { type Request, startListsOnPaper } from './testing/lists-on-paper.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A service that does what it is told, but for `isRefused`. */
+function honest({ isRefused = () => false }: { readonly isRefused?: (id: number) => boolean } = {}) {
+  const favourites = new Set<number>();
+  const collections = new Map<number, string>();
+  return {
+    favourites,
+    collections,
+    answer: ({ method, kind, ids }: Request) => {
+      const refused = ids.flatMap((id, position) => (isRefused(id) ? [[`${position}.release_id`, ['no']]] : []));
+      if (refused.length > 0) throw new AppFailure({ code: 'rejected', fields: Object.fromEntries(refused) });
+      for (const id of ids) {
+        if (method === 'POST') kind === 'favourite' ? favourites.add(id) : collections.set(id, 'PLANNED');
+        else kind === 'favourite' ? favourites.delete(id) : collections.delete(id);
+      }
+      return kind === 'favourite' ? [...favourites] : [...collections];
+    },
+  };
+}
+
+describe('changes of lists', () => {
+  it('that are taken back within a few seconds are never sent', async () => {
+    const test = startListsOnPaper(honest());
+    const former = await test.like([1, 2]);
+    await test.pass(3 * SECOND);
+    await test.lists.handlers['lists.restore']({ former }, { signal: new AbortController().signal });
+    for (let press = 0; press < 11; press += 1) await test.like([3], press % 2 === 0);
+    await test.pass(MINUTE);
+    expect(test.changes().map(({ method, ids }) => [method, ids])).toEqual([['POST', [3]]]);
+  });
+
+  it('leave by sixties, in the order of the person, five seconds apart', async () => {
+    const service = honest();
+    const test = startListsOnPaper(service);
+    await test.like(span(1, 130));
+    await test.collect(span(1, 20), 'planned');
+    await test.pass(MINUTE);
+    const sent = test.changes();
+    expect(sent.map(({ kind, ids }) => [kind, ids.length])).toEqual([
+      ['favourite', 60],
+      ['favourite', 60],
+      ['favourite', 10],
+      ['collection', 20],
+    ]);
+    expect(sent.map(({ at }) => at)).toEqual([5, 10, 15, 20].map((seconds) => seconds * SECOND));
+    expect([...service.favourites]).toEqual(span(1, 130));
+    expect((await test.membership()).favourites).toEqual(span(1, 130).toReversed());
+  });
+
+  it('that the service refuses hold up no others, and are told', async () => {
+    const service = honest({ isRefused: (id) => id === 2 || id === 5 });
+    const test = startListsOnPaper(service);
+    await test.collect(span(1, 6), 'planned');
+    await test.pass(MINUTE);
+    expect([...service.collections.keys()]).toEqual([1, 3, 4, 6]);
+    expect(test.changes()).toHaveLength(2);
+    expect(await test.state()).toMatchObject({
+      pending: 0,
+      unsettled: [
+        { releaseId: 2, collection: 'planned' },
+        { releaseId: 5, collection: 'planned' },
+      ],
+    });
+    expect((await test.membership()).collections.map(({ releaseId }) => releaseId)).toEqual([6, 4, 3, 1]);
+  });
+
+  it('wait for their own account, whoever signs in meanwhile', async () => {
+    const test = startListsOnPaper(honest());
+    await test.like([1]);
+    test.become(NOBODY);
+    await test.pass(MINUTE);
+    test.become('6');
+    await test.like([2]);
+    await test.pass(MINUTE);
+    test.become('5');
+    expect((await test.state()).pending).toBe(1);
+    await test.pass(MINUTE);
+    expect(test.changes().map(({ account, ids }) => [account, ids])).toEqual([
+      ['6', [2]],
+      ['5', [1]],
+    ]);
+    // What was sent for the one is not shown as the other's.
+    expect((await test.membership()).favourites).toContain(1);
+  });
+
+  it('that are answered after their account has left are not lost', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const service = honest();
+    let isHeld = true;
+    const test = startListsOnPaper({
+      answer: async (request) => {
+        if (request.method === 'POST' && isHeld) await held;
+        return service.answer(request);
+      },
+    });
+    await test.like([1]);
+    await test.pass(6 * SECOND);
+    test.become('6');
+    isHeld = false;
+    release();
+    await test.pass(MINUTE);
+    test.become('5');
+    expect((await test.state()).pending).toBe(1);
+    await test.pass(MINUTE);
+    expect((await test.state()).pending).toBe(0);
+  });
+
+  it('are tried ever more seldom while the service is away, and all of them kept', async () => {
+    let isAway = true;
+    const service = honest();
+    const test = startListsOnPaper({
+      answer: (request) => {
+        if (isAway) throw new AppFailure({ code: 'service-down', host: 'x' });
+        return service.answer(request);
+      },
+    });
+    await test.like([1]);
+    await test.collect([1], 'planned');
+    await test.pass(60 * MINUTE);
+    expect(test.changes().length).toBeLessThan(25);
+    expect(await test.state()).toMatchObject({ pending: 2, sendFailure: 'service-down' });
+    isAway = false;
+    await test.pass(10 * MINUTE);
+    expect(await test.state()).toMatchObject({ pending: 0, lastFailure: null, sendFailure: null });
+  });
+
+  it('go out when the app is closed', async () => {
+    const test = startListsOnPaper(honest());
+    await test.like([1]);
+    await test.collect([2], 'planned');
+    await test.lists.close();
+    expect(test.changes().map(({ ids }) => ids)).toEqual([[1], [2]]);
+  });
+});
+
+describe('a removal that the service never follows', () => {
+  it('is given up after twelve requests, told, and begun anew by the person only', async () => {
+    const test = startListsOnPaper({ answer: ({ kind }) => (kind === 'favourite' ? [] : [[7, 'PLANNED']]) });
+    await test.lists.pull();
+    await test.collect([7], null);
+    for (let hours = 0; hours < 3; hours += 1) {
+      expect((await test.state()).unsettled).toEqual(hours < 2 ? [] : expect.anything());
+      await test.pass(60 * MINUTE);
+    }
+    expect(test.changes()).toHaveLength(12);
+    expect((await test.state()).unsettled).toEqual([{ releaseId: 7, collection: null }]);
+    expect((await test.membership()).collections).toEqual([{ releaseId: 7, collection: 'planned' }]);
+    await test.collect([7], null);
+    expect(await test.state()).toMatchObject({ pending: 1, unsettled: [] });
+    await test.pass(MINUTE);
+    expect(test.changes()).toHaveLength(13);
+    await test.collect([7], 'planned');
+    await test.pass(10 * MINUTE);
+    expect(await test.state()).toMatchObject({ pending: 0, unsettled: [] });
+  });
+});
+
+describe('a list that comes back empty', () => {
+  it('is believed only when it is so a minute later', async () => {
+    const service = honest();
+    for (const id of span(1, 10)) service.favourites.add(id);
+    let isForgetful = false;
+    const test = startListsOnPaper({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
+    await test.lists.pull();
+    isForgetful = true;
+    await test.lists.pull();
+    expect((await test.membership()).favourites).toHaveLength(10);
+    isForgetful = false;
+    await test.pass(2 * MINUTE);
+    expect((await test.membership()).favourites).toHaveLength(10);
+    service.favourites.clear();
+    await test.lists.pull();
+    expect((await test.membership()).favourites).toHaveLength(10);
+    await test.pass(2 * MINUTE);
+    expect((await test.membership()).favourites).toEqual([]);
+  });
+});
+
+describe('a wish that is being looked after', () => {
+  it('is not judged by a list that is not believed', async () => {
+    const service = honest();
+    let isForgetful = false;
+    const test = startListsOnPaper({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
+    for (const id of span(1, 6)) service.collections.set(id, 'WATCHING');
+    await test.lists.pull();
+    await test.collect([1], 'planned');
+    await test.pass(10 * SECOND);
+    isForgetful = true;
+    await test.pass(90 * SECOND);
+    expect(test.requests.at(-1)).toMatchObject({ method: 'GET' });
+    expect(test.stores.wishes.all('5')).toMatchObject([{ releaseId: 1, agreements: 0, attempts: 1 }]);
+    isForgetful = false;
+    await test.pass(10 * MINUTE);
+    expect(test.stores.wishes.all('5')).toEqual([]);
+    expect(test.changes()).toHaveLength(1);
+  });
+});
+
+describe('the releases of lists', () => {
+  it('are read by fifties without haste, and again after a day', async () => {
+    const service = honest();
+    for (const id of span(1, 120)) service.favourites.add(id);
+    const asked: { readonly ids: readonly number[]; readonly at: number }[] = [];
+    let now = 0;
+    const test = startListsOnPaper({
+      answer: service.answer,
+      releases: async (ids) => {
+        asked.push({ ids, at: now });
+        return ids.filter((id) => id !== 60).map((id) => sampleRelease({ id }));
+      },
+    });
+    for (; now < 20; now += 1) {
+      if (now === 0) await test.lists.pull();
+      await test.pass(SECOND);
+    }
+    expect(asked.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
+    expect(asked[0]?.ids[0]).toBe(120);
+    expect(await test.state()).toMatchObject({ counts: { favourites: 119 }, missing: { favourites: 1 }, unread: 0 });
+    await test.pass(26 * 60 * MINUTE);
+    // What is not published is asked for again after a week only.
+    expect(asked.slice(3).flatMap(({ ids }) => ids)).toHaveLength(119);
+    await test.pass(7 * 24 * 60 * MINUTE);
+    expect(asked.flatMap(({ ids }) => ids).filter((id) => id === 60)).toHaveLength(2);
+  });
+
+  it('stay when they are left out once, and go when they are left out again', async () => {
+    const service = honest();
+    service.favourites.add(1);
+    let isPublished = true;
+    const test = startListsOnPaper({
+      answer: service.answer,
+      releases: async (ids) => (isPublished ? ids.map((id) => sampleRelease({ id })) : []),
+    });
+    await test.lists.pull();
+    await test.pass(MINUTE);
+    isPublished = false;
+    await test.pass(24.5 * 60 * MINUTE);
+    expect((await test.state()).counts.favourites).toBe(1);
+    await test.pass(3 * 60 * MINUTE);
+    expect(await test.state()).toMatchObject({ counts: { favourites: 0 }, missing: { favourites: 1 } });
+  });
+});

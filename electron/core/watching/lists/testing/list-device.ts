@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Clock } from '#core/ports.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createListStores } from '#core/watching/lists/list-stores.ts';
+import type { ListKind, ListValue } from '#core/watching/lists/list-value.ts';
+import type { AccountState } from '#shared/domain/account/account.ts';
+import { createListView } from '../list-view.ts';
+import { createLists } from '../lists.ts';
+import type { Link } from './stand-in-lists.ts';
+
+export const ACCOUNT = '5';
+const profile = { id: Number(ACCOUNT), nickname: '', avatar: null };
+
+export type ListDeviceOptions = {
+  readonly name: string;
+  readonly database: DatabaseSync;
+  readonly clock: Clock;
+  /** A client over the link of one life of the device. */
+  readonly connect: (link: Link) => ServiceClient;
+};
+
+/** One device of the account. It can be killed and started again over what it kept. */
+export function createListDevice({ name, database, clock, connect }: ListDeviceOptions) {
+  const weather = { isOffline: false, trouble: 0, amnesia: 0, longestLatencyMilliseconds: 50, isRevoked: false };
+  let life = start();
+
+  function start() {
+    const link: Link = { ...weather, isDead: false };
+    let state: AccountState = { status: 'signed-in', profile, isRemembered: true };
+    const own: Clock = {
+      now: clock.now,
+      schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (link.isDead ? undefined : callback())),
+    };
+    const events = createEventHub((cause) => {
+      throw cause;
+    });
+    const become = (next: AccountState) => {
+      state = next;
+      events.emit('account.changed', next);
+    };
+    const client = connect(link);
+    const watched: ServiceClient = {
+      ...client,
+      get: (...call) => client.get(...call).catch(noteEnd),
+      // As it is, with whatever is expected.
+      send: ((...call: Parameters<ServiceClient['send']>) =>
+        client.send(...call).catch(noteEnd)) as ServiceClient['send'],
+    };
+    function noteEnd(cause: unknown): never {
+      if (link.isRevoked && state.status === 'signed-in') become({ status: 'ended', profile });
+      throw cause;
+    }
+    const stores = createListStores(database, { log: silentLog });
+    const lists = createLists({
+      ...{ stores, events, clock: own, serverTime: own, log: silentLog, client: watched },
+      anime: { releases: async () => [] },
+      account: { key: () => ACCOUNT, state: () => state },
+      kept: () => null,
+      ownScores: () => new Map(),
+      onPending: () => undefined,
+    });
+    void lists.pull();
+    return { link, stores, lists, become, view: createListView(stores) };
+  }
+
+  return {
+    name,
+    stores: () => life.stores,
+    lists: () => life.lists,
+    change: (changes: Partial<Omit<Link, 'isDead'>>) => {
+      Object.assign(weather, changes);
+      Object.assign(life.link, changes);
+    },
+    signIn: () => {
+      Object.assign(weather, { isRevoked: false });
+      life.link.isRevoked = false;
+      life.become({ status: 'signed-in', profile, isRemembered: true });
+    },
+    restart: () => {
+      life.link.isDead = true;
+      life = start();
+    },
+    /** What this device shows, the last added first. */
+    values: (kind: ListKind): ReadonlyMap<number, ListValue> => life.view.values(ACCOUNT, kind),
+    wishes: () => life.stores.wishes.all(ACCOUNT),
+  };
+}
+
+export type ListDevice = ReturnType<typeof createListDevice>;

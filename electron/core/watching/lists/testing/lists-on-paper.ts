@@ -1,0 +1,100 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { z } from 'zod';
+import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { migrations } from '#core/platform/database/migrations.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createListStores } from '#core/watching/lists/list-stores.ts';
+import type { AccountState } from '#shared/domain/account/account.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { createLists } from '../lists.ts';
+
+export type Request = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly kind: 'favourite' | 'collection';
+  readonly ids: readonly number[];
+  readonly at: number;
+  /** Whose session it was sent with. */
+  readonly account: AccountKey;
+};
+
+export type Service = {
+  /** Answers, or throws what the client would. */
+  readonly answer: (request: Request) => unknown;
+  readonly releases?: (ids: readonly ReleaseId[]) => Promise<Release[]>;
+};
+
+const context = { signal: new AbortController().signal };
+
+/** Lists over a database in memory and a service that a test makes up, on a clock that the test moves. */
+export function startListsOnPaper({ answer, releases = async () => [] }: Service) {
+  const database = new DatabaseSync(':memory:');
+  database.exec(migrations.join(';'));
+  const clock = createManualClock();
+  const events = createEventHub(() => undefined);
+  const startedAt = clock.now();
+  const requests: Request[] = [];
+  let account: AccountKey = '5';
+
+  async function ask(method: Request['method'], path: string, body: unknown, schema: z.ZodType): Promise<unknown> {
+    const kind = path.includes('/favorites') ? 'favourite' : 'collection';
+    // What the code under test built by itself.
+    const ids = (body as readonly { readonly release_id: number }[]).map(({ release_id }) => release_id);
+    const request = { method, kind, ids, at: clock.now() - startedAt, account } as const;
+    requests.push(request);
+    return schema.parse(await answer(request));
+  }
+
+  const client: ServiceClient = {
+    get: async (path, schema) => (await ask('GET', path, [], schema)) as z.output<typeof schema>,
+    getFile: () => Promise.reject(new Error('no files here')),
+    // The code under test always gives a schema for what it expects.
+    send: ((method: 'POST' | 'DELETE', path: string, body: unknown, schema: z.ZodType) =>
+      ask(method, path, body, schema)) as ServiceClient['send'],
+  };
+  const state = (): AccountState =>
+    account === NOBODY
+      ? { status: 'signed-out' }
+      : { status: 'signed-in', profile: { id: Number(account), nickname: '', avatar: null }, isRemembered: true };
+  const stores = createListStores(database, { log: silentLog });
+  const lists = createLists({
+    ...{ client, stores, events, clock, serverTime: clock, log: silentLog },
+    anime: { releases },
+    account: { key: () => account, state },
+    kept: () => null,
+    ownScores: () => new Map(),
+    onPending: () => undefined,
+  });
+
+  return {
+    lists,
+    stores,
+    requests,
+    /** Those that would change something. */
+    changes: () => requests.filter(({ method }) => method !== 'GET'),
+    become: (next: AccountKey) => {
+      account = next;
+      events.emit('account.changed', state());
+    },
+    pass: async (milliseconds: number) => {
+      const until = clock.now() + milliseconds;
+      for (;;) {
+        // Whatever was answered is dealt with before time goes on.
+        await new Promise(setImmediate);
+        const next = clock.next();
+        if (next === null || clock.now() + next > until) break;
+        clock.pass(next);
+      }
+      clock.pass(until - clock.now());
+    },
+    collect: (ids: readonly number[], collection: 'planned' | 'watching' | null) =>
+      lists.handlers['lists.setCollection']({ releaseIds: ids.map((id) => ReleaseId.parse(id)), collection }, context),
+    like: (ids: readonly number[], isFavourite = true) =>
+      lists.handlers['lists.setFavourite']({ releaseIds: ids.map((id) => ReleaseId.parse(id)), isFavourite }, context),
+    state: () => lists.handlers['lists.state']({}, context),
+    membership: () => lists.handlers['lists.membership']({}, context),
+  };
+}

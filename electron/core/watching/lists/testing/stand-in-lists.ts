@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import { pause } from '#core/platform/http/pause.ts';
+import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
+import type { Clock } from '#core/ports.ts';
+import type { ListKind, ListValue } from '#core/watching/lists/list-value.ts';
+import { createCollections, EMPTY_COLLECTIONS } from '#demo/anime-service/state/collections.ts';
+import { createFavorites } from '#demo/anime-service/state/favorites.ts';
+import type { CollectionType } from '#demo/anime-service/wire/vocabulary.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { CollectionName } from '#shared/domain/anime/release-list.ts';
+
+/** The way from one device to the service. */
+export type Link = {
+  isOffline: boolean;
+  /** 0..1: how many requests meet some trouble on the way there or back. */
+  trouble: number;
+  /** 0..1: how many lists come back empty, as if nothing had ever been in them. */
+  amnesia: number;
+  longestLatencyMilliseconds: number;
+  /** The service no longer accepts the session. */
+  isRevoked: boolean;
+  /** The device was killed: nothing comes back to it any more. */
+  isDead: boolean;
+};
+
+export type ListAct = { readonly kind: ListKind; readonly releaseId: number; readonly value: ListValue | null };
+
+/** Told about every request, as it is sent, applied and answered; `sent` is whatever `onSent` gave. */
+export type Witness<Sent> = {
+  readonly onSent: (acts: readonly ListAct[]) => Sent;
+  readonly onApplied: (acts: readonly ListAct[], sent: Sent) => void;
+  readonly onAnswered: (acts: readonly ListAct[], sent: Sent) => void;
+  readonly onListed: (kind: ListKind, values: ReadonlyMap<number, ListValue>) => void;
+};
+
+/** What the code under test sends. */
+type SentEntry = { readonly release_id: number; readonly type_of_collection?: CollectionType };
+
+/**
+ * The lists of one account of the reference service without HTTP: its own state behind the interface of the client, with
+ * all that can happen to a request in between (anime-service, Delayed collection writes).
+ */
+export function createStandInLists({ clock, random }: { readonly clock: Clock; readonly random: SeededRandom }) {
+  const demoClock = { now: clock.now, advance: () => undefined, timeScale: 1 };
+  const collections = createCollections(EMPTY_COLLECTIONS, demoClock);
+  const favourites = createFavorites([], demoClock);
+
+  function valuesOf(kind: ListKind): Map<number, ListValue> {
+    if (kind === 'favourite') return new Map(favourites.ids().map((id) => [id, 'in']));
+    return new Map(
+      collections.entries().map(({ releaseId, type }) => [releaseId, CollectionName.parse(type.toLowerCase())]),
+    );
+  }
+
+  function answer(kind: ListKind): unknown {
+    if (kind === 'favourite') return favourites.ids();
+    return collections.entries().map(({ releaseId, type }) => [releaseId, type]);
+  }
+
+  function apply({ kind, releaseId, value }: ListAct): void {
+    if (kind === 'favourite' && value !== null) favourites.add(releaseId);
+    else if (kind === 'favourite') favourites.remove(releaseId);
+    else if (value === null) collections.remove(releaseId);
+    // What the code under test sends in capitals was one of the service's own types.
+    else collections.put(releaseId, value.toUpperCase() as CollectionType);
+  }
+
+  function clientOf<Sent>(link: Link, witness: Witness<Sent>): ServiceClient {
+    const way = () => pause(clock, random.between(1, link.longestLatencyMilliseconds), new AbortController().signal);
+    const forever = new Promise<never>(() => undefined);
+
+    async function exchange<Value>(work: () => Value): Promise<Value> {
+      const trouble = random.chance(link.trouble)
+        ? random.pick(['lost', 'gateway', 'edge', 'unanswered'] as const)
+        : null;
+      if (link.isOffline) fail({ code: 'offline' });
+      await way();
+      if (link.isDead) return await forever;
+      if (link.isOffline || trouble === 'lost') fail({ code: 'service-down', host: 'stand-in' });
+      if (trouble === 'gateway' || trouble === 'edge') {
+        await way();
+        fail({ code: trouble === 'edge' ? 'blocked-by-edge' : 'service-down', host: 'stand-in' });
+      }
+      if (link.isRevoked) fail({ code: 'signed-out' });
+      const value = work();
+      await way();
+      if (link.isDead) return await forever;
+      if (link.isOffline || trouble === 'unanswered') fail({ code: 'timeout' });
+      return value;
+    }
+
+    let isForgetful = false;
+
+    function list(kind: ListKind): unknown {
+      // Never twice running: what stays away cannot be told from what was removed.
+      isForgetful = !isForgetful && random.chance(link.amnesia);
+      if (isForgetful) return [];
+      witness.onListed(kind, valuesOf(kind));
+      return answer(kind);
+    }
+
+    async function send(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<unknown> {
+      const kind = kindOf(path);
+      const acts = (body as readonly SentEntry[]).map((entry) => actFrom(kind, method, entry));
+      const sent = witness.onSent(acts);
+      const answered = await exchange(() => {
+        for (const act of acts) apply(act);
+        witness.onApplied(acts, sent);
+        return list(kind);
+      });
+      witness.onAnswered(acts, sent);
+      return answered;
+    }
+
+    return {
+      get: async <Schema extends z.ZodType>(path: string, schema: Schema, _options?: RequestOptions) =>
+        schema.parse(await exchange(() => list(kindOf(path)))),
+      getFile: () => fail({ code: 'not-found' }),
+      // The code under test always gives a schema for what it expects.
+      send: (async (method: 'POST' | 'DELETE', path: string, body: unknown, expected: z.ZodType) =>
+        expected.parse(await send(method, path, body))) as ServiceClient['send'],
+    };
+  }
+
+  return { clientOf, valuesOf };
+}
+
+function fail(error: AppError): never {
+  throw new AppFailure(error);
+}
+
+function kindOf(path: string): ListKind {
+  return path.includes('/favorites') ? 'favourite' : 'collection';
+}
+
+function actFrom(
+  kind: ListKind,
+  method: 'POST' | 'DELETE',
+  { release_id: releaseId, type_of_collection }: SentEntry,
+): ListAct {
+  if (method === 'DELETE') return { kind, releaseId, value: null };
+  return {
+    kind,
+    releaseId,
+    value: kind === 'favourite' ? 'in' : CollectionName.parse(type_of_collection?.toLowerCase()),
+  };
+}

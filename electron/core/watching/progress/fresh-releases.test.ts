@@ -1,0 +1,136 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
+import { migrations } from '#core/platform/database/migrations.ts';
+import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { appContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
+import { ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
+import { sampleEpisode, sampleRelease } from '#shared/domain/testing/sample-release.ts';
+import { createFreshReleases } from './fresh-releases.ts';
+
+const QUARTER_HOUR = 15 * 60_000;
+const id = ReleaseId.parse(7);
+
+describe('news of what the person is in the middle of', () => {
+  let clock: ManualClock;
+  let asked: number[][];
+  let news: number;
+  let published: Release;
+  let isAway: boolean;
+  let era: number;
+  let onAsked: () => void;
+
+  function start() {
+    const database = new DatabaseSync(':memory:');
+    for (const step of migrations) database.exec(step);
+    const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
+    const fresh = createFreshReleases({
+      anime: {
+        releases: async (ids) => {
+          asked.push([...ids]);
+          onAsked();
+          if (isAway) throw new AppFailure({ code: 'offline' });
+          return [published];
+        },
+      },
+      answers,
+      sessionEra: { count: () => era },
+      clock,
+      log: silentLog,
+      onNews: () => {
+        news += 1;
+      },
+    });
+    const look = async () => {
+      fresh.lookFor([{ id, fetchedAt: answers.get('releases.get', { idOrAlias: '7' })?.fetchedAt ?? null }]);
+      await new Promise(setImmediate);
+    };
+    const kept = () => answers.get('releases.get', { idOrAlias: '7' })?.value;
+    return { answers, look, kept };
+  }
+
+  beforeEach(() => {
+    clock = createManualClock();
+    asked = [];
+    news = 0;
+    isAway = false;
+    era = 0;
+    onAsked = () => undefined;
+    published = sampleRelease({ id: 7, episodes: [sampleEpisode(1)] });
+  });
+
+  it('are a further episode, and keep what the list does not show', async () => {
+    const { answers, look, kept } = start();
+    const background = ImageAddress.parse('/media/image/anime?src=x');
+    answers.put('releases.get', { idOrAlias: '7' }, { ...published, background });
+    clock.pass(QUARTER_HOUR);
+    published = sampleRelease({ id: 7, episodes: [sampleEpisode(1), sampleEpisode(2)] });
+    await look();
+    expect(news).toBe(1);
+    expect(kept()?.episodes).toHaveLength(2);
+    expect(kept()?.background).toBe(background);
+  });
+
+  it('are asked for once in a quarter of an hour, and not of what was just read', async () => {
+    const { answers, look } = start();
+    answers.put('releases.get', { idOrAlias: '7' }, published);
+    await look();
+    expect(asked).toEqual([]);
+    clock.pass(QUARTER_HOUR);
+    await look();
+    await look();
+    expect(asked).toEqual([[7]]);
+    expect(news).toBe(0);
+  });
+
+  it('lose nothing when the service cannot be reached, and are asked for again after a minute', async () => {
+    const { answers, look, kept } = start();
+    answers.put('releases.get', { idOrAlias: '7' }, published);
+    clock.pass(QUARTER_HOUR);
+    isAway = true;
+    await look();
+    await look();
+    expect(asked).toHaveLength(1);
+    expect(kept()).toEqual(published);
+    isAway = false;
+    clock.pass(60_000);
+    await new Promise(setImmediate);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are read for what was never opened here, and are not asked for again where the service knows none', async () => {
+    const { look, kept } = start();
+    await look();
+    expect(news).toBe(1);
+    expect(kept()).toMatchObject({ id: 7 });
+    await look();
+    expect(asked).toEqual([[7]]);
+  });
+
+  it('that a former session was told are not kept', async () => {
+    const { look, kept } = start();
+    const latest = sampleRelease({ id: 7, episodes: [sampleEpisode(1), sampleEpisode(2)] });
+    onAsked = () => {
+      if (asked.length === 1) era += 1;
+      else published = latest;
+    };
+    await look();
+    expect(asked).toEqual([[7], [7]]);
+    expect(kept()).toEqual(latest);
+    expect(news).toBe(1);
+  });
+
+  it('are not an answer that lacks the episodes', async () => {
+    const { answers, look, kept } = start();
+    answers.put('releases.get', { idOrAlias: '7' }, published);
+    const whole = published;
+    clock.pass(QUARTER_HOUR);
+    published = sampleRelease({ id: 7 });
+    await look();
+    expect(news).toBe(0);
+    expect(kept()).toEqual(whole);
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { SETTLING_MILLISECONDS } from './known-timecode-store.ts';
+
+const remote = (n: number, positionSeconds: number) => ({
+  episodeId: episode(n),
+  positionSeconds,
+  isWatched: false,
+});
+
+describe('what the service lists', () => {
+  let kept: ReturnType<typeof openProgressStores>;
+  const merge = (listed: ReturnType<typeof remote>[], now: number, takesOtherValues = true) =>
+    kept.known.merge('5', listed, { at: now, savedAt: now, takesOtherValues });
+  const positions = () =>
+    kept.database
+      .prepare("SELECT position_seconds AS position FROM progress WHERE account = '5' ORDER BY episode_id")
+      .all()
+      .map((row) => row['position']);
+  beforeEach(() => {
+    kept = openProgressStores();
+  });
+
+  it('is taken, even a smaller value, but never over something unsent or removed', () => {
+    kept.progress.save('5', at(1, 100, 1));
+    kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 1);
+    kept.progress.save('5', at(2, 100, 2));
+    const now = 1 + SETTLING_MILLISECONDS;
+    expect(merge([remote(1, 40), remote(2, 40), remote(3, 40)], now).hasChanged).toBe(true);
+    expect(positions()).toEqual([40, 100, 40]);
+    expect(merge([remote(1, 40), remote(2, 40), remote(3, 40)], now).hasChanged).toBe(false);
+  });
+
+  it('does not count for a while after a change of one’s own has arrived, and is asked for again then', () => {
+    kept.progress.save('5', at(1, 100, 1));
+    kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 1_000);
+    expect(merge([remote(1, 40)], 2_000)).toMatchObject({
+      hasChanged: false,
+      settlesAt: 1_000 + SETTLING_MILLISECONDS,
+    });
+    expect(positions()).toEqual([100]);
+  });
+
+  it('is doubted where a rebuilt list may show something older', () => {
+    merge([remote(1, 40)], 1_000);
+    expect(merge([remote(1, 10), remote(2, 5)], 2_000, false)).toMatchObject({
+      doubted: [{ episodeId: episode(1), knownAt: 1_000 }],
+    });
+    expect(positions()).toEqual([40, 5]);
+  });
+
+  it('and leaves out is missing only if it was known to be there, and goes only if it was not touched since', () => {
+    merge([remote(1, 40), remote(2, 40)], 1_000);
+    kept.progress.save('5', at(3, 7, 2_000));
+    const listed = new Set<string>([episode(2)]);
+    const { missing } = kept.known.absentFrom('5', listed, 1_000 + SETTLING_MILLISECONDS);
+    expect(missing).toEqual([{ episodeId: episode(1), knownAt: 1_000 }]);
+    kept.progress.save('5', at(1, 41, 3_000));
+    expect(missing.map((known) => kept.known.forget('5', known))).toEqual([false]);
+    kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 4_000);
+    expect(missing.map((known) => kept.known.forget('5', known))).toEqual([false]);
+    expect(kept.known.forget('5', { episodeId: episode(1), knownAt: 4_000 })).toBe(true);
+    expect(positions()).toEqual([40, 7]);
+  });
+
+  it('gets its release from what is learned of episodes, and its time from the stored record', () => {
+    kept.known.merge('5', [remote(1, 40)], { at: 9, savedAt: null, takesOtherValues: true });
+    expect(kept.positions('5')).toEqual([]);
+    expect(kept.episodes.wanted('5', 5, 0)).toEqual([episode(1)]);
+    kept.episodes.keep([{ episodeId: episode(1), releaseId: release }]);
+    expect(kept.episodes.fill()).toEqual([7]);
+    expect(kept.positions('5')).toEqual([40]);
+    expect(kept.known.hasUndated('5')).toBe(true);
+    expect(kept.known.date('5', [{ ...remote(1, 40), updatedAt: 77 }])).toBe(1);
+    expect(kept.known.hasUndated('5')).toBe(false);
+    expect(kept.progress.latestByRelease('5', 1)[0]?.updatedAt).toBe(77);
+  });
+
+  it('of an unknown episode is asked for once a week', () => {
+    merge([remote(1, 40)], 1_000);
+    kept.episodes.keepUnknown(episode(1), 5_000);
+    expect(kept.episodes.wanted('5', 5, 5_000)).toEqual([]);
+    expect(kept.episodes.wanted('5', 5, 5_001)).toEqual([episode(1)]);
+  });
+});
+
+describe('what the service lists of an episode that has something unsent', () => {
+  let kept: ReturnType<typeof openProgressStores>;
+  beforeEach(() => {
+    kept = openProgressStores();
+  });
+  const LATER = 1_000_000;
+  /** The service lists the first episode so, saved at `savedAt` by both clocks. */
+  function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false): void {
+    const reading = { at: LATER, now: LATER, isEcho };
+    const listed = [{ episodeId: episode(1), positionSeconds, isWatched }];
+    const moments = new Set(kept.known.contested('5', listed, reading).flatMap((contested) => contested.moments));
+    const isSavedAfter = (_: unknown, moment: number) => moments.has(moment) && savedAt > moment;
+    kept.known.merge('5', listed, { ...reading, savedAt, takesOtherValues: true, isSavedAfter });
+  }
+  const unsent = () =>
+    kept.outbox.waiting('5', 9).map(({ progress }) => [progress.positionSeconds, progress.isWatched]);
+  const here = () =>
+    kept.progress.forRelease('5', release).map(({ positionSeconds, isWatched }) => [positionSeconds, isWatched]);
+  const unmark = (now: number) =>
+    kept.progress.mark('5', { releaseId: release, episodeIds: [episode(1)], isWatched: false }, now);
+  const hasArrived = (n: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), n);
+
+  it('leaves it watched when it was only played here, and the later place counts', () => {
+    kept.progress.save('5', at(1, 7.5, 100_000));
+    hear(3, true, 50_000);
+    expect(unsent()).toEqual([[7.5, true]]);
+    hear(60, true, 200_000);
+    expect(unsent()).toEqual([[60, true]]);
+    hear(0, true, 300_000);
+    expect([here(), unsent()]).toEqual([[[60, true]], [[60, true]]]);
+  });
+
+  it('takes the place of an older change, which is not sent any more', () => {
+    kept.progress.save('5', at(1, 30, 100_000));
+    hear(95.9, true, 200_000);
+    expect([here(), unsent()]).toEqual([[[95.9, true]], []]);
+  });
+
+  it('gives way to an unmarking that came after it, and beats one that came before', () => {
+    kept.progress.save('5', at(1, 60, 100_000, true));
+    hasArrived(100_000);
+    unmark(200_000);
+    hear(60, true, 100_000);
+    expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
+    kept.progress.save('5', at(1, 5, 210_000));
+    hear(60, true, 100_000);
+    expect(unsent()).toEqual([[5, false]]);
+    unmark(300_000);
+    hear(80, true, 400_000);
+    expect([here(), kept.removing('5')]).toEqual([[[80, true]], []]);
+  });
+
+  it('is no news where this device sent it itself', () => {
+    kept.progress.save('5', at(1, 60, 100_000, true));
+    unmark(200_000);
+    hear(60, true, 200_400, () => true);
+    expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
+  });
+
+  it('is watched as before where another device overwrote a mark of which it had not heard, and not later on', () => {
+    kept.progress.save('5', at(1, 60, 100_000, true));
+    hasArrived(101_000);
+    hear(5, false, 110_000);
+    expect([here(), unsent()]).toEqual([[[5, true]], [[5, true]]]);
+    hasArrived(112_000);
+    hear(9, false, 500_000);
+    expect([here(), unsent()]).toEqual([[[9, false]], []]);
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NOBODY } from '#core/account/account-key.ts';
+import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+
+describe('watch progress in the database', () => {
+  let kept: ReturnType<typeof openProgressStores>;
+  beforeEach(() => {
+    kept = openProgressStores();
+  });
+
+  it('is kept apart for each account', () => {
+    kept.progress.save(NOBODY, at(1, 10, 1));
+    kept.progress.save('5', at(1, 50, 2));
+    expect(kept.positions(NOBODY)).toEqual([10]);
+    expect(kept.positions('5')).toEqual([50]);
+    expect(kept.positions('6')).toEqual([]);
+  });
+
+  it('gives the latest episode of each release, newest release first', () => {
+    kept.progress.save(NOBODY, at(1, 10, 1));
+    kept.progress.save(NOBODY, { ...at(3, 30, 3), releaseId: ReleaseId.parse(8) });
+    kept.progress.save(NOBODY, at(2, 20, 4));
+    expect(kept.progress.latestByRelease(NOBODY, 5).map(({ positionSeconds }) => positionSeconds)).toEqual([20, 30]);
+  });
+
+  it('stays watched when it is played again, and its place moves', () => {
+    kept.progress.save('5', at(1, 60, 1, true));
+    kept.progress.save('5', at(1, 7.5, 2));
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 7.5, 2, true)]);
+    const former = kept.progress.mark('5', { releaseId: release, episodeIds: [episode(1)], isWatched: false }, 3);
+    kept.progress.save('5', at(1, 9, 4));
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 9, 4)]);
+    kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1)], former }, 5);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 7.5, 2, true)]);
+    kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1)], former: [at(1, 9, 4)] }, 6);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 9, 4)]);
+  });
+
+  it('keeps the order of what was done when the clock is set back', () => {
+    kept.progress.save('5', at(1, 10, 5_000));
+    kept.progress.save('5', { ...at(2, 20, 1_000), releaseId: ReleaseId.parse(8) });
+    expect(kept.progress.latestByRelease('5', 5).map(({ episodeId }) => episodeId)).toEqual([episode(2), episode(1)]);
+    kept.progress.mark('5', { releaseId: release, episodeIds: [episode(3)], isWatched: false }, 2_000);
+    kept.progress.save('5', at(4, 1, 0));
+    expect(kept.progress.forRelease('5', release).find(({ episodeId }) => episodeId === episode(4))?.updatedAt).toBe(
+      5_003,
+    );
+  });
+});
+
+describe('episodes marked by hand', () => {
+  const marked = (isWatched: boolean, ...numbers: number[]) => ({
+    releaseId: release,
+    episodeIds: numbers.map(episode),
+    isWatched,
+  });
+  let kept: ReturnType<typeof openProgressStores>;
+  beforeEach(() => {
+    kept = openProgressStores();
+    kept.progress.save('5', at(1, 10, 1));
+  });
+
+  it('as watched keep their positions, and are told in the given order', () => {
+    expect(kept.progress.mark('5', marked(true, 2, 1), 9)).toEqual([at(1, 10, 1)]);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 10, 10, true), at(2, 0, 9, true)]);
+    expect(kept.waiting('5')).toEqual([
+      [episode(2), 0],
+      [episode(1), 10],
+    ]);
+  });
+
+  it('as not watched lose their positions, here and on the service', () => {
+    expect(kept.progress.mark('5', marked(false, 1, 2), 9)).toEqual([at(1, 10, 1)]);
+    expect(kept.positions('5')).toEqual([]);
+    expect(kept.waiting('5')).toEqual([]);
+    expect(kept.removing('5')).toEqual([episode(1), episode(2)]);
+  });
+
+  it('are as before once that is taken back, and nothing is removed on the service', () => {
+    const former = kept.progress.mark('5', marked(false, 1, 2), 9);
+    kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1), episode(2)], former }, 12);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 10, 1)]);
+    expect(kept.removing('5')).toEqual([episode(2)]);
+    expect(kept.waiting('5')).toEqual([[episode(1), 10]]);
+  });
+
+  it('of several releases are removed and brought back together, each in its own', () => {
+    const elsewhere = { ...at(2, 20, 3), releaseId: ReleaseId.parse(8) };
+    kept.progress.save('5', elsewhere);
+    const episodeIds = [episode(1), episode(2)];
+    const former = kept.progress.mark('5', { releaseId: null, episodeIds, isWatched: false }, 9);
+    expect(former).toEqual([at(1, 10, 1), elsewhere]);
+    kept.progress.restore('5', { releaseId: null, episodeIds, former }, 12);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 10, 1)]);
+    expect(kept.progress.forRelease('5', ReleaseId.parse(8))).toEqual([elsewhere]);
+  });
+
+  it('by nobody are told to no service', () => {
+    kept.progress.mark(NOBODY, marked(true, 1), 9);
+    kept.progress.mark(NOBODY, marked(false, 1), 9);
+    expect(kept.waiting(NOBODY)).toEqual([]);
+    expect(kept.removing(NOBODY)).toEqual([]);
+    expect(kept.positions('5')).toEqual([10]);
+  });
+});

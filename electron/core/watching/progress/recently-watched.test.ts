@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NOBODY } from '#core/account/account-key.ts';
+import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
+import { migrations } from '#core/platform/database/migrations.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createProgressStore } from '#core/watching/progress/progress-store.ts';
+import { appContract } from '#shared/contract/app-contract.ts';
+import { sampleEpisode, sampleRelease } from '#shared/domain/testing/sample-release.ts';
+import type { KnownSince } from './fresh-releases.ts';
+import { recentlyWatched } from './recently-watched.ts';
+
+const streams = [{ height: 480 as const, url: 'https://cdn.example/480.m3u8' }];
+const episodes = [0, 0.5, 1].map((ordinal, place) => sampleEpisode(place, { ordinal, streams }));
+const episodeId = (n: number) => sampleEpisode(n).id;
+
+function start() {
+  const database = new DatabaseSync(':memory:');
+  database.exec(migrations.join(';'));
+  const clock = createManualClock();
+  const progress = createProgressStore(database, { log: silentLog });
+  const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
+  const lookedFor: KnownSince[][] = [];
+  const parts = {
+    progress,
+    answers,
+    freshReleases: { lookFor: (wanted: readonly KnownSince[]) => lookedFor.push([...wanted]) },
+  };
+  return {
+    lookedFor,
+    clock,
+    keep: (id: number) => answers.put('releases.get', { idOrAlias: String(id) }, sampleRelease({ id, episodes })),
+    watch: (n: number, isWatched: boolean, releaseId = 7) => {
+      clock.pass(1_000);
+      const release = sampleRelease({ id: releaseId });
+      const saved = { episodeId: episodeId(n), releaseId: release.id, positionSeconds: 50, isWatched };
+      progress.save(NOBODY, { ...saved, updatedAt: clock.now() });
+    },
+    recent: () => recentlyWatched(NOBODY, parts),
+  };
+}
+
+describe('what to go on with', () => {
+  let test: ReturnType<typeof start>;
+  beforeEach(() => {
+    test = start();
+  });
+
+  it('is the episode in progress', () => {
+    test.keep(7);
+    test.watch(1, false);
+    expect(test.recent()).toMatchObject([
+      { ordinal: 0.5, progress: { episodeId: episodeId(1), positionSeconds: 50, isWatched: false } },
+    ]);
+  });
+
+  it('is the next one by order once that was watched, at the time of the one before', () => {
+    test.keep(7);
+    test.watch(1, true);
+    expect(test.recent()).toMatchObject([
+      { ordinal: 1, progress: { episodeId: episodeId(2), positionSeconds: 0, updatedAt: test.clock.now() } },
+    ]);
+  });
+
+  it('is nothing after the last one, and of an unknown release', () => {
+    test.keep(7);
+    test.watch(2, true);
+    test.watch(1, false, 8);
+    expect(test.recent()).toEqual([]);
+  });
+
+  it('is in the order of watching, and unknown or old releases are looked for', () => {
+    test.keep(7);
+    const fetchedAt = test.clock.now();
+    test.watch(1, false, 9);
+    test.watch(0, false, 7);
+    expect(test.recent().map(({ release }) => release.id)).toEqual([7]);
+    expect(test.lookedFor).toEqual([
+      [
+        { id: 7, fetchedAt },
+        { id: 9, fetchedAt: null },
+      ],
+    ]);
+  });
+});

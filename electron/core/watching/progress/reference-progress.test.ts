@@ -1,0 +1,125 @@
+import { setTimeout as moments } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
+
+const SCALE = 60;
+const TIMECODES = 'accounts/users/me/views/timecodes';
+const GHOST = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+const patience = { timeout: 30_000, interval: 50 };
+
+type Triple = [episodeId: string, time: number, isWatched: boolean];
+
+describe('watch progress on the reference service', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: SCALE, seed: 1 });
+  });
+  afterAll(() => demo.close());
+
+  /** Another device of the same person, which knows nothing but the service. */
+  async function signInElsewhere() {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const { login, password } = demo.account;
+    const answer = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ login, password }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    const ask = (method: string, path: string, body: unknown = null) =>
+      fetch(`${demo.anime.baseUrl}/${path}`, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        ...(body === null ? {} : { body: JSON.stringify(body) }),
+      });
+    return {
+      listed: async (): Promise<Triple[]> => (await (await ask('GET', TIMECODES)).json()) as Triple[],
+      isStored: async (episodeId: string) => (await ask('GET', `anime/releases/episodes/${episodeId}/timecode`)).ok,
+      save: async (entries: Triple[]) => {
+        const body = entries.map(([release_episode_id, time, is_watched]) => ({
+          release_episode_id,
+          time,
+          is_watched,
+        }));
+        for (let at = 0; at < body.length; at += 100) await ask('POST', TIMECODES, body.slice(at, at + 100));
+      },
+    };
+  }
+
+  const signIn = ({ client }: TestCore) =>
+    client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+
+  async function releases({ client }: TestCore, count: number): Promise<Release[]> {
+    const { items } = await client['releases.catalogPage']({ page: 1 });
+    const found = await Promise.all(items.map(({ id }) => client['releases.get']({ idOrAlias: String(id) })));
+    return found.filter(({ episodes }) => episodes.length > 1).slice(0, count);
+  }
+
+  const sent = (test: TestCore) =>
+    vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), patience);
+
+  it('that is taken back stays away, although the service brings it back', { timeout: 60_000 }, async () => {
+    const elsewhere = await signInElsewhere();
+    const listedAfterRemoval: boolean[] = [];
+    await using test = await startTestCore(demo, {
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (init?.method === 'DELETE') listedAfterRemoval.push(await isListed());
+        return response;
+      },
+    });
+    await signIn(test);
+    const [release] = await releases(test, 1);
+    const episodeId = release?.episodes[1]?.id;
+    if (release === undefined || episodeId === undefined) throw new Error('the demo has too few episodes');
+    const isListed = async () => (await elsewhere.listed()).some(([id]) => id === episodeId);
+    const own = () => test.client['progress.forRelease']({ releaseId: release.id });
+
+    await test.client['progress.save']({ releaseId: release.id, episodeId, positionSeconds: 400, isWatched: true });
+    await sent(test);
+    await vi.waitFor(async () => expect(await elsewhere.isStored(episodeId)).toBe(true), patience);
+    await test.client['progress.mark']({ releaseId: release.id, episodeIds: [episodeId], isWatched: false });
+    await sent(test);
+    // It was there again after the first time, by the service's own doing.
+    await vi.waitFor(() => expect(listedAfterRemoval).toEqual([true, false]), patience);
+    await moments(3_000);
+    expect(await isListed()).toBe(false);
+    expect((await own()).map((entry) => entry.episodeId)).not.toContain(episodeId);
+  });
+
+  it('of hundreds of episodes learns their releases without haste, and leaves ghosts alone', {
+    timeout: 90_000,
+  }, async () => {
+    const asked: { readonly path: string; readonly at: number }[] = [];
+    const elsewhere = await signInElsewhere();
+    await using scout = await startTestCore(demo);
+    const known = (await releases(scout, 12)).map(({ id, episodes }) => ({ id, episodes: episodes.slice(0, 30) }));
+    const entries = known.flatMap(({ episodes }) => episodes.map(({ id }): Triple => [id, 5, false]));
+    await elsewhere.save([...entries, [GHOST, 9, false]]);
+
+    await using test = await startTestCore(demo, {
+      fetch: (input, init) => {
+        const { pathname } = new URL(String(input instanceof Request ? input.url : input));
+        if (/\/(?:episodes|history)/.test(pathname)) asked.push({ path: pathname, at: performance.now() });
+        return fetch(input, init);
+      },
+    });
+    await signIn(test);
+    for (const { id, episodes } of known) {
+      await vi.waitFor(async () => {
+        const found = await test.client['progress.forRelease']({ releaseId: id });
+        expect(found.length).toBeGreaterThanOrEqual(episodes.length);
+      }, patience);
+    }
+    const gaps = asked.slice(1).map(({ at }, index) => (at - (asked[index]?.at ?? 0)) * SCALE);
+    expect(asked.length).toBeLessThan(known.length + 10);
+    // Two seconds of the service's time between one question and the next, less what a busy machine blurs.
+    expect(Math.min(...gaps)).toBeGreaterThan(1_000);
+    await vi.waitFor(() => expect(asked.some(({ path }) => path.endsWith(GHOST))).toBe(true), patience);
+    await moments(2_000);
+    expect(asked.filter(({ path }) => path.endsWith(GHOST))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import { pause } from '#core/platform/http/pause.ts';
+import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
+import type { Clock } from '#core/ports.ts';
+import { createTimecodeStores, EMPTY_TIMECODES } from '#demo/anime-service/state/timecode-stores.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+
+/** The way from one device to the service. */
+export type Link = {
+  isOffline: boolean;
+  /** 0..1: how many requests meet some trouble on the way there or back. */
+  trouble: number;
+  listsFail: boolean;
+  longestLatencyMilliseconds: number;
+  /** The device was killed: nothing comes back to it any more. */
+  isDead: boolean;
+};
+
+export type Change = {
+  readonly kind: 'save' | 'remove';
+  readonly episodeId: string;
+  readonly time: number;
+  readonly isWatched: boolean;
+};
+
+/** Told about every request, as it is sent, applied and answered; `sent` is whatever `onSent` gave. */
+export type Witness<Sent> = {
+  readonly onSent: (changes: readonly Change[]) => Sent;
+  readonly onApplied: (changes: readonly Change[], sent: Sent) => void;
+  readonly onAnswered: (changes: readonly Change[], sent: Sent) => void;
+  readonly onListed: () => void;
+  /** A list has reached the device. `madeAt`: when the service made it. */
+  readonly onHeard: (listed: readonly Listed[], madeAt: number) => void;
+};
+
+type Listed = readonly [id: string, time: number, isWatched: boolean];
+
+export type StandInOptions = {
+  readonly clock: Clock;
+  readonly random: SeededRandom;
+  readonly releaseOf: (episodeId: string) => number | null;
+};
+
+const TIMECODES = '/accounts/users/me/views/timecodes';
+
+/**
+ * One account of the reference service without HTTP: its own two stores behind the interface of the client, with all that
+ * can happen to a request in between (anime-service, Accounts: watch progress, Timecode stores).
+ */
+export function createStandInService({ clock, random, releaseOf }: StandInOptions) {
+  const timecodes = createTimecodeStores(
+    EMPTY_TIMECODES,
+    { now: clock.now, advance: () => undefined, timeScale: 1 },
+    (id) => releaseOf(id) !== null,
+  );
+
+  function fail(error: AppError): never {
+    throw new AppFailure(error);
+  }
+
+  function clientOf<Sent>(link: Link, witness: Witness<Sent>, onDate: (headers: Headers) => void): ServiceClient {
+    const way = () => pause(clock, random.between(1, link.longestLatencyMilliseconds), new AbortController().signal);
+    const arrived = () => onDate(new Headers({ date: new Date(clock.now()).toUTCString() }));
+    const forever = new Promise<never>(() => undefined);
+
+    async function exchange<Value>(apply: () => Value): Promise<Value> {
+      const trouble = random.chance(link.trouble)
+        ? random.pick(['lost', 'gateway', 'edge', 'unanswered'] as const)
+        : null;
+      if (link.isOffline) fail({ code: 'offline' });
+      await way();
+      if (link.isDead) return await forever;
+      if (link.isOffline || trouble === 'lost') fail({ code: 'service-down', host: 'stand-in' });
+      if (trouble === 'gateway' || trouble === 'edge') {
+        await way();
+        arrived();
+        fail({ code: trouble === 'edge' ? 'blocked-by-edge' : 'service-down', host: 'stand-in' });
+      }
+      const value = apply();
+      await way();
+      if (link.isDead) return await forever;
+      if (link.isOffline || trouble === 'unanswered') fail({ code: 'timeout' });
+      arrived();
+      return value;
+    }
+
+    function list(search: NonNullable<RequestOptions['search']>): Listed[] {
+      if (link.listsFail) fail({ code: 'upstream', path: TIMECODES });
+      const since = search['since'] === undefined ? null : Date.parse(String(search['since']));
+      witness.onListed();
+      return [...timecodes.fastList()]
+        .filter(([, { savedAt }]) => since === null || savedAt >= since)
+        .map(([id, { time, isWatched }]): Listed => [id, time, isWatched]);
+    }
+
+    async function heardList(search: NonNullable<RequestOptions['search']>): Promise<unknown> {
+      const { listed, madeAt } = await exchange(() => ({ listed: list(search), madeAt: clock.now() }));
+      witness.onHeard(listed, madeAt);
+      return listed;
+    }
+
+    function history(): unknown {
+      const data = timecodes.history().map(([id, { time, isWatched, savedAt }]) => ({
+        ...{ release_episode_id: id, time, is_watched: isWatched, updated_at: new Date(savedAt).toISOString() },
+        release_episode: { release_id: releaseOf(id) },
+      }));
+      return { data, meta: { pagination: { current_page: 1, total_pages: 1 } } };
+    }
+
+    function read(path: string): unknown {
+      if (path.endsWith('/views/history')) return history();
+      const [, id = '', part] = /^\/anime\/releases\/episodes\/([^/]+)(\/timecode)?$/.exec(path) ?? [];
+      if (part !== undefined) {
+        return timecodes.storedRecord(id) === undefined ? fail({ code: 'not-found' }) : { release_episode_id: id };
+      }
+      const releaseId = releaseOf(id) ?? fail({ code: 'not-found' });
+      return { id, release: { id: releaseId, alias: 'a', name: { main: 'A' }, episodes: [{ id }] } };
+    }
+
+    function change(method: 'POST' | 'DELETE', body: unknown): Change[] {
+      // What the code under test built by itself.
+      const entries = body as readonly { release_episode_id: string; time?: number; is_watched?: boolean }[];
+      return entries.map(({ release_episode_id, time = 0, is_watched = false }) => ({
+        kind: method === 'POST' ? 'save' : 'remove',
+        episodeId: release_episode_id,
+        time,
+        isWatched: is_watched,
+      }));
+    }
+
+    async function send(method: 'POST' | 'DELETE', body: unknown): Promise<null> {
+      const changes = change(method, body);
+      const sent = witness.onSent(changes);
+      await exchange(() => {
+        for (const { kind, episodeId, time, isWatched } of changes) {
+          if (kind === 'save') timecodes.save(episodeId, time, isWatched);
+          else timecodes.remove(episodeId);
+        }
+        witness.onApplied(changes, sent);
+      });
+      witness.onAnswered(changes, sent);
+      return null;
+    }
+
+    return {
+      get: async <Schema extends z.ZodType>(path: string, schema: Schema, { search = {} }: RequestOptions = {}) =>
+        schema.parse(await (path === TIMECODES ? heardList(search) : exchange(() => read(path)))),
+      getFile: () => fail({ code: 'not-found' }),
+      // The code under test expects nothing of its changes but an answer.
+      send: ((method: 'POST' | 'DELETE', _path: string, body: unknown) => send(method, body)) as ServiceClient['send'],
+    };
+  }
+
+  return {
+    clientOf,
+    fast: () => valuesOf(timecodes.fastList()),
+    stored: () => valuesOf(timecodes.history()),
+  };
+}
+
+export type Value = { readonly positionSeconds: number; readonly isWatched: boolean };
+
+function valuesOf(entries: Iterable<readonly [string, { time: number; isWatched: boolean }]>): Map<string, Value> {
+  return new Map([...entries].map(([id, { time, isWatched }]) => [id, { positionSeconds: time, isWatched }]));
+}

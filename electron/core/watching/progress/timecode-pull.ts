@@ -1,0 +1,136 @@
+import type { Clock } from '#core/ports.ts';
+import type {
+  Contest,
+  Contested,
+  KnownTimecode,
+  Merging,
+  Reading,
+  RemoteTimecode,
+} from '#core/watching/progress/known-timecode-store.ts';
+import type { ProgressStores } from '#core/watching/progress/progress-stores.ts';
+import { type RemovalRepair, SINCE_MARGIN_MILLISECONDS } from './removal-repair.ts';
+import type { ServerTime } from './server-time.ts';
+import type { TimecodeCalls } from './timecode-calls.ts';
+import type { TimecodeUpload, Turn } from './timecode-upload.ts';
+
+export type TimecodePullOptions = {
+  readonly calls: TimecodeCalls;
+  readonly stores: ProgressStores;
+  readonly repair: RemovalRepair;
+  readonly upload: Pick<TimecodeUpload, 'isEcho'>;
+  readonly time: ServerTime;
+  readonly clock: Clock;
+};
+
+export type Pulled = {
+  /** By the service's clock. */
+  readonly at: number;
+  readonly isWhole: boolean;
+  readonly hasChanged: boolean;
+  /** By the service's clock: when to look again, since its word did not count yet; null: all of it counted. */
+  readonly settlesAt: number | null;
+  /** Known to have been on the service and no longer listed: one witness of a removal elsewhere. */
+  readonly missing: readonly KnownTimecode[];
+  /** False: the list is so thin that no removal is believed for it. */
+  readonly isCredible: boolean;
+};
+
+/** The service's clock and that of the device that wrote a data file may differ so much. */
+const FILE_MARGIN_MILLISECONDS = 10 * 60_000;
+
+/** Takes over what the service lists (anime-service, Timecode stores). Null: the account has left meanwhile. */
+export function createTimecodePull({ calls, stores, repair, upload, time, clock }: TimecodePullOptions) {
+  const { known, imports } = stores;
+
+  /** Asks for each second that something hangs on what was saved from then on. */
+  async function savedAfter(contested: readonly Contested[], signal: AbortSignal): Promise<Contest['isSavedAfter']> {
+    const second = (moment: number) => Math.floor(moment / 1_000);
+    const lists = new Map<number, ReadonlySet<string>>();
+    for (const moment of new Set(contested.flatMap(({ moments }) => moments.map(second)))) {
+      const listed = await calls.list(moment * 1_000, signal);
+      lists.set(moment, new Set(listed.map(({ episodeId }) => episodeId)));
+    }
+    return (episodeId, moment) => lists.get(second(moment))?.has(episodeId) ?? false;
+  }
+
+  /** Null: the account has left meanwhile. */
+  async function merge(
+    { account, isStill, signal }: Turn,
+    listed: readonly RemoteTimecode[],
+    { savedAt, takesOtherValues }: Pick<Merging, 'savedAt' | 'takesOtherValues'>,
+  ) {
+    const isEcho: Reading['isEcho'] = (remote, at) => upload.isEcho(account, remote, at);
+    const reading = { at: time.now(), now: clock.now(), isEcho };
+    const isSavedAfter = await savedAfter(known.contested(account, listed, reading), signal);
+    if (!isStill()) return null;
+    return { ...known.merge(account, listed, { ...reading, savedAt, takesOtherValues, isSavedAfter }), at: reading.at };
+  }
+
+  async function pullRecent(turn: Turn, since: number): Promise<Pulled | null> {
+    const listed = await calls.list(since, turn.signal);
+    const merged = await merge(turn, listed, { savedAt: clock.now(), takesOtherValues: true });
+    return merged && { ...merged, isWhole: false, missing: [], isCredible: true };
+  }
+
+  /**
+   * Another value of an entry that was known is no news by itself: a list that was just rebuilt may show an older one. It
+   * is, if it was saved after what is known.
+   */
+  async function takeNewer(turn: Turn, doubted: readonly KnownTimecode[]): Promise<boolean> {
+    const since = Math.min(...doubted.map(({ knownAt }) => knownAt)) - SINCE_MARGIN_MILLISECONDS;
+    const recent = await calls.list(since, turn.signal);
+    const ids = new Set(doubted.map(({ episodeId }) => episodeId));
+    const newer = recent.filter(({ episodeId }) => ids.has(episodeId));
+    return (await merge(turn, newer, { savedAt: null, takesOtherValues: true }))?.hasChanged ?? false;
+  }
+
+  async function pullWhole(turn: Turn): Promise<Pulled | null> {
+    const { account, isStill, signal } = turn;
+    const startedAt = clock.now();
+    const listed = await calls.list(null, signal);
+    if (!isStill()) return null;
+    const askedAt = time.now() - Math.max(0, clock.now() - startedAt);
+    const ids = new Set<string>(listed.map(({ episodeId }) => episodeId));
+    const merged = await merge(turn, listed, { savedAt: null, takesOtherValues: !time.isKnown() });
+    if (merged === null) return null;
+    const { missing, settlesAt } = known.absentFrom(account, ids, askedAt);
+    const isCredible = ids.size * 2 >= known.count(account);
+    const hasNewer = merged.doubted.length > 0 && (await takeNewer(turn, merged.doubted));
+    const hasReturned = isCredible && isStill() && (await repair.repair(turn, ids, askedAt));
+    if (!isStill()) return null;
+    return {
+      at: merged.at,
+      isWhole: true,
+      hasChanged: merged.hasChanged || hasNewer || hasReturned,
+      settlesAt: latest(merged.settlesAt, settlesAt),
+      missing,
+      isCredible,
+    };
+  }
+
+  /** What a data file brought goes out unless the service has something that was saved later. Whether that was so. */
+  async function settleImports(turn: Turn): Promise<boolean> {
+    const { account, isStill, signal } = turn;
+    const brought = imports.waiting(account);
+    const [oldest] = brought;
+    if (oldest === undefined) return false;
+    const listed = await calls.list(oldest.updatedAt - FILE_MARGIN_MILLISECONDS, signal);
+    if (!isStill()) return false;
+    const ids = new Set(listed.map(({ episodeId }) => episodeId));
+    imports.settle(account, brought, ids);
+    const asked = new Set(brought.map(({ episodeId }) => episodeId));
+    const later = listed.filter(({ episodeId }) => asked.has(episodeId));
+    return (await merge(turn, later, { savedAt: null, takesOtherValues: true }))?.hasChanged ?? false;
+  }
+
+  return async (turn: Turn, since: number | null): Promise<Pulled | null> => {
+    const hasSettled = await settleImports(turn);
+    if (!turn.isStill()) return null;
+    const pulled = await (since === null ? pullWhole(turn) : pullRecent(turn, since));
+    return pulled && { ...pulled, hasChanged: pulled.hasChanged || hasSettled };
+  };
+}
+
+function latest(left: number | null, right: number | null): number | null {
+  return left === null || right === null ? (left ?? right) : Math.max(left, right);
+}

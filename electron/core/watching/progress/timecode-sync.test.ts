@@ -1,0 +1,324 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, vi } from 'vitest';
+import { migrations } from '#core/platform/database/migrations.ts';
+import { createServiceClient } from '#core/platform/http/service-client.ts';
+import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { createServerTime } from './server-time.ts';
+import { createTimecodeSync } from './timecode-sync.ts';
+
+type Sent = { readonly release_episode_id: string; readonly time: number };
+type Answer = (response: ServerResponse, sent: readonly Sent[]) => void;
+type Read = (response: ServerResponse, request: IncomingMessage) => void;
+
+const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
+const accept: Answer = (response) => reply(response, 200, '', { 'content-type': 'text/html' });
+/** What a service without any positions says to a question. */
+const nothing: Read = (response) => reply(response, 200, '[]');
+const unavailable = (response: ServerResponse) => reply(response, 500, '{}');
+
+async function startSync() {
+  const requests: string[] = [];
+  const batches: { account: string; times: number[] }[] = [];
+  const state = { account: '5', answer: accept, read: nothing };
+  const server = await startLocalServer(async (request, response) => {
+    requests.push(request.url ?? '');
+    const chunks = await request.toArray();
+    const sent = chunks.length === 0 ? [] : JSON.parse(Buffer.concat(chunks).toString());
+    if (request.method === 'POST') {
+      batches.push({ account: String(request.headers.cookie), times: sent.map(({ time }: Sent) => time) });
+    }
+    if (request.method === 'PUT') reply(response, 200, '');
+    else if (request.method === 'GET') state.read(response, request);
+    else state.answer(response, sent);
+  });
+  const database = new DatabaseSync(':memory:');
+  database.exec(migrations.join(';'));
+  const stores = createProgressStores(database, { log: silentLog });
+  const clock = createManualClock();
+  const serverTime = createServerTime(clock);
+  const client = createServiceClient({
+    fetch: globalThis.fetch,
+    clock,
+    log: silentLog,
+    baseUrl: server.url,
+    headers: () => ({ cookie: state.account }),
+  });
+  const profile = () => ({ id: Number(state.account), nickname: '', avatar: null });
+  const account = {
+    key: () => state.account,
+    state: () => ({ status: 'signed-in' as const, profile: profile(), isRemembered: true }),
+  };
+  const sync = createTimecodeSync({
+    client,
+    stores,
+    serverTime,
+    account,
+    events: createEventHub(() => undefined),
+    clock,
+    log: silentLog,
+  });
+
+  function save(n: number, positionSeconds: number): void {
+    const progress = { episodeId: episode(n), releaseId: ReleaseId.parse(7), positionSeconds, isWatched: false };
+    stores.progress.save(state.account, { ...progress, updatedAt: clock.now() });
+    sync.kick();
+  }
+  /** As long as a question and an upload after it would have taken. */
+  async function settled(): Promise<void> {
+    for (let trips = 0; trips < 5; trips += 1) await roundTrip();
+  }
+  /** Lets time pass until the next upload, and waits until the service has heard and answered it. */
+  async function attempt(): Promise<number> {
+    const before = batches.length;
+    let waited = 0;
+    while (batches.length === before) {
+      const next = clock.next() ?? 0;
+      clock.pass(next);
+      waited += next;
+      await settled();
+    }
+    return waited;
+  }
+  const roundTrip = () => fetch(server.url, { method: 'PUT' }).then((response) => response.text());
+  const position = (n: number) =>
+    stores.progress.forRelease('5', ReleaseId.parse(7)).find(({ episodeId }) => episodeId === episode(n))
+      ?.positionSeconds;
+  /** Positions of the account, whatever release they belong to. */
+  const listed = () =>
+    database
+      .prepare("SELECT position_seconds AS position FROM progress WHERE account = '5'")
+      .all()
+      .map((row) => row['position']);
+  return {
+    asked: (ending: string) => requests.filter((url) => url.endsWith(ending)).length,
+    ...{ listed, batches, state, stores, clock, sync, save, attempt, settled, position },
+    roundTrip,
+    times: () => batches.map(({ times }) => times),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+describe('watch positions on their way', () => {
+  it('go out together two seconds after the first, and then no oftener than every ten seconds', async () => {
+    await using test = await startSync();
+    test.save(1, 10);
+    test.clock.pass(1_000);
+    test.save(2, 20);
+    expect(await test.attempt()).toBe(1_000);
+    test.save(1, 14);
+    expect(await test.attempt()).toBe(10_000);
+    expect(test.times()).toEqual([[10, 20], [14]]);
+    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+  });
+
+  it('that change while they are being sent are sent again', async () => {
+    await using test = await startSync();
+    test.state.answer = (response, sent) => {
+      test.save(1, 99);
+      test.state.answer = accept;
+      accept(response, sent);
+    };
+    test.save(1, 10);
+    await test.attempt();
+    expect(test.sync.state().pending).toBe(1);
+    await test.attempt();
+    expect(test.times()).toEqual([[10], [99]]);
+  });
+
+  it('that the service refuses are left out, and hold up no others', async () => {
+    await using test = await startSync();
+    test.state.answer = (response, sent) => {
+      const at = sent.findIndex(({ release_episode_id }) => release_episode_id === episode(2));
+      if (at < 0) accept(response, sent);
+      else reply(response, 422, JSON.stringify({ errors: { [`${at}.release_episode_id`]: ['нет'] } }));
+    };
+    for (const n of [1, 2, 3]) test.save(n, n * 10);
+    await test.attempt();
+    await test.attempt();
+    expect(test.times()).toEqual([
+      [10, 20, 30],
+      [10, 30],
+    ]);
+    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+    expect(test.position(2)).toBe(20);
+  });
+
+  it('wait longer after each failure, and not for ever', async () => {
+    await using test = await startSync();
+    test.state.answer = unavailable;
+    test.save(1, 10);
+    await test.attempt();
+    for (const seconds of [10, 20, 40, 80, 160, 300, 300]) {
+      test.sync.kick();
+      const waited = await test.attempt();
+      expect(waited / 1_000).toBeGreaterThanOrEqual(seconds);
+      expect(waited / 1_000).toBeLessThanOrEqual(seconds * 1.5);
+    }
+    expect(test.sync.state()).toMatchObject({ pending: 1, lastFailure: 'service-down' });
+    test.state.answer = accept;
+    await test.attempt();
+    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+  });
+
+  it('wait as long as the service asks', async () => {
+    await using test = await startSync();
+    test.state.answer = (response) => reply(response, 429, '{}', { 'retry-after': '90' });
+    test.save(1, 10);
+    await test.attempt();
+    test.state.answer = accept;
+    expect(await test.attempt()).toBe(90_000);
+  });
+
+  it('that cannot be ticked off on a full disk are not sent over and over', async () => {
+    await using test = await startSync();
+    const acknowledge = vi.spyOn(test.stores.outbox, 'acknowledge').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    });
+    test.save(1, 10);
+    await test.attempt();
+    test.clock.pass(7_400);
+    await test.settled();
+    expect(test.batches).toHaveLength(1);
+    acknowledge.mockRestore();
+    await test.attempt();
+    expect(test.sync.state().pending).toBe(0);
+  });
+});
+
+describe('another account', () => {
+  it('that signs in during an upload gets neither the entries nor the trouble of the former', async () => {
+    await using test = await startSync();
+    test.state.answer = (response) => {
+      test.state.account = '6';
+      test.save(1, 66);
+      test.state.answer = accept;
+      unavailable(response);
+    };
+    test.save(1, 10);
+    test.save(2, 20);
+    await test.attempt();
+    expect(test.sync.state()).toMatchObject({ pending: 1, lastFailure: null });
+    expect(await test.attempt()).toBe(2_000);
+    expect(test.batches).toEqual([
+      { account: '5', times: [10, 20] },
+      { account: '6', times: [66] },
+    ]);
+    test.state.account = '5';
+    test.sync.kick();
+    await test.attempt();
+    expect(test.batches.at(-1)).toEqual({ account: '5', times: [10, 20] });
+  });
+});
+
+describe('what the service knows', () => {
+  it('never undoes what was saved and sent while it was being asked', async () => {
+    await using test = await startSync();
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<ServerResponse>();
+    test.state.read = onAsked;
+    const pulled = test.sync.pull();
+    const response = await asked;
+    test.save(1, 500);
+    test.clock.pass(60_000);
+    for (let trips = 0; trips < 5; trips++) await test.roundTrip();
+    expect(test.times()).toEqual([]);
+    test.state.read = nothing;
+    reply(response, 200, JSON.stringify([[episode(1), 3, false]]));
+    await pulled;
+    await vi.waitFor(() => expect(test.sync.state().pending).toBe(0));
+    expect(test.position(1)).toBe(500);
+    expect(test.times()).toEqual([[500]]);
+  });
+});
+
+describe('what the service no longer lists', () => {
+  /** Two entries are known to be there; then it lists only `listed`, and has a record of `stored` alone. */
+  async function startWith(listed: readonly number[], stored: readonly number[]) {
+    const test = await startSync();
+    let known = [1, 2];
+    test.state.read = (response, request) => {
+      const [, asked] = /episodes\/([^/]+)\/timecode$/.exec(request.url ?? '') ?? [];
+      const record = { time: 7, is_watched: false };
+      if (asked === undefined) reply(response, 200, JSON.stringify(known.map((n) => [episode(n), n, false])));
+      else if (stored.some((n) => episode(n) === asked)) reply(response, 200, JSON.stringify(record));
+      else reply(response, 404, '{}');
+    };
+    await test.sync.pull();
+    known = [...listed];
+    // Whole lists are asked for at intervals; by then the former one has long settled.
+    for (let minutes = 0; minutes < 45; minutes++) {
+      test.clock.pass(60_000);
+      await test.roundTrip();
+      await test.roundTrip();
+    }
+    return test;
+  }
+
+  it('goes here too, once there is no record of it either', async () => {
+    await using test = await startWith([2], [2]);
+    await vi.waitFor(() => expect(test.listed()).toEqual([2]));
+  });
+
+  it('stays while there is a record of it, be the list as empty as it may', async () => {
+    await using test = await startWith([], [1, 2]);
+    expect(test.asked('/timecode')).toBeGreaterThan(0);
+    expect(test.listed()).toEqual([1, 2]);
+  });
+});
+
+describe('what the service could not be asked', () => {
+  it('is asked again later, until it answers', async () => {
+    await using test = await startSync();
+    test.state.read = unavailable;
+    await test.sync.pull();
+    expect(test.sync.state().pullFailure).toBe('service-down');
+    expect(test.clock.next()).toBeGreaterThanOrEqual(7_500);
+    test.state.read = (response) => reply(response, 200, JSON.stringify([[episode(1), 44, false]]));
+    test.clock.pass(15_000);
+    await vi.waitFor(() => expect(test.listed()).toEqual([44]));
+    expect(test.sync.state().lastPulledAt).not.toBeNull();
+  });
+
+  it('is not asked again for an account that has left', async () => {
+    await using test = await startSync();
+    test.state.read = unavailable;
+    await test.sync.pull();
+    test.state.account = '6';
+    test.sync.kick();
+    expect(test.clock.next()).toBeNull();
+  });
+});
+
+describe('closing', () => {
+  it('sends what is left, also while there was trouble', async () => {
+    await using test = await startSync();
+    test.state.answer = unavailable;
+    test.save(1, 10);
+    await test.attempt();
+    test.state.answer = accept;
+    await test.sync.close();
+    expect(test.sync.state().pending).toBe(0);
+    expect(test.clock.next()).toBeNull();
+  });
+
+  it('waits two seconds for a service that does not answer, keeps the rest, and leaves nothing running', async () => {
+    await using test = await startSync();
+    test.state.answer = () => undefined;
+    test.save(1, 10);
+    test.clock.pass(2_000);
+    await vi.waitFor(() => expect(test.batches).toHaveLength(1));
+    const startedAt = performance.now();
+    await test.sync.close();
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
+    expect(test.sync.state().pending).toBe(1);
+    test.sync.kick();
+    await test.sync.pull();
+    expect(test.clock.next()).toBeNull();
+    expect(test.batches).toHaveLength(1);
+  });
+});

@@ -1,0 +1,190 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { migrations } from '#core/platform/database/migrations.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { letPass } from './testing/let-pass.ts';
+import { createRatingDevice } from './testing/rating-device.ts';
+import { createStandInRatings } from './testing/stand-in-ratings.ts';
+
+const MINUTE = 60_000;
+const release = ReleaseId.parse(7);
+const other = ReleaseId.parse(8);
+const ghost = ReleaseId.parse(404);
+const stumblingBlock = ReleaseId.parse(5);
+
+function start() {
+  const database = new DatabaseSync(':memory:');
+  database.exec(migrations.join(';'));
+  const clock = createManualClock();
+  const service = createStandInRatings({ clock, random: seededRandom('own'), isRelease: (id) => id !== ghost });
+  const asked: string[] = [];
+  const device = createRatingDevice({
+    ...{ database, clock },
+    connect: (link) => {
+      const { read, send } = service.callsOf(link);
+      return {
+        read: (id, signal) => {
+          asked.push(`GET ${id}`);
+          return read(id, signal);
+        },
+        send: async (id, score, signal) => {
+          asked.push(`${score === null ? 'DELETE' : `POST ${score}`} ${id}`);
+          if (id === stumblingBlock) throw new AppFailure({ code: 'service-down', host: 'stand-in' });
+          await send(id, score, signal);
+        },
+      };
+    },
+  });
+  const pass = (milliseconds: number) => letPass(clock, milliseconds);
+  /** What a question comes to; the code of a failure. */
+  async function score(releaseId: ReleaseId): Promise<number | null | string> {
+    const answer = device.score(releaseId).catch(({ error }: AppFailure) => error.code);
+    await pass(1_000);
+    return answer;
+  }
+  return { device, service: service.scoresOf('5'), asked, clock, pass, score };
+}
+
+describe('an own score', () => {
+  it('is asked for once, and known from then on, also offline', async () => {
+    const { device, service, asked, score } = start();
+    service.set(release, 6);
+    expect(await score(release)).toBe(6);
+    expect(await score(other)).toBeNull();
+    device.change({ isOffline: true });
+    expect([await score(release), await score(other)]).toEqual([6, null]);
+    expect(asked).toEqual([`GET ${release}`, `GET ${other}`]);
+    expect(device.store().scores('5')).toEqual(new Map([[release, 6]]));
+  });
+
+  it('that nobody knows is no "none": the failure is told', async () => {
+    const { device, score } = start();
+    device.change({ isOffline: true });
+    expect(await score(release)).toBe('offline');
+    device.change({ isOffline: false });
+    expect(await score(ghost)).toBe('not-found');
+    device.become({ account: '5', isEnded: true });
+    expect(await score(release)).toBe('signed-out');
+    device.become(null);
+    expect(await score(release)).toBeNull();
+  });
+
+  it('that was given on another device comes after ten minutes, and is told', async () => {
+    const { device, service, asked, pass, score } = start();
+    service.set(release, 6);
+    await score(release);
+    service.set(release, 2);
+    await pass(9 * MINUTE);
+    expect(await score(release)).toBe(6);
+    expect(asked).toHaveLength(1);
+    await pass(MINUTE);
+    const before = device.changed.length;
+    expect(await score(release)).toBe(6);
+    expect(device.changed.slice(before)).toEqual([release]);
+    expect(await score(release)).toBe(2);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not looked for again and again while the service fails', async () => {
+    const { device, asked, pass, score } = start();
+    await score(release);
+    device.change({ isOffline: true });
+    await pass(11 * MINUTE);
+    for (let times = 0; times < 5; times++) expect(await score(release)).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not replaced by an answer from before it was set', async () => {
+    const { device, service, pass } = start();
+    device.change({ longestLatencyMilliseconds: 5_000 });
+    const answer = device.score(release);
+    device.set(release, 8);
+    await pass(MINUTE);
+    expect(await answer).toBe(8);
+    expect(device.store().scores('5').get(release)).toBe(8);
+    expect(service.get(release)).toBe(8);
+  });
+
+  it('cannot be set by nobody', () => {
+    const { device } = start();
+    device.become(null);
+    expect(() => device.set(release, 8)).toThrow(expect.objectContaining({ error: { code: 'signed-out' } }));
+  });
+});
+
+describe('scores on their way', () => {
+  it('are told at once, and sent two seconds later, the last one of each release', async () => {
+    const { device, asked, pass } = start();
+    device.set(release, 3);
+    device.set(other, 9);
+    device.set(release, null);
+    expect(device.changed).toEqual([release, other, release]);
+    await pass(1_999);
+    expect(asked).toEqual([]);
+    expect(device.sync().pending()).toBe(2);
+    await pass(1_000);
+    expect(asked).toEqual([`DELETE ${release}`, `POST 9 ${other}`]);
+    expect(device.sync().pending()).toBe(0);
+  });
+
+  it('wait longer after each failure, and arrive when there is a network again', async () => {
+    const { device, service, asked, pass } = start();
+    device.change({ isOffline: true });
+    device.set(release, 3);
+    await pass(10 * MINUTE);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.length).toBeLessThan(8);
+    device.change({ isOffline: false });
+    await pass(8 * MINUTE);
+    expect(service.get(release)).toBe(3);
+  });
+
+  it('survive a restart, and a session that ends; another account does not get them', async () => {
+    const { device, service, asked, pass } = start();
+    device.become({ account: '5', isEnded: true });
+    device.set(release, 3);
+    device.restart();
+    await pass(MINUTE);
+    device.become({ account: '6', isEnded: false });
+    await pass(MINUTE);
+    expect(asked).toEqual([]);
+    expect(device.sync().pending()).toBe(0);
+    device.become({ account: '5', isEnded: false });
+    expect(device.sync().pending()).toBe(1);
+    await pass(MINUTE);
+    expect(service.get(release)).toBe(3);
+  });
+
+  it('of a release that the service does not have are dropped, and hold nobody up', async () => {
+    const { device, service, pass } = start();
+    device.set(ghost, 3);
+    device.set(release, 4);
+    await pass(MINUTE);
+    expect(service.get(release)).toBe(4);
+    expect(device.sync().pending()).toBe(0);
+    expect(device.store().find('5', ghost)).toBeNull();
+    expect(device.changed.filter((id) => id === ghost)).toHaveLength(2);
+  });
+
+  it('are not held up by one that the service stumbles over', async () => {
+    const { device, service, asked, pass } = start();
+    device.set(stumblingBlock, 3);
+    device.set(release, 4);
+    await pass(30_000);
+    expect(service.get(release)).toBe(4);
+    expect(device.sync().pending()).toBe(1);
+    expect(asked.filter((line) => line === `POST 4 ${release}`)).toHaveLength(1);
+  });
+
+  it('are sent on closing', async () => {
+    const { device, service, pass } = start();
+    device.set(release, 4);
+    const closed = device.sync().close();
+    await pass(1_000);
+    await closed;
+    expect(service.get(release)).toBe(4);
+  });
+});

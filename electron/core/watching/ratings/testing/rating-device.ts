@@ -1,0 +1,81 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { NOBODY } from '#core/account/account-key.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Clock } from '#core/ports.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createRatingStore } from '#core/watching/ratings/rating-store.ts';
+import type { AccountState } from '#shared/domain/account/account.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { createOwnRatings } from '../own-ratings.ts';
+import type { RatingCalls } from '../rating-calls.ts';
+import { createRatingSync } from '../rating-sync.ts';
+import type { Link } from './stand-in-ratings.ts';
+
+export type RatingDeviceOptions = {
+  readonly database: DatabaseSync;
+  readonly clock: Clock;
+  readonly connect: (link: Link) => RatingCalls;
+};
+
+/** A device on which people sign in and out. It can be killed and started again over what it kept. */
+export function createRatingDevice({ database, clock, connect }: RatingDeviceOptions) {
+  const weather = { isOffline: false, trouble: 0, longestLatencyMilliseconds: 50 };
+  let person: { readonly account: string; readonly isEnded: boolean } | null = { account: '5', isEnded: false };
+  const changed: ReleaseId[] = [];
+  let life = start();
+
+  function state(): AccountState {
+    if (person === null) return { status: 'signed-out' };
+    const profile = { id: Number(person.account), nickname: '', avatar: null };
+    return person.isEnded ? { status: 'ended', profile } : { status: 'signed-in', profile, isRemembered: true };
+  }
+
+  function sessionOf(): string | null {
+    return person === null || person.isEnded ? null : person.account;
+  }
+
+  function start() {
+    const link: Link = { ...weather, account: sessionOf(), isDead: false };
+    const own: Clock = {
+      now: clock.now,
+      schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (link.isDead ? undefined : callback())),
+    };
+    const store = createRatingStore(database);
+    const events = createEventHub(() => undefined);
+    events.subscribe((name, payload) => {
+      // What the hub was given under this name.
+      if (name === 'ratings.changed') changed.push((payload as { readonly releaseId: ReleaseId }).releaseId);
+    });
+    const parts = {
+      ...{ store, events, clock: own, log: silentLog },
+      calls: connect(link),
+      account: { state, key: () => person?.account ?? NOBODY },
+    };
+    const sync = createRatingSync({ ...parts, onPending: () => undefined });
+    const ratings = createOwnRatings({ ...parts, onSet: sync.kick });
+    sync.kick();
+    return { link, store, events, sync, ratings };
+  }
+
+  return {
+    changed: changed as readonly ReleaseId[],
+    store: () => life.store,
+    sync: () => life.sync,
+    set: (releaseId: ReleaseId, score: number | null) => life.ratings.set(releaseId, score),
+    score: (releaseId: ReleaseId) => life.ratings.score(releaseId, new AbortController().signal),
+    account: () => person?.account ?? NOBODY,
+    become: (next: typeof person) => {
+      person = next;
+      life.link.account = sessionOf();
+      life.events.emit('account.changed', state());
+    },
+    change: (changes: Partial<typeof weather>) => {
+      Object.assign(weather, changes);
+      Object.assign(life.link, changes);
+    },
+    restart: () => {
+      life.link.isDead = true;
+      life = start();
+    },
+  };
+}

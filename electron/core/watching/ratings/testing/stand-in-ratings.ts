@@ -1,0 +1,72 @@
+import { pause } from '#core/platform/http/pause.ts';
+import type { Clock } from '#core/ports.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { RatingCalls } from '../rating-calls.ts';
+
+/** The way from one life of a device to the service. */
+export type Link = {
+  /** Whose session it is; null: none that the service accepts. */
+  account: string | null;
+  isOffline: boolean;
+  /** 0..1: how many requests meet some trouble on the way there or back. */
+  trouble: number;
+  longestLatencyMilliseconds: number;
+  /** The device was killed: nothing comes back to it any more. */
+  isDead: boolean;
+};
+
+export type StandInOptions = {
+  readonly clock: Clock;
+  readonly random: SeededRandom;
+  readonly isRelease: (releaseId: ReleaseId) => boolean;
+};
+
+/** Own scores of several accounts as the service keeps them, with all that can happen to a request in between. */
+export function createStandInRatings({ clock, random, isRelease }: StandInOptions) {
+  const accounts = new Map<string, Map<ReleaseId, number>>();
+
+  function scoresOf(account: string): Map<ReleaseId, number> {
+    const scores = accounts.get(account) ?? new Map<ReleaseId, number>();
+    accounts.set(account, scores);
+    return scores;
+  }
+
+  function callsOf(link: Link): RatingCalls {
+    const fail = (error: AppError): never => {
+      throw new AppFailure(error);
+    };
+    const way = () => pause(clock, random.between(1, link.longestLatencyMilliseconds), new AbortController().signal);
+    const forever = new Promise<never>(() => undefined);
+
+    async function exchange<Value>(releaseId: ReleaseId, apply: (scores: Map<ReleaseId, number>) => Value) {
+      // The session leaves with the request, whoever is there when it arrives.
+      const { account } = link;
+      const trouble = random.chance(link.trouble) ? random.pick(['lost', 'gateway', 'unanswered'] as const) : null;
+      if (link.isOffline) fail({ code: 'offline' });
+      await way();
+      if (link.isDead) return await forever;
+      if (link.isOffline || trouble === 'lost') fail({ code: 'service-down', host: 'stand-in' });
+      if (trouble === 'gateway') fail({ code: 'blocked-by-edge', host: 'stand-in' });
+      if (account === null) return fail({ code: 'signed-out' });
+      if (!isRelease(releaseId)) return fail({ code: 'not-found' });
+      const value = apply(scoresOf(account));
+      await way();
+      if (link.isDead) return await forever;
+      if (link.isOffline || trouble === 'unanswered') fail({ code: 'timeout' });
+      return value;
+    }
+
+    return {
+      read: (releaseId) => exchange(releaseId, (scores) => scores.get(releaseId) ?? null),
+      send: (releaseId, score) =>
+        exchange(releaseId, (scores) => {
+          if (score === null) scores.delete(releaseId);
+          else scores.set(releaseId, score);
+        }),
+    };
+  }
+
+  return { callsOf, scoresOf };
+}

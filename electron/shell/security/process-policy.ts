@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App, Protocol } from 'electron';
+import { StartRefusal } from '#hosting/start-refusal.ts';
+import { shellWords } from '../system/words.ts';
+import { APP_SCHEMES } from './app-protocol.ts';
+
+/** As electron-builder.yml names them. */
+const APP_ID = 'io.github.engawa.app';
+const EXECUTABLE = 'engawa';
+/** Ways into a running app from outside, into its pages, and to other programs in place of its own processes. */
+const UNWANTED_SWITCHES = [
+  ...['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-allow-origins'],
+  ...['inspect', 'inspect-brk', 'inspect-port', 'inspect-publish-uid', 'js-flags', 'auto-open-devtools-for-tabs'],
+  ...['disable-web-security', 'allow-file-access-from-files', 'ignore-certificate-errors', 'load-extension'],
+  ...['renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'browser-subprocess-path'],
+];
+/** With these there is no sandbox, whatever else was asked for. */
+const SANDBOX_ENDING_SWITCHES = ['no-sandbox', 'single-process'];
+
+/** This start has no sandbox. */
+export class NoSandboxRefusal extends StartRefusal {
+  constructor() {
+    super(shellWords('en').noSandbox);
+  }
+}
+
+/** What must be settled before the app is ready: every page is sandboxed, `app:` is a true origin, nobody attaches to a packaged app. */
+export function applyProcessPolicy(
+  app: Pick<App, 'enableSandbox' | 'isPackaged' | 'setAppUserModelId' | 'setDesktopName' | 'commandLine'>,
+  protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>,
+  platform: NodeJS.Platform,
+): void {
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged(APP_SCHEMES);
+  // By these the two systems know whose notifications, badges and windows they see; a run from sources is not the installed app.
+  if (platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : `${APP_ID}.sources`);
+  if (platform === 'linux') {
+    app.setDesktopName(`${process.env['FLATPAK_ID'] ?? EXECUTABLE}.desktop`);
+    if (hasSpeechDispatcher()) app.commandLine.appendSwitch('enable-speech-dispatcher');
+  }
+  if (!app.isPackaged) return;
+  for (const name of UNWANTED_SWITCHES) app.commandLine.removeSwitch(name);
+}
+
+/**
+ * Without the switch Chromium has no voices to read aloud with. It is given where the system's own service listens: where none
+ * does, Chromium would start one itself, in a copy of its process that its own guard of open files ends.
+ */
+function hasSpeechDispatcher(): boolean {
+  return existsSync(join(process.env['XDG_RUNTIME_DIR'] ?? '', 'speech-dispatcher/speechd.sock'));
+}
+
+/**
+ * A packaged app shows nobody's texts and pictures without a sandbox. AppImages are started without one by their own first
+ * script where the system keeps programs from building it. Throws `NoSandboxRefusal`.
+ */
+export function assertSandbox({ isPackaged, commandLine }: Pick<App, 'isPackaged' | 'commandLine'>): void {
+  if (!isPackaged || !SANDBOX_ENDING_SWITCHES.some((name) => commandLine.hasSwitch(name))) return;
+  throw new NoSandboxRefusal();
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
+import type { AppLink } from '#shared/domain/app/app-link.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
+import { Notification, notifications } from '../testing/desktop-double.ts';
+import { createNewsTeller, type NewsTellerOptions, newsMessage } from './news-notification.ts';
+
+const options: NewsTellerOptions = {
+  notifications: Notification,
+  isOffered: true,
+  locale: () => 'en',
+  goTo: () => undefined,
+  log: silentLog,
+};
+const link: AppLink = { kind: 'release', idOrAlias: '9', ordinal: 5 };
+const episode = (name: string, ordinal: number | null = 5): NewsItem => ({
+  kind: 'episode',
+  title: { en: name, ru: `${name} по-русски` },
+  ordinal,
+  link,
+});
+const chapters = (count: number): NewsItem => ({ kind: 'chapters', title: { en: 'Rain', ru: 'Дождь' }, count, link });
+
+test('one thing is told by its name, and leads there', () => {
+  expect(newsMessage([episode('Veranda')], 'en')).toEqual({ title: 'Veranda', body: 'Episode 5 is out', link });
+  expect(newsMessage([episode('Veranda', 0.5)], 'ru')?.body).toBe('Вышла серия 0,5');
+  expect(newsMessage([episode('Veranda', null)], 'en')?.body).toBe('A new episode is out');
+  expect(newsMessage([], 'en')).toBeNull();
+});
+
+test('chapters are counted as each language counts', () => {
+  expect([1, 2, 1_200].map((count) => newsMessage([chapters(count)], 'en')?.body)).toEqual([
+    '1 new chapter',
+    '2 new chapters',
+    '1,200 new chapters',
+  ]);
+  expect([1, 3, 5, 11, 21].map((count) => newsMessage([chapters(count)], 'ru')?.body)).toEqual([
+    '1 новая глава',
+    '3 новые главы',
+    '5 новых глав',
+    '11 новых глав',
+    '21 новая глава',
+  ]);
+});
+
+test('many things are one message, which names the first of them', () => {
+  const items = ['A', 'B', 'B', 'C', 'D', 'E'].map((name) => episode(name));
+  expect(newsMessage(items, 'en')).toEqual({
+    title: 'New for you',
+    body: 'A\nB\nC\nand 2 more',
+    link: { kind: 'page', page: 'home' },
+  });
+});
+
+test('a click on it leads there, also when others came after it', () => {
+  const visited: AppLink[] = [];
+  const tell = createNewsTeller({ ...options, goTo: (to) => visited.push(to) });
+  tell?.([episode('First')]);
+  tell?.([chapters(2)]);
+  expect(notifications.map(({ options }) => options)).toEqual([
+    { title: 'First', body: 'Episode 5 is out' },
+    { title: 'Rain', body: '2 new chapters' },
+  ]);
+  notifications[0]?.emit('click');
+  expect(visited).toEqual([link]);
+});
+
+test('where the system has no notifications the page has to tell', () => {
+  class Missing extends Notification {
+    static override readonly isSupported = () => false;
+  }
+  expect(createNewsTeller({ ...options, notifications: Missing })).toBeNull();
+});
+
+test('where none are offered the system is not even asked: Electron would make the link in the start menu', () => {
+  class Untouched extends Notification {
+    static override readonly isSupported = () => expect.fail('it was asked');
+  }
+  expect(createNewsTeller({ ...options, notifications: Untouched, isOffered: false })).toBeNull();
+});
+
+test('that the system refuses them is written down once', () => {
+  notifications.length = 0;
+  const warnings: unknown[] = [];
+  const tell = createNewsTeller({ ...options, log: { ...silentLog, warn: (...given) => warnings.push(given) } });
+  for (let count = 0; count < 3; count += 1) {
+    tell?.([episode('Veranda')]);
+    notifications.at(-1)?.emit('failed', {}, 'not signed');
+  }
+  expect(warnings).toEqual([['notification not shown', { reason: 'not signed' }]]);
+});
+
+test('names are text to every system, whatever a service puts into them', () => {
+  notifications.length = 0;
+  const tell = createNewsTeller(options);
+  const hostile = '<a href="https://evil.example/"><img src="https://evil.example/x.png">\u202eYou won\u0000</a>';
+  tell?.([episode(hostile)]);
+  tell?.([episode(hostile), episode('x'.repeat(100_000)), chapters(2)]);
+  expect(notifications).toHaveLength(2);
+  for (const { options } of notifications) {
+    const text = JSON.stringify(options);
+    expect(text).not.toMatch(/[<>\u202e]|\\u0000/);
+    expect(text.length).toBeLessThan(1_000);
+  }
+});

@@ -1,0 +1,100 @@
+import type { Log } from '#core/ports.ts';
+import type { AppLink } from '#shared/domain/app/app-link.ts';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
+import { shellWords } from './words.ts';
+
+export type NewsMessage = { readonly title: string; readonly body: string; readonly link: AppLink };
+
+/** So many titles are named; more are counted. */
+const NAMED_TITLES = 3;
+
+/** One message, however much there is; null for none. */
+export function newsMessage(items: readonly NewsItem[], locale: AppLocale): NewsMessage | null {
+  const [first, ...others] = items;
+  if (first === undefined) return null;
+  const link = linkOfNews(items);
+  if (others.length === 0) return { title: first.title[locale], body: sentence(first, locale), link };
+  const words = shellWords(locale);
+  const titles = [...new Set(items.map(({ title }) => title[locale]))];
+  const unnamed = titles.length - NAMED_TITLES;
+  const lines = titles.slice(0, NAMED_TITLES);
+  if (unnamed > 0) lines.push(words.andMore(new Intl.NumberFormat(locale).format(unnamed)));
+  return { title: words.newForYou, body: lines.join('\n'), link };
+}
+
+function sentence(item: NewsItem, locale: AppLocale): string {
+  const words = shellWords(locale);
+  const number = new Intl.NumberFormat(locale);
+  if (item.kind === 'episode') {
+    return item.ordinal === null ? words.newEpisode : words.newEpisodeNumbered(number.format(item.ordinal));
+  }
+  const form = words.newChapters[new Intl.PluralRules(locale).select(item.count)] ?? words.newChapters.other;
+  return form(number.format(item.count));
+}
+
+/** As far as it is needed of Electron's class. */
+export type Notifications = {
+  readonly isSupported: () => boolean;
+  new (message: {
+    readonly title: string;
+    readonly body: string;
+  }): {
+    on(event: 'click', listener: () => void): unknown;
+    on(event: 'close', listener: () => void): unknown;
+    on(event: 'failed', listener: (event: unknown, reason: string) => void): unknown;
+    show(): void;
+  };
+};
+
+export type NewsTellerOptions = {
+  readonly notifications: Notifications;
+  readonly isOffered: boolean;
+  readonly locale: () => AppLocale;
+  /** Where a click leads. */
+  readonly goTo: (link: AppLink) => void;
+  readonly log: Log;
+};
+
+/** Tells of news by the system's notifications; null where it has none. Usable once the app is ready. */
+export function createNewsTeller({
+  notifications,
+  isOffered,
+  locale,
+  goTo,
+  log,
+}: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
+  if (!isOffered || !notifications.isSupported()) return null;
+  // Held, or a click on an older one would find nobody listening.
+  const shown = new Set<InstanceType<Notifications>>();
+  let hasFailed = false;
+  return (items) => {
+    const message = newsMessage(items, locale());
+    if (message === null) return;
+    const notification = new notifications({ title: plainText(message.title), body: plainText(message.body) });
+    shown.add(notification);
+    notification.on('click', () => {
+      shown.delete(notification);
+      goTo(message.link);
+    });
+    notification.on('close', () => shown.delete(notification));
+    // As macOS refuses those of a program that is not signed. The next one would fail for the same reason.
+    notification.on('failed', (_event, reason) => {
+      shown.delete(notification);
+      if (!hasFailed) log.warn('notification not shown', { reason });
+      hasFailed = true;
+    });
+    notification.show();
+  };
+}
+
+const LONGEST_TEXT = 300;
+
+/** Names come from a service, and some systems take what looks like markup for markup, with links and pictures in it. */
+function plainText(text: string): string {
+  const shown = text
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replaceAll(/[^\P{C}\n]/gu, '');
+  return shown.length > LONGEST_TEXT ? `${shown.slice(0, LONGEST_TEXT)}…` : shown;
+}

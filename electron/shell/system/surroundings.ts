@@ -1,0 +1,86 @@
+import { app, type BrowserWindow, Menu } from 'electron';
+import type { Core } from '#core/core.ts';
+import type { Log } from '#core/ports.ts';
+import type { AppLink } from '#shared/domain/app/app-link.ts';
+import { followCore } from '../follow-core.ts';
+import type { StartedUpdates } from '../updates/start-updates.ts';
+import { createUpdateRounds } from '../updates/update-rounds.ts';
+import { appMenuTemplate } from '../window/app-menu.ts';
+import { APP_ICON, TRAY_ICONS } from '../window/icons.ts';
+import type { Language } from '../window/language.ts';
+import { createLook } from '../window/look.ts';
+import { createTaskbar } from '../window/taskbar.ts';
+import { textMenuTemplate } from '../window/text-menu.ts';
+import { createTrayIcon } from '../window/tray.ts';
+import { watchResponsiveness } from './process-watch.ts';
+
+export type SurroundingsOptions = {
+  readonly core: Core;
+  readonly log: Log;
+  readonly platform: NodeJS.Platform;
+  readonly language: Language;
+  /** Brings the window forward. */
+  readonly show: () => void;
+  readonly goTo: (link: AppLink) => void;
+  readonly updates: StartedUpdates;
+};
+
+export type Surroundings = {
+  /** To be called with every new window. */
+  readonly attach: (window: BrowserWindow) => void;
+  /** Whether the app goes on without a window, because there is another way to it. */
+  readonly staysWithoutWindow: () => boolean;
+};
+
+/**
+ * What stands around the page and follows the settings: menus and their language, light and dark, the size of everything, the
+ * icon beside the clock, downloads on the taskbar, looking for updates. Resolves once all of it is as the person left it.
+ */
+export async function createSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
+  const { core, log, platform, language, show, goTo, updates } = options;
+  const look = createLook(platform);
+  const taskbar = createTaskbar(app, platform);
+  const setUpdateRounds = createUpdateRounds(updates.port);
+  const tray = createTrayIcon({
+    platform,
+    iconPaths: TRAY_ICONS,
+    onOpen: show,
+    onSettings: () => goTo({ kind: 'page', page: 'settings' }),
+    onQuit: () => app.quit(),
+  });
+  let menuLocale: string | null = null;
+
+  function setMenu(): void {
+    if (menuLocale === language.locale()) return;
+    menuLocale = language.locale();
+    const template = appMenuTemplate({ platform, isDevelopment: !app.isPackaged, words: language.words(), goTo });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  }
+
+  // The name beside it is Electron's until the app is packaged: macOS reads it from the program's folder.
+  if (!app.isPackaged) app.dock?.setIcon(APP_ICON);
+  // Without one there would be Electron's own, which zooms and has developer tools.
+  setMenu();
+  await followCore({ core, log }, 'settings', (settings) => {
+    language.choose(settings.language);
+    setMenu();
+    look.apply(settings);
+    tray.set(settings.desktop.hasTray, language.words());
+    setUpdateRounds(settings.desktop.checksUpdates);
+  });
+  await followCore({ core, log }, 'downloads', taskbar.show);
+  await followCore({ core, log }, 'network', updates.useProxy);
+
+  return {
+    staysWithoutWindow: () => platform === 'darwin' || tray.isThere(),
+    attach: (opened) => {
+      look.attach(opened);
+      taskbar.attach(opened);
+      watchResponsiveness(opened.webContents, log);
+      opened.webContents.on('context-menu', (_event, clicked) => {
+        const template = textMenuTemplate(clicked, language.words());
+        if (template.length > 0) Menu.buildFromTemplate(template).popup({ window: opened });
+      });
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+
+/** What is said outside of the page: in menus, beside the clock, and by the system's notifications. */
+const en = {
+  about: 'About Engawa',
+  settings: 'Settings…',
+  services: 'Services',
+  hide: 'Hide Engawa',
+  hideOthers: 'Hide Others',
+  showAll: 'Show All',
+  open: 'Open Engawa',
+  quit: 'Quit Engawa',
+  file: 'File',
+  closeWindow: 'Close Window',
+  edit: 'Edit',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select All',
+  view: 'View',
+  search: 'Search…',
+  fullScreen: 'Full Screen',
+  go: 'Go',
+  home: 'Home',
+  anime: 'Anime',
+  schedule: 'Schedule',
+  novels: 'Novels',
+  library: 'Library',
+  saved: 'Saved',
+  account: 'Account',
+  window: 'Window',
+  minimize: 'Minimize',
+  zoomWindow: 'Zoom',
+  allToFront: 'Bring All to Front',
+  help: 'Help',
+  connection: 'Connection',
+  chooseFolder: 'Choose a folder',
+  newEpisode: 'A new episode is out',
+  newEpisodeNumbered: (ordinal: string) => `Episode ${ordinal} is out`,
+  newChapters: { one: (count: string) => `${count} new chapter`, other: (count: string) => `${count} new chapters` },
+  newForYou: 'New for you',
+  andMore: (count: string) => `and ${count} more`,
+  goesOn: 'Engawa is still running',
+  howToGoOn: 'If you see no tray icon, start Engawa again to open its window. Ctrl+Q there quits.',
+  cannotStart: 'Engawa cannot start',
+  tryAgain: 'Try again',
+  openDataFolder: 'Open the data folder',
+  quitStart: 'Quit',
+  noSandbox:
+    'Engawa only runs inside a sandbox, and this start has none. If this is the AppImage, your system keeps it from building one: install the deb, rpm or Flatpak package instead.',
+  dataFolder: {
+    running: (path: string) => `Engawa is already running with the data folder ${path}. Close it, then try again.`,
+    newer: (path: string) =>
+      `The data in ${path} were used by a newer version of Engawa and are left as they are. Install that version.`,
+    unwritable: (path: string) =>
+      `The data folder ${path} cannot be written to. Check its disk and its permissions, then try again.`,
+    full: (path: string) => `The disk of the data folder ${path} is full. Free some space, then try again.`,
+    inUse: (path: string) => `The data in ${path} are in use by another program. Close it, then try again.`,
+    isFolder: (path: string) => `${path} is a folder, but Engawa needs a file there. Move it away, then try again.`,
+    isFile: (path: string) => `${path} is a file, but Engawa needs a folder there. Move it away, then try again.`,
+  },
+} as const;
+
+/** One form for each of a language's plurals; what has none of its own is `other`. */
+export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: (count: string) => string } & {
+  readonly other: (count: string) => string;
+};
+export type ShellWords = {
+  readonly [Key in keyof typeof en]: (typeof en)[Key] extends string
+    ? string
+    : (typeof en)[Key] extends Plural
+      ? Plural
+      : (typeof en)[Key] extends (text: string) => string
+        ? (text: string) => string
+        : { readonly [Inner in keyof (typeof en)[Key]]: (text: string) => string };
+};
+
+const ru: ShellWords = {
+  about: 'О программе Engawa',
+  settings: 'Настройки…',
+  services: 'Службы',
+  hide: 'Скрыть Engawa',
+  hideOthers: 'Скрыть остальные',
+  showAll: 'Показать все',
+  open: 'Открыть Engawa',
+  quit: 'Завершить Engawa',
+  file: 'Файл',
+  closeWindow: 'Закрыть окно',
+  edit: 'Правка',
+  undo: 'Отменить',
+  redo: 'Повторить',
+  cut: 'Вырезать',
+  copy: 'Копировать',
+  paste: 'Вставить',
+  selectAll: 'Выделить всё',
+  view: 'Вид',
+  search: 'Поиск…',
+  fullScreen: 'Во весь экран',
+  go: 'Переход',
+  home: 'Главная',
+  anime: 'Аниме',
+  schedule: 'Расписание',
+  novels: 'Новеллы',
+  library: 'Списки',
+  saved: 'Сохранённое',
+  account: 'Профиль',
+  window: 'Окно',
+  minimize: 'Свернуть',
+  zoomWindow: 'Изменить масштаб',
+  allToFront: 'Все окна — на передний план',
+  help: 'Справка',
+  connection: 'Подключение',
+  chooseFolder: 'Выбор папки',
+  newEpisode: 'Вышла новая серия',
+  newEpisodeNumbered: (ordinal) => `Вышла серия ${ordinal}`,
+  newChapters: {
+    one: (count) => `${count} новая глава`,
+    few: (count) => `${count} новые главы`,
+    many: (count) => `${count} новых глав`,
+    other: (count) => `${count} новых глав`,
+  },
+  newForYou: 'Новое для вас',
+  andMore: (count) => `и ещё ${count}`,
+  goesOn: 'Engawa продолжает работать',
+  howToGoOn:
+    'Если значка на панели нет, запустите Engawa ещё раз, и окно откроется. Завершить программу: Ctrl+Q в окне.',
+  cannotStart: 'Не удалось запустить Engawa',
+  tryAgain: 'Повторить',
+  openDataFolder: 'Открыть папку с данными',
+  quitStart: 'Завершить',
+  noSandbox:
+    'Engawa работает только в песочнице, а сейчас запущена без неё. Если это AppImage, система не даёт создать песочницу: установите пакет deb, rpm или Flatpak.',
+  dataFolder: {
+    running: (path) => `Engawa уже работает с папкой данных ${path}. Закройте программу и повторите.`,
+    newer: (path) =>
+      `Данные в папке ${path} использовала более новая версия Engawa, поэтому они не тронуты. Установите эту версию.`,
+    unwritable: (path) =>
+      `Не удаётся записать данные в папку ${path}. Проверьте диск и права доступа, затем повторите.`,
+    full: (path) => `На диске с папкой данных ${path} нет места. Освободите место и повторите.`,
+    inUse: (path) => `Данные в папке ${path} заняты другой программой. Закройте её и повторите.`,
+    isFolder: (path) => `${path} — папка, а Engawa нужен здесь файл. Переместите её и повторите.`,
+    isFile: (path) => `${path} — файл, а Engawa нужна здесь папка. Переместите его и повторите.`,
+  },
+};
+
+const WORDS: Readonly<Record<AppLocale, ShellWords>> = { en, ru };
+
+export function shellWords(locale: AppLocale): ShellWords {
+  return WORDS[locale];
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest';
+import { shellWords } from '../system/words.ts';
+import { Notification, notifications } from '../testing/desktop-double.ts';
+import { createStayNotice } from './stay-notice.ts';
+
+beforeEach(() => {
+  notifications.length = 0;
+});
+
+function notice(desktop?: string) {
+  let shown = 0;
+  const tell = createStayNotice({
+    notifications: Notification,
+    environment: { XDG_CURRENT_DESKTOP: desktop },
+    words: () => shellWords('en'),
+    show: () => {
+      shown += 1;
+    },
+  });
+  return { tell, shown: () => shown };
+}
+
+test('on GNOME it is told once that the app goes on, and a click opens it', () => {
+  const { tell, shown } = notice('ubuntu:GNOME');
+  tell();
+  tell();
+  expect(notifications.map(({ options }) => options)).toEqual([
+    { title: 'Engawa is still running', body: expect.stringContaining('start Engawa again') },
+  ]);
+  notifications[0]?.emit('click');
+  expect(shown()).toBe(1);
+});
+
+test('where icons are shown nothing needs to be told', () => {
+  for (const desktop of ['KDE', 'XFCE', 'X-Cinnamon', '', undefined]) notice(desktop).tell();
+  expect(notifications).toEqual([]);
+});

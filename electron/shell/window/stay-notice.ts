@@ -1,0 +1,26 @@
+import type { Notifications } from '../system/news-notification.ts';
+import type { ShellWords } from '../system/words.ts';
+
+export type StayNoticeOptions = {
+  readonly notifications: Notifications;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly words: () => ShellWords;
+  readonly show: () => void;
+};
+
+/**
+ * Tells once that the app goes on without a window, where the icon that it left may be seen by nobody: GNOME shows such icons by
+ * an extension only, and Electron does not say whether one is shown.
+ */
+export function createStayNotice({ notifications, environment, words, show }: StayNoticeOptions): () => void {
+  const isGnome = (environment['XDG_CURRENT_DESKTOP'] ?? '').split(':').includes('GNOME');
+  // Held, or a click would find nobody listening.
+  let told: InstanceType<Notifications> | null = null;
+  return () => {
+    if (!isGnome || told !== null || !notifications.isSupported()) return;
+    const { goesOn, howToGoOn } = words();
+    told = new notifications({ title: goesOn, body: howToGoOn });
+    told.on('click', show);
+    told.show();
+  };
+}

@@ -1,0 +1,53 @@
+import type { BrowserWindow } from 'electron';
+import { expect, test } from 'vitest';
+import type { QueuedTitle } from '#shared/domain/downloads/download.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { createTaskbar, progressOf } from './taskbar.ts';
+
+const title = (counts: Partial<QueuedTitle>): QueuedTitle => ({
+  slugUrl: SlugUrl.parse('1--a'),
+  name: { main: 'A', russian: null, english: null },
+  cover: null,
+  isPaused: false,
+  total: 10,
+  done: 0,
+  failed: 0,
+  current: null,
+  secondsLeft: null,
+  ...counts,
+});
+const queue = (titles: QueuedTitle[], more: { isPaused?: boolean } = {}) =>
+  progressOf({ isPaused: false, hold: null, secondsLeft: null, titles, ...more });
+
+test('what is saved and what failed of all titles together is the way that is behind', () => {
+  const titles = [title({ done: 6, failed: 1 }), title({ total: 30, done: 3 })];
+  expect(queue(titles)).toEqual({ fraction: 0.25, mode: 'normal', waiting: 30 });
+});
+
+test('an empty queue, and one with nothing but failures, is not under way', () => {
+  expect(queue([])).toEqual({ fraction: -1, mode: 'none', waiting: 0 });
+  expect(queue([title({ done: 7, failed: 3 })]).fraction).toBe(-1);
+});
+
+test('it rests when the person paused it or every title of it, or when something holds it up', () => {
+  expect(queue([title({})], { isPaused: true }).mode).toBe('paused');
+  expect(queue([title({ isPaused: true }), title({ isPaused: true })]).mode).toBe('paused');
+  expect(queue([title({ isPaused: true }), title({})]).mode).toBe('normal');
+  const held = {
+    isPaused: false,
+    hold: { kind: 'offline', until: 1 },
+    secondsLeft: null,
+    titles: [title({})],
+  } as const;
+  expect(progressOf({ ...held, titles: [...held.titles] }).mode).toBe('paused');
+});
+
+test('a window that is opened later begins with what is under way', () => {
+  const taskbar = createTaskbar({ setBadgeCount: () => true }, 'linux');
+  const shown: unknown[] = [];
+  const window = { isDestroyed: () => false, setProgressBar: (fraction: number) => shown.push(fraction) };
+  taskbar.show({ isPaused: false, hold: null, secondsLeft: null, titles: [title({ done: 5 })] });
+  // Nothing else of it is used.
+  taskbar.attach(window as unknown as BrowserWindow);
+  expect(shown).toEqual([0.5]);
+});

@@ -1,0 +1,58 @@
+import type { App, BrowserWindow } from 'electron';
+import type { DownloadQueue, QueuedTitle } from '#shared/domain/downloads/download.ts';
+
+export type TaskbarProgress = {
+  /** 0 to 1; below 0: nothing is under way. */
+  readonly fraction: number;
+  readonly mode: 'none' | 'normal' | 'paused';
+  /** Chapters that are still to come. */
+  readonly waiting: number;
+};
+
+const NOTHING: TaskbarProgress = { fraction: -1, mode: 'none', waiting: 0 };
+
+/** What the queue looks like from far away. A title with nothing but failures waits for the person, not for the network. */
+export function progressOf({ titles, isPaused, hold }: DownloadQueue): TaskbarProgress {
+  const waitingTitles = titles.filter((title) => waitingIn(title) > 0);
+  if (waitingTitles.length === 0) return NOTHING;
+  const total = waitingTitles.reduce((sum, title) => sum + title.total, 0);
+  const waiting = waitingTitles.reduce((sum, title) => sum + waitingIn(title), 0);
+  const isAtRest = isPaused || hold !== null || waitingTitles.every((title) => title.isPaused);
+  return { fraction: (total - waiting) / total, mode: isAtRest ? 'paused' : 'normal', waiting };
+}
+
+function waitingIn({ total, done, failed }: QueuedTitle): number {
+  return Math.max(0, total - done - failed);
+}
+
+export type Taskbar = {
+  readonly show: (queue: DownloadQueue) => void;
+  /** A new window begins with what is under way. */
+  readonly attach: (window: BrowserWindow) => void;
+};
+
+/** Downloads on the app's icon: progress where the window's is, their number where the system has badges. */
+export function createTaskbar(app: Pick<App, 'setBadgeCount'>, platform: NodeJS.Platform): Taskbar {
+  let shown = NOTHING;
+  let attached: BrowserWindow | null = null;
+
+  function draw(): void {
+    if (attached === null || attached.isDestroyed()) return;
+    attached.setProgressBar(shown.fraction, { mode: shown.mode });
+  }
+
+  return {
+    show: (queue) => {
+      const next = progressOf(queue);
+      // Windows has pictures instead of numbers, and its progress says enough.
+      if (platform !== 'win32' && next.waiting !== shown.waiting) app.setBadgeCount(next.waiting);
+      const isSame = next.fraction === shown.fraction && next.mode === shown.mode;
+      shown = next;
+      if (!isSame) draw();
+    },
+    attach: (window) => {
+      attached = window;
+      if (shown !== NOTHING) draw();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dices } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useEndless } from '#renderer/api/use-endless.ts';
+import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
+import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
+import { useRandomNovel } from '#renderer/parts/novel/use-random-novel.ts';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import { CatalogBar } from './catalog-bar.tsx';
+import { appliedFilters, cleared, isGone, withoutValue } from './catalog-filters.ts';
+import { CatalogNothing } from './catalog-nothing.tsx';
+import { CatalogSheet } from './catalog-sheet.tsx';
+import styles from './novel-catalog-page.module.css';
+import { type ChangeFilters, useCatalogFilters } from './use-catalog-filters.ts';
+import { useCatalogNames } from './use-catalog-names.ts';
+
+const idOf = (novel: NovelCard) => novel.id;
+
+export function NovelCatalogPage() {
+  const t = useTranslations('novels.catalogue');
+  usePageTitle(t('title'));
+  const { filters, change, search } = useCatalogFilters();
+  const references = useQuery(queryFor('novels.references', {}));
+  const catalog = useEndless(
+    'novels.catalogPage',
+    (page, first) => ({ page, filters, randomOrder: first?.randomOrder ?? null }),
+    idOf,
+    { isShuffled: filters.sorting === 'random' },
+  );
+  const { openRandom, isBusy } = useRandomNovel();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const parts = { filters, references: references.data, onChange: change };
+  // The service says no total: how many there are is known at the end alone.
+  const total = catalog.hasMore ? undefined : catalog.items?.length;
+  return (
+    <>
+      <PageHeader title={t('title')} detail={total === undefined ? '' : t('total', { count: total })}>
+        <Button icon={<Dices aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
+          {t('random')}
+        </Button>
+      </PageHeader>
+      <div className={styles['controls']}>
+        <CatalogBar
+          {...parts}
+          openerRef={openerRef}
+          onOpen={() => setSheetOpen(true)}
+          onSearch={search}
+          onShuffle={catalog.restart}
+        />
+        <CatalogChips {...parts} onEmptied={() => openerRef.current?.focus()} />
+      </div>
+      <CatalogSheet {...parts} references={references} isOpen={isSheetOpen} onOpenChange={setSheetOpen} total={total} />
+      <EndlessGrid
+        name={t('title')}
+        list={catalog}
+        keyOf={idOf}
+        renderItem={(novel) => <NovelPoster novel={novel} />}
+        empty={<CatalogNothing {...parts} />}
+      />
+    </>
+  );
+}
+
+type CatalogChipsProps = {
+  readonly filters: NovelFilters;
+  readonly references: NovelReferences | undefined;
+  readonly onChange: ChangeFilters;
+  /** Takes the focus from the last chip, which goes. */
+  readonly onEmptied: () => void;
+};
+
+/** What is on, each to be taken off by itself; the search text is in its field. */
+function CatalogChips({ filters, references, onChange, onEmptied }: CatalogChipsProps) {
+  const { nameOf } = useCatalogNames(references);
+  const chips = appliedFilters(filters).flatMap((applied): FilterChip[] =>
+    applied.group === 'search'
+      ? []
+      : [
+          {
+            key: `${applied.group} ${applied.id}`,
+            name: nameOf(applied, filters),
+            isGone: isGone(applied, references),
+            remove: () => onChange((before) => withoutValue(before, applied)),
+          },
+        ],
+  );
+  return <FilterChips chips={chips} onClear={() => onChange(cleared)} onEmptied={onEmptied} />;
+}

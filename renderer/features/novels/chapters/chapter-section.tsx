@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { createMenuHandle, type MenuPlace } from '#renderer/ui/overlays/menu.tsx';
+import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { NovelSaving } from '../saving/use-novel-saving.ts';
+import { LineButton } from '../title/line-button.tsx';
+import type { NovelReading } from '../title/use-novel-reading.ts';
+import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
+import { ChapterHeader } from './chapter-header.tsx';
+import { ChapterMenu } from './chapter-menu.tsx';
+import { useChapterOrder } from './chapter-order.ts';
+import styles from './chapter-section.module.css';
+import { FindField } from './find-field.tsx';
+import { menuButtonId, NovelChapters } from './novel-chapters.tsx';
+import { useChapterMarking } from './use-chapter-marking.ts';
+import { useNewChapters } from './use-new-chapters.ts';
+
+/** Below this many chapters there is nothing to look for. */
+const CHAPTERS_WORTH_SEARCHING = 12;
+
+type ChapterSectionProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
+
+/** All chapters: what of them is read or saved, and the ways to find one among thousands. */
+export function ChapterSection({ reading, saving }: ChapterSectionProps) {
+  const t = useTranslations('novels.chapters');
+  const tFilter = useTranslations('shelves.filter');
+  const tSaved = useTranslations('saved.marks');
+  const [words, setWords] = useState('');
+  const [filter, setFilter] = useState<ChapterFilter>('all');
+  const { isNewestFirst } = useChapterOrder();
+  const listRef = useRef<VirtualListHandle>(null);
+  const [menu] = useState(() => createMenuHandle<ChapterListEntry>());
+  const [menuPlace, setMenuPlace] = useState<MenuPlace | null>(null);
+  const menuCallerRef = useRef<Element | null>(null);
+  const isNew = useNewChapters(reading);
+  const { list, chapters } = reading;
+  const isSearching = words.trim() !== '';
+  const ids = chapterIds(chapters);
+  const left = filteredChapters(chapters, filter, { ...reading, isSaved: saving.isSaved });
+  const found = findChapters(left, words);
+  const shown = isNewestFirst && !isSearching ? found.toReversed() : found;
+  const marking = useChapterMarking({
+    ...{ reading, saving, ids, shown, listRef, hidesRead: filter === 'unread' },
+    onMenu: (chapter, place) => {
+      setMenuPlace(place);
+      menuCallerRef.current = document.activeElement;
+      menu.open(menuButtonId(ids, chapter));
+    },
+  });
+  const { choosing } = marking;
+
+  /** What was looked for is shown in its place among all, which are drawn first. */
+  function jump(chapter: ChapterListEntry): void {
+    setWords('');
+    setFilter('all');
+    marking.jump(chapter);
+  }
+
+  /** Back to the row where it was asked for; nowhere else while the first chosen row takes the focus. */
+  function focusAfterMenu(): HTMLElement | boolean {
+    const caller = menuCallerRef.current;
+    menuCallerRef.current = null;
+    if (choosing.selection !== null) return false;
+    return caller instanceof HTMLElement ? caller : true;
+  }
+
+  function countText(): string | null {
+    if (chapters.length === 0) return null;
+    if (isSearching) return t('found', { count: found.length });
+    if (filter !== 'all') return tFilter('shown', { shown: left.length, total: chapters.length });
+    return t('count', { count: chapters.length });
+  }
+
+  return (
+    <section
+      aria-labelledby="chapters-title"
+      onKeyDown={marking.onKeyDown}
+      onContextMenu={marking.onContextMenu}
+      onClickCapture={choosing.onClickCapture}
+    >
+      <header className={styles['header']} data-sticky-head={choosing.selection !== null || undefined}>
+        <ChapterHeader
+          reading={reading}
+          saving={saving}
+          marking={marking}
+          count={countText()}
+          isSearching={isSearching}
+        />
+        {chapters.length > 1 && (
+          <div className={styles['ways']}>
+            {chapters.length >= CHAPTERS_WORTH_SEARCHING && (
+              <FindField chapters={chapters} words={words} onChange={setWords} onJump={jump} />
+            )}
+            <Segmented
+              name={tFilter('label')}
+              value={filter}
+              choices={CHAPTER_FILTERS.map((value) => ({
+                value,
+                label: value === 'saved' ? tSaved('filter') : tFilter(value),
+              }))}
+              onChange={setFilter}
+            />
+            <LineButton reading={reading} />
+          </div>
+        )}
+      </header>
+      {list.isPending && <ChapterSkeletons />}
+      {list.data === undefined && list.error !== null && (
+        <ErrorView error={failureOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+      {chapters.length > 0 && found.length === 0 && <NothingShown isSearching={isSearching} filter={filter} />}
+      {found.length > 0 && (
+        <NovelChapters
+          ref={listRef}
+          reading={reading}
+          saving={saving}
+          marking={marking}
+          chapters={shown}
+          ids={ids}
+          isGrouped={!isSearching}
+          isNew={isNew}
+          menu={menu}
+        />
+      )}
+      <ChapterMenu
+        reading={reading}
+        saving={saving}
+        marking={marking}
+        handle={menu}
+        at={menuPlace}
+        onSelect={chapters.length > 1 ? (chapter) => choosing.choose(ids.get(chapter) ?? '', false) : undefined}
+        onClose={() => setMenuPlace(null)}
+        returnFocus={focusAfterMenu}
+      />
+    </section>
+  );
+}
+
+function NothingShown({ isSearching, filter }: { readonly isSearching: boolean; readonly filter: ChapterFilter }) {
+  const t = useTranslations('novels.chapters');
+  const tFilter = useTranslations('shelves.filter');
+  const tSaved = useTranslations('saved.marks');
+  if (isSearching) return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
+  if (filter === 'bookmarked')
+    return <EmptyState title={tFilter('noBookmarks')} advice={tFilter('noBookmarksAdvice')} />;
+  if (filter === 'saved') return <EmptyState title={tSaved('noSaved')} advice={tSaved('noSavedAdvice')} />;
+  return <EmptyState title={tFilter('noUnread')} advice={tFilter('noUnreadAdvice')} />;
+}
+
+const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+function ChapterSkeletons() {
+  return (
+    <div className={styles['skeletons']} aria-busy="true">
+      {ROWS.map((row) => (
+        <Skeleton key={row} className={styles['skeleton']} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
+import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import { useNovelsAway } from '#renderer/parts/novel/use-novels-away.ts';
+import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
+import { SavingMark, useSavingText } from '#renderer/parts/saving/saving-mark.tsx';
+import { momentOf } from '#renderer/parts/time/moment-of.ts';
+import { ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
+import type { MenuHandle } from '#renderer/ui/overlays/menu.tsx';
+import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { branchesById, branchToRead, translatorsOf } from '#shared/domain/novels/translation-line.ts';
+import type { NovelSaving } from '../saving/use-novel-saving.ts';
+import { isRead, type NovelReading } from '../title/use-novel-reading.ts';
+import { ChapterRowEnd } from './chapter-row-end.tsx';
+import styles from './chapter-section.module.css';
+import type { ChapterMarking } from './use-chapter-marking.ts';
+
+type NovelChaptersProps = {
+  readonly ref: Ref<VirtualListHandle>;
+  readonly reading: NovelReading;
+  readonly saving: NovelSaving;
+  readonly marking: ChapterMarking;
+  /** In the order in which they are shown. */
+  readonly chapters: readonly ChapterListEntry[];
+  readonly ids: ReadonlyMap<ChapterListEntry, string>;
+  readonly isGrouped: boolean;
+  readonly isNew: (chapter: ChapterListEntry) => boolean;
+  readonly menu: MenuHandle<ChapterListEntry>;
+};
+
+/** The rows: each says whose translation it would open, where that is not the same for all. */
+export function NovelChapters(props: NovelChaptersProps) {
+  const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew, menu } = props;
+  const t = useTranslations('novels.chapters');
+  const marks = useTranslations('shelves.marks');
+  const tOffline = useTranslations('offline');
+  const isAway = useNovelsAway();
+  const format = useFormatter();
+  const { namesOf } = useTranslators();
+  const savingText = useSavingText();
+  const { slugUrl, lines, line, current, readCounts, bookmarks } = reading;
+  const { choosing, isSought, onFound } = marking;
+  const { selection } = choosing;
+  const isOneVoice = hasOneVoice(reading.chapters);
+
+  function voiceOf(chapter: ChapterListEntry): string | null {
+    const branch = branchToRead(chapter, line?.branchId ?? null, lines);
+    if (branch === null || isOneVoice) return null;
+    const count = branchesById(chapter).size;
+    if (line === null && count > 1) return t('branches', { count });
+    const names = namesOf(translatorsOf(branch));
+    return line !== null && branch.branchId !== line.branchId ? t('instead', { names }) : names;
+  }
+
+  function publishedOn(chapter: ChapterListEntry): string | null {
+    const at = momentOf(branchToRead(chapter, line?.branchId ?? null, lines)?.createdAt ?? null);
+    return at === null ? null : format.dateTime(at, { dateStyle: 'medium' });
+  }
+
+  function troubleOf(chapter: ChapterListEntry): string | null {
+    const shown = saving.shownOf(chapter);
+    return shown?.state === 'failed' ? savingText(shown) : null;
+  }
+
+  /** Where another translation is saved than the one that would be read, it is named. */
+  function savingMark(chapter: ChapterListEntry): ReactNode {
+    const shown = saving.shownOf(chapter);
+    if (shown === null) return null;
+    const own = branchToRead(chapter, line?.branchId ?? null, lines);
+    const branch = branchesById(chapter).get(shown.branchId);
+    const isOther = branch !== undefined && branch.branchId !== own?.branchId;
+    return <SavingMark saving={shown} translators={isOther ? namesOf(translatorsOf(branch)) : null} />;
+  }
+
+  /** While the service is away only what is saved opens. */
+  function closedNow(chapter: ChapterListEntry): string | null {
+    return isAway && !saving.isSaved(chapter) ? tOffline('chapterNotSaved') : null;
+  }
+
+  function detail(chapter: ChapterListEntry): ReactNode {
+    const trouble = troubleOf(chapter);
+    // Whole, however long: it says what can be done.
+    if (trouble !== null) return <span className={styles['trouble']}>{trouble}</span>;
+    const parts = [closedNow(chapter), voiceOf(chapter), publishedOn(chapter)];
+    return parts.filter((part) => part !== null).join(' · ') || undefined;
+  }
+
+  function isChosen(chapter: ChapterListEntry): boolean | null {
+    return selection === null ? null : selection.ids.has(ids.get(chapter) ?? '');
+  }
+
+  return (
+    <div className={styles['list']}>
+      <ChapterList
+        ref={ref}
+        name={t('title')}
+        chapters={chapters}
+        ids={ids}
+        scrollElementId="main"
+        isGrouped={isGrouped}
+        isCurrent={(chapter) => isChosen(chapter) ?? chapter === current}
+        isDone={(chapter) => isRead(reading, chapter)}
+        detail={detail}
+        volumeDetail={(volume) => {
+          const count = readCounts.byVolume.get(volume);
+          return count !== undefined && count.read > 0 && <span>{marks('volumeRead', count)}</span>;
+        }}
+        trailing={(chapter) => (
+          <ChapterRowEnd
+            chapter={chapter}
+            isRead={isRead(reading, chapter)}
+            isCurrent={chapter === current}
+            isNew={isNew(chapter)}
+            savingMark={savingMark(chapter)}
+            bookmarkCount={bookmarks.get(chapterKey(chapter)) ?? 0}
+            menu={menu}
+            menuButtonId={menuButtonId(ids, chapter)}
+            isChosen={isChosen(chapter)}
+          />
+        )}
+        link={(chapter, rowProps) => {
+          const chosen = isChosen(chapter);
+          const found = isSought(chapter) ? focusFound(onFound) : undefined;
+          if (chosen !== null) {
+            const choose = (isRun: boolean) => choosing.choose(ids.get(chapter) ?? '', isRun);
+            return <ChoiceLabel ref={found} isChosen={chosen} onChoose={choose} {...rowProps} />;
+          }
+          return (
+            <Link
+              to="/read/$slugUrl/$volume/$number"
+              params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
+              search={{}}
+              preload={false}
+              onClick={() => reading.prepare(chapter)}
+              aria-keyshortcuts="W S"
+              ref={found}
+              {...rowProps}
+            />
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+/** By which the shared menu finds the row's button. */
+export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter: ChapterListEntry): string {
+  return `chapter-menu-${ids.get(chapter) ?? ''}`;
+}
+
+/** Whether everything is by the same translators: then it is said once, beside the list. */
+function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
+  const first = chapters.find(({ branches }) => branches.length > 0)?.branches[0];
+  if (first === undefined) return true;
+  const names = translatorsOf(first);
+  return chapters.every(({ branches }) => branches.every((branch) => areSame(names, translatorsOf(branch))));
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, place) => name === others[place]);
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import type { PersonReference } from '#shared/domain/anime/person.ts';
+import type { Novel } from '#shared/domain/novels/novel.ts';
+import styles from './novel-aside.module.css';
+
+/** What one may want to know but did not come for. */
+export function NovelAside({ novel }: { readonly novel: Novel }) {
+  const t = useTranslations('novels.novel');
+  const people = [
+    { role: 'authors' as const, names: novel.authors },
+    { role: 'artists' as const, names: novel.artists },
+    // The service has no page of a team.
+    { role: 'teams' as const, names: novel.teams.map((team) => ({ ...team, slugUrl: null })) },
+  ].filter(({ names }) => names.length > 0);
+  const isEmpty = novel.genres.length + novel.tags.length + people.length + novel.otherNames.length === 0;
+  if (isEmpty) return null;
+  return (
+    <aside className={styles['aside']} aria-label={t('facts')}>
+      <Words title={t('genres')} group="genres" words={novel.genres} />
+      <Words title={t('tags')} group="tags" words={novel.tags} />
+      {people.length > 0 && (
+        <dl className={styles['people']}>
+          {people.map(({ role, names }) => (
+            <div key={role}>
+              <dt className={styles['role']}>{t(role, { count: names.length })}</dt>
+              {names.map((person) => (
+                <dd key={person.id}>
+                  <PersonName person={person} />
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      {novel.otherNames.length > 0 && (
+        <section>
+          <h2 className={styles['title']}>{t('otherNames')}</h2>
+          <ul className={styles['names']}>
+            {novel.otherNames.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function PersonName({ person: { name, slugUrl } }: { readonly person: PersonReference }) {
+  if (slugUrl === null) return <bdi>{name}</bdi>;
+  return (
+    <Link to="/people/$slugUrl" params={{ slugUrl }} className={styles['person']}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+type WordsProps = {
+  readonly title: string;
+  readonly group: 'genres' | 'tags';
+  readonly words: Novel['genres'];
+};
+
+/** Each leads to all novels that have it. */
+function Words({ title, group, words }: WordsProps) {
+  if (words.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles['title']}>{title}</h2>
+      <ul className={styles['words']}>
+        {words.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/novels" search={{ [group]: String(id) }} className={styles['word']}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

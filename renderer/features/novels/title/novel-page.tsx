@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { HeroSkeleton } from '#renderer/parts/shelves/hero-skeleton.tsx';
+import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { branchToRead } from '#shared/domain/novels/translation-line.ts';
+import { ChapterSection } from '../chapters/chapter-section.tsx';
+import { isHere, type NovelSaving, useNovelSaving } from '../saving/use-novel-saving.ts';
+import { NovelAside } from './novel-aside.tsx';
+import { NovelHero } from './novel-hero.tsx';
+import styles from './novel-page.module.css';
+import { type NovelReading, useNovelReading } from './use-novel-reading.ts';
+
+export function NovelPage() {
+  const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
+  const named = SlugUrl.safeParse(slugUrl);
+  // Such an address was never given to a title.
+  if (!named.success) return <ErrorPage error={{ code: 'not-found' }} />;
+  return <NovelOf key={named.data} slugUrl={named.data} />;
+}
+
+/** A title: what it is, where one is in it, and all its chapters. */
+function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
+  const { titleOf } = useNovelName();
+  const novel = useQuery(queryFor('novels.get', { slugUrl }));
+  const reading = useNovelReading(slugUrl);
+  const saving = useNovelSaving(reading, novel.data === undefined ? '' : titleOf(novel.data.name));
+  useReaderCode();
+  useSavedAhead(reading, saving);
+  usePageTitle(novel.data && titleOf(novel.data.name));
+  if (novel.data === undefined) {
+    if (novel.isPending) return <HeroSkeleton />;
+    return <ErrorPage error={failureOf(novel.error)} onRetry={() => void novel.refetch()} />;
+  }
+
+  function refresh(): void {
+    for (const query of [novel, reading.list]) if (query.error !== null) void query.refetch();
+  }
+
+  return (
+    <>
+      <KeptNote kept={keptStateOf(novel, reading.list)} onRetry={refresh} />
+      <NovelHero novel={novel.data} reading={reading} saving={saving} />
+      <div className={styles['columns']}>
+        <ChapterSection reading={reading} saving={saving} />
+        <NovelAside novel={novel.data} />
+      </div>
+    </>
+  );
+}
+
+/** Loads the reader once the page has nothing else to do: most who come to a title read in it. */
+function useReaderCode(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const idle = requestIdleCallback(() => {
+      const loading = router.loadRouteChunk(router.routesById['/read/$slugUrl/$volume/$number']);
+      // Whoever opens it asks once more, and is told then.
+      loading?.catch(() => undefined);
+    });
+    return () => cancelIdleCallback(idle);
+  }, [router]);
+}
+
+/** Reads a saved chapter while somebody points at it. One that is not saved would be asked of the service: that waits for the click. */
+function useSavedAhead({ slugUrl, chapters, line, lines, prepare }: NovelReading, saving: NovelSaving): void {
+  const readAhead = useEffectEvent((path: string) => {
+    const [, , slug, volume, number] = path.split('/').map(decodeURIComponent);
+    const chapter = chapters.find((one) => slug === slugUrl && one.volume === volume && one.number === number);
+    if (chapter === undefined) return;
+    const branchId = branchToRead(chapter, line?.branchId ?? null, lines)?.branchId ?? null;
+    if (saving.of(chapter).some((one) => one.branchId === branchId && isHere(one))) prepare(chapter);
+  });
+
+  useEffect(() => followLinkIntent('a[href^="/read/"]', (path) => readAhead(path)), []);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '#renderer/api/query-client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { translationLines } from '#shared/domain/novels/translation-line.ts';
+import { askAhead } from './reading-ahead.ts';
+
+const slugUrl = SlugUrl.parse('7--seven');
+const branch = (branchId: number) => ({ branchId, revisionId: 1, createdAt: null, teams: [], uploader: null });
+const chapter = (number: string, ...branchIds: number[]): ChapterListEntry => ({
+  ...{ index: Number(number), volume: '1', number, name: null, branches: branchIds.map(branch) },
+});
+const chapters = [chapter('1', 4), chapter('2', 4, 5)] as const;
+const lines = translationLines(chapters);
+
+/** What is being asked, without waiting for any answer. */
+function askedFor(line: { readonly branchId: number } | null, opened: ChapterListEntry, known?: object) {
+  const client = createQueryClient();
+  const keyOf = (branchId: number) =>
+    keyFor('novels.chapter', { slugUrl, volume: '1', number: opened.number, branchId });
+  if (known !== undefined) client.setQueryData(keyOf(4), known, { updatedAt: 1 });
+  askAhead(client, { slugUrl, lines, line }, opened);
+  const asked = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const keys = asked.map(({ queryKey }) => queryKey);
+  void client.cancelQueries();
+  return { keys, keyOf };
+}
+
+describe('what is asked while the reader is still being drawn', () => {
+  it('is where the title was left, and the text in the translation that the reader will take', () => {
+    const { keys, keyOf } = askedFor({ branchId: 5 }, chapters[1]);
+    expect(keys).toEqual([keyFor('reading.title', { slugUrl }), keyOf(5)]);
+    const other = askedFor({ branchId: 5 }, chapters[0]);
+    expect(other.keys).toContainEqual(other.keyOf(4));
+  });
+
+  it('is no text where somebody has to say first whose translation it will be', () => {
+    expect(askedFor(null, chapters[1]).keys).toEqual([keyFor('reading.title', { slugUrl })]);
+    const { keys, keyOf } = askedFor(null, chapters[0]);
+    expect(keys).toContainEqual(keyOf(4));
+  });
+
+  it('is no text that is here already, however old', () => {
+    expect(askedFor(null, chapters[0], {}).keys).toEqual([keyFor('reading.title', { slugUrl })]);
+  });
+});

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { commandOf } from '#shared/domain/player/key-press.ts';
+import { hasKeys, isPossible } from '../mini/mini-keys.ts';
+import type { PlayerParts } from '../session/player-context.ts';
+
+/**
+ * Above the player too one can search: there every key is a letter, and Escape leaves the search alone.
+ * And where a key is chosen for a command, it does not do what it did so far.
+ */
+const TAKES_EVERY_KEY = 'input:not([type]), input[type="text"], textarea, [data-takes-keys]';
+/** Menus, panels and fields have keys of their own. */
+const OWN_KEYS = '[role="menu"], [role="dialog"], [role="listbox"], [role="radiogroup"], input:not([type="range"])';
+const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+/** A full screen that just ended took the Escape with it. */
+const SAME_ESCAPE_MS = 400;
+
+/** The player's keys, wherever the focus is. */
+export function usePlayerKeys({ run, view, preferences }: PlayerParts): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let leftFullscreenAtMs = Number.NEGATIVE_INFINITY;
+
+    document.addEventListener(
+      'fullscreenchange',
+      () => {
+        if (document.fullscreenElement === null) leftFullscreenAtMs = performance.now();
+      },
+      { signal },
+    );
+
+    // Before anything else: a tooltip that happens to be open would keep Escape to itself.
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.target instanceof Element && event.target.closest(TAKES_EVERY_KEY) !== null) return;
+        if (!hasKeys(event.target)) return;
+        const isEscape = event.code === 'Escape';
+        if (isEscape && view.store.getState().panel !== null) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          view.closePanel();
+          return;
+        }
+        const command = commandOf(event, preferences.store.getState().keys);
+        if (command === null || !isPossible(command)) return;
+        // The key of a panel closes it again or changes to another, although the focus is in a panel.
+        if (command.kind !== 'panel' && belongsElsewhere(event)) return;
+        event.preventDefault();
+        const isSameEscape = performance.now() - leftFullscreenAtMs < SAME_ESCAPE_MS;
+        if (!isEscape || !isSameEscape) run(command);
+      },
+      { signal, capture: true },
+    );
+    return () => listening.abort();
+  }, [run, view, preferences]);
+}
+
+function belongsElsewhere(event: KeyboardEvent): boolean {
+  const { target, code } = event;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(OWN_KEYS) !== null) return true;
+  if (code === 'Escape' && document.querySelector('[role="menu"]') !== null) return true;
+  if (target.matches('input[type="range"]:not([data-player-seek])')) return SLIDER_KEYS.includes(code);
+  // A button that was reached by keyboard is pressed by Space; one that was clicked does not keep it.
+  return code === 'Space' && target.matches('button:focus-visible, a:focus-visible');
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { PlayingRelease } from '../playing-release.tsx';
+import type { prepareEpisode } from './prepare-episode.ts';
+
+type Player = { readonly PlayingRelease: typeof PlayingRelease; readonly prepareEpisode: typeof prepareEpisode };
+
+/**
+ * The player is large; it comes when somebody is about to watch something, not with the window. Whoever says what is to be
+ * played has loaded it before, so that it is drawn at once.
+ */
+export const usePlayerCode = create<{ readonly player: Player | null }>(() => ({ player: null }));
+
+export async function loadPlayer(): Promise<Player> {
+  const { player: loaded } = usePlayerCode.getState();
+  if (loaded !== null) return loaded;
+  const [{ PlayingRelease }, { prepareEpisode }] = await Promise.all([
+    import('../playing-release.tsx'),
+    import('./prepare-episode.ts'),
+  ]);
+  const player = { PlayingRelease, prepareEpisode };
+  usePlayerCode.setState({ player });
+  return player;
+}

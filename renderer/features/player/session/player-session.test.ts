@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
+import type { PlaybackRules } from '#shared/domain/player/state.ts';
+import { BY_HAND, BY_ITSELF, EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
+import type { PictureEdge } from '../picture/picture-edge.ts';
+import { createPlayerSession } from './player-session.ts';
+import type { Ahead, SavedPlace } from './session-ports.ts';
+
+const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
+const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] =>
+  heights.map((height) => ({ height, url: addressOf(height, version) }));
+
+/** A picture that only notes what it is told. */
+function notingEdge() {
+  const told: string[] = [];
+  let prepared: (isComplete: boolean) => void = () => undefined;
+  const edge: PictureEdge = {
+    load: (url, atSeconds) => told.push(`load ${url} at ${atSeconds}`),
+    play: () => told.push('play'),
+    pause: () => told.push('pause'),
+    seek: (toSeconds) => told.push(`seek ${toSeconds}`),
+    recoverMedia: () => told.push('recover'),
+    resumeLoading: (atSeconds) => told.push(`resume at ${atSeconds}`),
+    stopLoading: () => told.push('stop loading'),
+    statistics: () => null,
+    prepare: (url, atSeconds) => {
+      told.push(`prepare ${url} at ${atSeconds}`);
+      return new Promise((resolve) => {
+        prepared = resolve;
+      });
+    },
+    prepareNext: (url, atSeconds) => {
+      told.push(`prepare next ${url} at ${atSeconds}`);
+      return Promise.resolve(true);
+    },
+    showNext: (url, atSeconds) => {
+      told.push(`show ${url} at ${atSeconds}`);
+      return true;
+    },
+    hideNext: () => told.push('hide'),
+    destroy: () => told.push('destroy'),
+  };
+  return { edge, told, finishPreparing: () => prepared(true) };
+}
+
+function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; readonly rules?: PlaybackRules } = {}) {
+  const saved: SavedPlace[] = [];
+  const opened: string[] = [];
+  const frames: (() => void)[] = [];
+  let known = streams(1, 480, 720, 1080);
+  let ahead: Ahead | null = { url: addressOf(1080), atSeconds: 640, isCertain: true };
+  let canOpen = true;
+  const session = createPlayerSession(
+    {
+      streamsOf: () => known,
+      aheadOf: () => ahead,
+      save: (place) => saved.push(place),
+      refresh: async () => {
+        known = streams(2, 480, 720);
+        return options.refresh ?? 'refreshed';
+      },
+      openEpisode: (episodeId) => {
+        opened.push(episodeId);
+        const episode = { ...EPISODE, id: episodeId };
+        if (canOpen) session.send({ type: 'open', episode, height: 1080, startAtSeconds: 640, saved: null });
+      },
+      afterFrame: (then) => {
+        frames.push(then);
+        return () => frames.splice(frames.indexOf(then), 1);
+      },
+      now: () => Date.now(),
+    },
+    options.rules ?? BY_HAND,
+  );
+  const drawFrame = () => {
+    for (const then of frames.splice(0)) then();
+  };
+  const beginElsewhere = (changes: Partial<Ahead> | null) => {
+    ahead = ahead && changes && { ...ahead, ...changes };
+  };
+  const openNothing = () => {
+    canOpen = false;
+  };
+  const picture = notingEdge();
+  const disconnect = session.connect(picture.edge);
+  session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
+  return { session, saved, opened, drawFrame, beginElsewhere, openNothing, disconnect, ...picture };
+}
+
+function run({ session }: ReturnType<typeof start>) {
+  session.send({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds });
+  session.send({ type: 'media-playing' });
+  session.send({ type: 'media-time', positionSeconds: 44 });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a session', () => {
+  it('gives the picture the true address, unchanged, and the place to begin at', () => {
+    expect(start().told).toEqual([`load ${addressOf(1080)} at 40`]);
+  });
+
+  it('fetches another height ahead and changes to it where playback has come to', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'choose-height', height: 480 });
+    expect(player.told.at(-1)).toBe(`prepare ${addressOf(480)} at 44`);
+    player.session.send({ type: 'media-time', positionSeconds: 45 });
+    player.finishPreparing();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.told.at(-1)).toBe(`load ${addressOf(480)} at 45`);
+  });
+
+  it('loads the fresh address after a refusal, in the nearest height that is left', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.told.at(-1)).toBe(`load ${addressOf(720, 2)} at 44`);
+  });
+
+  it('says so when there is no fresh address', async () => {
+    const player = start({ refresh: 'gone' });
+    run(player);
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 404 } });
+    await vi.advanceTimersByTimeAsync(0);
+    player.session.send({ type: 'media-waiting' });
+    expect(player.session.store.getState()).toMatchObject({ phase: 'failed', failure: 'expired' });
+  });
+
+  it('does not take the fresh address of an episode that was left meanwhile', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
+    const other = { ...EPISODE, id: THIRD };
+    player.session.send({ type: 'open', episode: other, height: 480, startAtSeconds: 0, saved: null });
+    const told = player.told.length;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.told).toHaveLength(told);
+  });
+
+  it('tries again by itself as time passes', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.told.at(-1)).toBe('resume at 44');
+  });
+
+  it('has a picture of the next episode prepared in good time, from where it would begin', () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
+    expect(player.told.at(-1)).toBe(`prepare next ${addressOf(1080)} at 640`);
+  });
+
+  async function readyForNext() {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
+    await vi.advanceTimersByTimeAsync(0);
+    return player;
+  }
+
+  it('shows the picture of the next episode before it does anything else, and goes there when that is drawn', async () => {
+    const player = await readyForNext();
+    const before = player.session.store.getState();
+    player.session.send({ type: 'go-next' });
+    expect(player.told.at(-1)).toBe(`show ${addressOf(1080)} at 640`);
+    expect(player.session.store.getState()).toBe(before);
+    expect(player.opened).toEqual([]);
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it.each([
+    ['another height is wanted', { url: addressOf(480) }],
+    ['it would begin elsewhere', { atSeconds: 0 }],
+    ['its place has to be asked for', { isCertain: false }],
+    ['there is nothing to play', null],
+  ])('shows no picture ahead when by then %s', async (_, changes) => {
+    const player = await readyForNext();
+    player.beginElsewhere(changes);
+    player.session.send({ type: 'go-next' });
+    expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it('deals with what comes until that is drawn after it, in its order', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'go-next' });
+    player.session.send({ type: 'pause' });
+    player.session.send({ type: 'play' });
+    expect(player.told.at(-1)).toMatch(/^show /);
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.told.slice(-2)).toEqual([`load ${addressOf(1080)} at 640`, 'pause']);
+    expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, wantsToPlay: true });
+  });
+
+  it('goes where the clock led to, whatever the clock says when that is drawn', async () => {
+    const player = start({ rules: BY_ITSELF });
+    run(player);
+    const { startSeconds = 0 } = EPISODE.ending ?? {};
+    player.session.send({ type: 'media-time', positionSeconds: startSeconds - 0.2 });
+    await vi.advanceTimersByTimeAsync(0);
+    player.session.send({ type: 'media-time', positionSeconds: startSeconds + 0.1 });
+    await vi.advanceTimersByTimeAsync(5000);
+    // It will be tried again half a second later: after the ending is left, and before that is drawn.
+    player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.told.at(-1)).toMatch(/^show /);
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.told.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
+  });
+
+  it('does not go to a place of the former episode in the next one', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'go-next' });
+    player.session.send({ type: 'seek', toSeconds: EPISODE.durationSeconds - 5 });
+    player.drawFrame();
+    expect(player.told.filter((line) => line.startsWith('seek '))).toEqual([]);
+    expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, positionSeconds: 640 });
+  });
+
+  it('keeps the place of the former episode when the window is closed before that is drawn', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 39 });
+    player.session.send({ type: 'go-next' });
+    player.session.send({ type: 'leave' });
+    const positionSeconds = EPISODE.durationSeconds - 39;
+    expect(player.saved.at(-1)).toMatchObject({ episodeId: EPISODE.id, positionSeconds });
+  });
+
+  it('puts the former picture back when the episode cannot be opened', async () => {
+    const player = await readyForNext();
+    player.openNothing();
+    player.session.send({ type: 'go-next' });
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.told.at(-1)).toBe('hide');
+  });
+
+  it('goes nowhere when it is taken apart before that is drawn', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'go-next' });
+    player.disconnect();
+    player.drawFrame();
+    expect(player.opened).toEqual([]);
+    expect(player.told.at(-1)).toBe('destroy');
+  });
+
+  it('goes to the next episode when its time has come', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-ended' });
+    await vi.advanceTimersByTimeAsync(6000);
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it('keeps the place when it is taken apart, and leaves nothing running', async () => {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-time', positionSeconds: 46 });
+    player.session.send({ type: 'media-waiting' });
+    player.disconnect();
+    expect(player.saved.at(-1)).toEqual({
+      episodeId: EPISODE.id,
+      releaseId: EPISODE.releaseId,
+      positionSeconds: 46,
+      isWatched: false,
+    });
+    expect(player.told.at(-1)).toBe('destroy');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

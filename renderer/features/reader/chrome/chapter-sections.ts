@@ -1,0 +1,38 @@
+import { blockText } from '#shared/domain/chapter-document/document-text.ts';
+import type { Block } from '#shared/domain/chapter-document.ts';
+import type { Place } from '../place/reading-place.ts';
+
+/** A run of blocks that is laid out at once when a chapter is read in pages. */
+export type Section = {
+  /** The first block, and the one behind the last. */
+  readonly first: number;
+  readonly end: number;
+  /** What its blocks take of a page, in characters. */
+  readonly characters: number;
+};
+
+/** About forty pages: laid out within a moment, and seldom left. */
+const SECTION_CHARACTERS = 60_000;
+/** What the gap around a block takes, or a picture: pages are counted by it where they were not laid out yet. */
+const BLOCK_CHARACTERS = 40;
+
+/** Parts a chapter where the next block would make a section too long; a longer block is one of its own. */
+export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
+  const sections: Section[] = [];
+  let open: Section = { first: 0, end: 0, characters: 0 };
+  for (const [place, block] of blocks.entries()) {
+    const characters = blockText(block).length + BLOCK_CHARACTERS;
+    const isFull = open.end > open.first && open.characters + characters > SECTION_CHARACTERS;
+    if (isFull) sections.push(open);
+    open = isFull
+      ? { first: place, end: place + 1, characters }
+      : { first: open.first, end: place + 1, characters: open.characters + characters };
+  }
+  return [...sections, open];
+}
+
+/** The section in which a place is; the last one for a place beyond the text. */
+export function sectionAt(sections: readonly Section[], { paragraph }: Place): number {
+  const found = sections.findIndex(({ end }) => paragraph < end);
+  return found === -1 ? sections.length - 1 : found;
+}

@@ -1,0 +1,70 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { BookmarkList } from '../marks/bookmark-list.tsx';
+import { HighlightList } from '../marks/highlight-list.tsx';
+import { type ContentsTab, useNotesStore } from '../marks/notes-store.ts';
+import { useReaderStore } from '../reader-store.ts';
+import type { OpenChapter } from '../text/use-open-chapter.ts';
+import { ContentsChapters } from './contents-chapters.tsx';
+import styles from './contents-sheet.module.css';
+import { focusText } from './focus-text.ts';
+
+/** Beside the text: all chapters, opened at the one that is read, and what the person marked in them. */
+export function ContentsSheet({ opened }: { readonly opened: OpenChapter }) {
+  const t = useTranslations('reader');
+  const tActions = useTranslations('app.actions');
+  const isOpen = useReaderStore((state) => state.panel === 'contents');
+  const openPanel = useReaderStore((state) => state.openPanel);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => openPanel(open ? 'contents' : null)}
+      title={t('contents')}
+      closeName={tActions('close')}
+      returnFocus={focusText}
+    >
+      <Contents opened={opened} onOpened={() => openPanel(null)} />
+    </Sheet>
+  );
+}
+
+type ContentsProps = { readonly opened: OpenChapter; readonly onOpened: () => void };
+
+function Contents({ opened, onOpened }: ContentsProps) {
+  const t = useTranslations('reader');
+  const format = useFormatter();
+  const { slugUrl } = opened;
+  const tab = useNotesStore((state) => state.tab);
+  const showTab = useNotesStore((state) => state.showTab);
+  const { data: bookmarks = [] } = useQuery(queryFor('bookmarks.list', { slugUrl }));
+  const { data: highlights = [] } = useQuery(queryFor('highlights.list', { slugUrl }));
+  const tabs: readonly { readonly value: ContentsTab; readonly name: string; readonly count: number }[] = [
+    { value: 'chapters', name: t('contentsTabs.chapters'), count: opened.chapters.length },
+    { value: 'bookmarks', name: t('bookmarks.title'), count: bookmarks.length },
+    { value: 'highlights', name: t('highlights.list'), count: highlights.length },
+  ];
+  return (
+    <Tabs.Root className={styles['contents']} value={tab} onValueChange={(value: ContentsTab) => showTab(value)}>
+      <Tabs.List className={styles['tabs']} activateOnFocus>
+        {tabs.map(({ value, name, count }) => (
+          <Tabs.Tab key={value} value={value} className={styles['tab']}>
+            {name}
+            {count > 0 && <span className={styles['count']}>{format.number(count)}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="chapters" className={styles['panel']}>
+        <ContentsChapters opened={opened} onOpened={onOpened} />
+      </Tabs.Panel>
+      <Tabs.Panel value="bookmarks" className={styles['panel']}>
+        <BookmarkList opened={opened} bookmarks={bookmarks} onOpened={onOpened} />
+      </Tabs.Panel>
+      <Tabs.Panel value="highlights" className={styles['panel']}>
+        <HighlightList opened={opened} highlights={highlights} onOpened={onOpened} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isBefore } from '#shared/domain/chapter-document/block-characters.ts';
+import { revealSpan } from '../pages/reveal-span.ts';
+import { useReaderStore } from '../reader-store.ts';
+import { pointAt, rangeOf } from '../text/text-range.ts';
+import { HighlightPopover } from './highlight-popover.tsx';
+import { isOfText } from './mark-of-text.ts';
+import { useNotesStore } from './notes-store.ts';
+import { paintedHighlights } from './painted-highlights.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { usePaintedSpans } from './use-painted-spans.ts';
+import { type PlacedHighlight, usePlacedHighlights } from './use-placed-highlights.ts';
+import './paint-tokens.css';
+
+/** What is pressed for its own sake, on a highlight or not. */
+const OF_ITS_OWN = 'a, button, [role="button"], input, textarea';
+
+/** A person's marks on the text: painted, opened with a click, and made from chosen words. */
+export function NotesLayer({ slugUrl }: { readonly slugUrl: string }) {
+  const placed = usePlacedHighlights(slugUrl);
+  const painted = paintedHighlights(placed);
+  usePaintedSpans('mark-amber', painted.amber);
+  usePaintedSpans('mark-green', painted.green);
+  usePaintedSpans('mark-blue', painted.blue);
+  usePaintedSpans('mark-rose', painted.rose);
+  usePaintedSpans('mark-noted', painted.noted);
+  useHighlightClicks(placed);
+  useAskedPlace(placed);
+  return (
+    <>
+      <SelectionBar />
+      <HighlightPopover placed={placed} />
+    </>
+  );
+}
+
+/** Goes to the bookmark or highlight that was chosen in the panel, as soon as its chapter is open. */
+function useAskedPlace(placed: readonly PlacedHighlight[]): void {
+  const asked = useNotesStore((state) => state.asked);
+  const text = useReaderStore((state) => state.text);
+  const goTo = useReaderStore((state) => state.goTo);
+
+  useEffect(() => {
+    if (asked === null || text === null || goTo === null || !isOfText(text, asked)) return;
+    const { ask, openHighlight } = useNotesStore.getState();
+    const chosen = placed.find(({ highlight }) => highlight.id === asked.highlightId);
+    if (asked.highlightId !== null && chosen === undefined) return;
+    ask(null);
+    if (asked.place !== null) goTo(asked.place);
+    if (chosen === undefined || chosen.span === null) return;
+    revealSpan(chosen.span);
+    openHighlight(chosen.highlight.id);
+  }, [asked, text, goTo, placed]);
+
+  // With the text goes what was open on it.
+  useEffect(() => {
+    if (text === null) useNotesStore.getState().openHighlight(null);
+  }, [text]);
+}
+
+/** Opens the highlight that is clicked on, of several the one on top. */
+function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
+  const body = useReaderStore((state) => state.body);
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const isOnControl = event.target instanceof Element && event.target.closest(OF_ITS_OWN) !== null;
+    const isChoosing = document.getSelection()?.isCollapsed === false;
+    if (body === null || event.button !== 0 || isOnControl || isChoosing) return;
+    const hit = highlightAt(body, placed, event.clientX, event.clientY);
+    if (hit === undefined) return;
+    // Whatever else a click on the text does, here it means the highlight.
+    event.preventDefault();
+    event.stopPropagation();
+    useNotesStore.getState().openHighlight(hit.highlight.id);
+  });
+
+  useEffect(() => {
+    if (body === null) return;
+    const listener = (event: MouseEvent) => onClick(event);
+    body.addEventListener('click', listener);
+    return () => body.removeEventListener('click', listener);
+  }, [body]);
+}
+
+/** The topmost highlight of which a letter is at a place of the window. */
+function highlightAt(
+  body: Element,
+  placed: readonly PlacedHighlight[],
+  x: number,
+  y: number,
+): PlacedHighlight | undefined {
+  const caret = document.caretPositionFromPoint(x, y);
+  const point = caret === null ? null : pointAt(body, caret.offsetNode, caret.offset);
+  if (point === null) return undefined;
+  // The caret is between two letters, and beside a line in its nearest one: only a letter under the mouse counts.
+  const { paragraph, character } = point;
+  const letters = [
+    { start: { paragraph, character: Math.max(0, character - 1) }, end: { paragraph, character } },
+    { start: { paragraph, character }, end: { paragraph, character: character + 1 } },
+  ];
+  const letter = letters.find(({ start, end }) => {
+    const rectangles = [...(rangeOf(body, start, end)?.getClientRects() ?? [])];
+    return rectangles.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+  });
+  if (letter === undefined) return undefined;
+  return placed.findLast(
+    ({ span }) => span !== null && !isBefore(letter.start, span.start) && isBefore(letter.start, span.end),
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { showChangeToast } from '#renderer/parts/lists/change-toast.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { Bookmark } from '#shared/domain/novels/reading.ts';
+import { createChangeQueue } from '../place/change-queue.ts';
+import type { Place } from '../place/reading-place.ts';
+import { type ReadText, useReaderStore } from '../reader-store.ts';
+import { spokenPlace } from '../speech/use-spoken-place.ts';
+import { excerptAt, pointOfPlace } from '../text/document-points.ts';
+import { bookmarkNear } from './bookmark-places.ts';
+import { isOfText } from './mark-of-text.ts';
+
+/** A key that is held must not set two bookmarks at one place. */
+const enqueue = createChangeQueue();
+
+/** What can be done with bookmarks. Each change says itself, and can be undone. */
+export function useBookmarkChanges() {
+  const t = useTranslations('reader.bookmarks');
+  const errorText = useErrorText();
+
+  function run(change: () => Promise<unknown>): void {
+    enqueue(change, (thrown) => showToast({ text: errorText(failureOf(thrown)).title }));
+  }
+
+  async function add(bookmark: Bookmark): Promise<void> {
+    await api['bookmarks.put'](bookmark);
+    showChangeToast(`bookmark ${bookmark.id}`, {
+      text: t('added'),
+      undo: { label: t('undo'), run: () => run(() => api['bookmarks.remove']({ ids: [bookmark.id] })) },
+    });
+  }
+
+  async function remove(bookmark: Bookmark): Promise<void> {
+    await api['bookmarks.remove']({ ids: [bookmark.id] });
+    showChangeToast(`bookmark ${bookmark.id}`, {
+      text: t('removed'),
+      undo: { label: t('undo'), run: () => run(() => api['bookmarks.put'](bookmark)) },
+    });
+  }
+
+  async function toggleAt({ document, chapter }: ReadText, place: Place): Promise<void> {
+    const { slugUrl, volume, number, branchId } = chapter;
+    const known = await api['bookmarks.list']({ slugUrl });
+    const own = known.filter((bookmark) => isOfText({ document, chapter }, bookmark));
+    const here = bookmarkNear(document, own, place);
+    if (here !== undefined) return remove(here);
+    const excerpt = excerptAt(document, pointOfPlace(document, place));
+    const id = crypto.randomUUID();
+    return add({ id, slugUrl, volume, number, branchId, createdAt: Date.now(), ...place, excerpt });
+  }
+
+  return {
+    remove: (bookmark: Bookmark) => run(() => remove(bookmark)),
+    /** Sets one at the place that is read or heard, or takes away the one that is there. */
+    toggleHere: () => {
+      const { text, currentPlace } = useReaderStore.getState();
+      if (text === null) return;
+      const place = spokenPlace(text.document) ?? currentPlace?.();
+      if (place !== undefined) run(() => toggleAt(text, place));
+    },
+  };
+}

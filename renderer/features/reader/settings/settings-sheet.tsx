@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { focusText } from '../chrome/focus-text.ts';
+import { useReaderStore } from '../reader-store.ts';
+import type { LookScope } from './book-look.ts';
+import { LookFields } from './look-fields.tsx';
+import { usualLook } from './reading-look.ts';
+import styles from './settings-sheet.module.css';
+import { useReaderLook } from './use-reader-look.ts';
+
+/** How text and page look; the text beside it changes at once. */
+export function SettingsSheet() {
+  const t = useTranslations('reader.page');
+  const tActions = useTranslations('app.actions');
+  const isOpen = useReaderStore((state) => state.panel === 'settings');
+  const openPanel = useReaderStore((state) => state.openPanel);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => openPanel(open ? 'settings' : null)}
+      title={t('title')}
+      closeName={tActions('close')}
+      returnFocus={focusText}
+      backdrop="clear"
+    >
+      <PageSettings />
+    </Sheet>
+  );
+}
+
+function PageSettings() {
+  const t = useTranslations('reader.page');
+  const scopeId = useId();
+  const { look, shared, own, change, forgetOwn } = useReaderLook();
+  const [chosenScope, setScope] = useState<LookScope | null>(null);
+  const scope = chosenScope ?? (own === null ? 'all' : 'book');
+  const isUsual = JSON.stringify(look) === JSON.stringify(usualLook) && JSON.stringify(shared) === JSON.stringify(look);
+  return (
+    <div className={styles['settings']}>
+      <div className={styles['scope']}>
+        <span id={scopeId} className={styles['scopeName']}>
+          {t('scope')}
+        </span>
+        <Segmented
+          labelledBy={scopeId}
+          value={scope}
+          choices={[
+            { value: 'all', label: t('scopes.all') },
+            { value: 'book', label: t('scopes.book') },
+          ]}
+          onChange={setScope}
+        />
+        {own !== null && (
+          <p className={styles['own']}>
+            {t('hasOwn')}
+            <Button kind="plain" size="small" onClick={() => void forgetOwn()}>
+              {t('sameAsAll')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <LookFields look={look} onChange={(patch) => void change(patch, scope)} />
+      {scope === 'all' && (
+        <Button kind="plain" disabled={isUsual} onClick={() => void change(usualLook, 'all')}>
+          {t('usual')}
+        </Button>
+      )}
+    </div>
+  );
+}

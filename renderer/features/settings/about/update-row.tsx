@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
+import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
+import type { UpdateState } from '#shared/domain/app/app-update.ts';
+import { SettingRow } from '../rows/setting-section.tsx';
+import styles from './update-row.module.css';
+
+/** Whether there is a newer version, and what can be done about it; nothing where this copy has nobody to ask. */
+export function UpdateRow() {
+  const t = useTranslations('about.updates');
+  const state = useQuery(queryFor('updates.state', {})).data;
+  const updateText = useUpdateText();
+  const check = useCommand('updates.check');
+  const download = useCommand('updates.download');
+  const install = useCommand('updates.install');
+  if (state === undefined || state.kind === 'none') return null;
+  const steps = {
+    available: { command: download, label: t('download') },
+    ready: { command: install, label: t('install') },
+    other: { command: check, label: t('check') },
+  };
+  const { command, label } = steps[state.kind === 'available' || state.kind === 'ready' ? state.kind : 'other'];
+  const isBusy = state.kind === 'checking' || state.kind === 'downloading' || command.isPending;
+  const error = check.error ?? download.error ?? install.error;
+  const notes = 'notes' in state ? state.notes : '';
+  return (
+    <>
+      <SettingRow
+        label={t('title')}
+        words={[t('words')]}
+        advice={updateText(state)}
+        isLive
+        control={({ describedBy }) => (
+          // One button for every step: the keyboard stays on it.
+          <Button
+            kind={state.kind === 'ready' ? 'primary' : 'secondary'}
+            aria-describedby={describedBy}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) command.mutate({});
+            }}
+          >
+            {label}
+          </Button>
+        )}
+      />
+      {state.kind === 'downloading' && <ProgressBar name={updateText(state)} value={state.fraction} />}
+      {notes !== '' && (
+        <ExpandableText className={styles['notes']} text={notes} moreLabel={t('more')} lessLabel={t('less')} />
+      )}
+      {error !== null && <ErrorView error={error.error} />}
+    </>
+  );
+}
+
+/** How it stands with a newer version, in words. */
+function useUpdateText(): (state: Exclude<UpdateState, { kind: 'none' }>) => string {
+  const t = useTranslations('about.updates');
+  const momentText = useMomentText();
+  return (state) => {
+    switch (state.kind) {
+      case 'newest':
+        return state.checkedAt === null ? t('unknown') : t('newest', { ago: momentText(state.checkedAt) });
+      case 'checking':
+        return t('checking');
+      case 'available':
+        return t('available', { version: state.version });
+      case 'downloading':
+        return t('downloading', { version: state.version });
+      case 'ready':
+        return t('ready', { version: state.version });
+      case 'failed':
+        return t(`failed.${state.reason}`);
+    }
+  };
+}

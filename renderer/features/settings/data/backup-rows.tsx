@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import { use, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { useBackupFailureText } from '#renderer/parts/app/use-backup-failure-text.ts';
+import { useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useByteText } from '#renderer/parts/saving/use-byte-text.ts';
+import { useExactMoment } from '#renderer/parts/time/use-exact-moment.ts';
+import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import type { Backup } from '#shared/domain/app/backup.ts';
+import { SettingRow } from '../rows/setting-section.tsx';
+import { isFound, SectionWords, SettingSearch } from '../setting-search.ts';
+import styles from './backup-rows.module.css';
+
+/** Copies of the person's data on this device: made now, listed, and restored. */
+export function BackupRows() {
+  const t = useTranslations('personData.backups');
+  const byteText = useByteText();
+  // Stays what it is while the sheet goes away.
+  const [chosen, setChosen] = useState<Backup | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const backups = useQuery(queryFor('backups.list', {}));
+  const making = useCommand('backups.make');
+  const [label, advice, words] = [t('label'), t('advice'), [t('words'), t('restore')]];
+  const isShown = isFound([...use(SectionWords), label, advice, ...words], use(SettingSearch));
+
+  function ask(backup: Backup): void {
+    setChosen(backup);
+    setAsking(true);
+  }
+
+  return (
+    <div id="backups" className={styles['place']}>
+      <SettingRow
+        {...{ label, advice, words }}
+        control={({ labelledBy }) => (
+          <Button
+            icon={<Archive aria-hidden="true" />}
+            aria-describedby={labelledBy}
+            // A button that is switched off would lose the keyboard.
+            aria-disabled={making.isPending}
+            onClick={() => !making.isPending && making.mutate({})}
+          >
+            {t('make')}
+          </Button>
+        )}
+      />
+      <div hidden={!isShown}>
+        <p role="status" className={styles['said']}>
+          {making.isPending && t('making')}
+          {making.isSuccess && t('made', { size: byteText(making.data.bytes) })}
+        </p>
+        {making.error !== null && <ErrorView error={making.error.error} />}
+        {backups.isPending && <SkeletonText width={0.6} />}
+        {backups.data === undefined && backups.error !== null && (
+          <ErrorView error={failureOf(backups.error)} onRetry={() => void backups.refetch()} />
+        )}
+        {backups.data !== undefined && <BackupList backups={backups.data} onRestore={ask} />}
+      </div>
+      <RestoreSheet backup={chosen} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  );
+}
+
+type BackupListProps = { readonly backups: readonly Backup[]; readonly onRestore: (backup: Backup) => void };
+
+/** The newest first: when each was made, and how large it is. */
+function BackupList({ backups, onRestore }: BackupListProps) {
+  const t = useTranslations('personData.backups');
+  if (backups.length === 0) return <p className={styles['detail']}>{t('none')}</p>;
+  return (
+    <ul className={styles['list']} aria-label={t('list')}>
+      {backups.map((backup) => (
+        <BackupRow key={backup.id} backup={backup} onRestore={() => onRestore(backup)} />
+      ))}
+    </ul>
+  );
+}
+
+function BackupRow({ backup, onRestore }: { readonly backup: Backup; readonly onRestore: () => void }) {
+  const t = useTranslations('personData.backups');
+  const exactly = useExactMoment();
+  const momentText = useMomentText();
+  const byteText = useByteText();
+  const id = useId();
+  return (
+    <li className={styles['row']}>
+      <div>
+        <p id={id}>{exactly(backup.madeAt)}</p>
+        <p className={styles['detail']}>{`${momentText(backup.madeAt)} · ${byteText(backup.bytes)}`}</p>
+      </div>
+      <Button size="small" aria-haspopup="dialog" aria-describedby={id} onClick={onRestore}>
+        {t('restore')}
+      </Button>
+    </li>
+  );
+}
+
+type RestoreSheetProps = {
+  /** Null: none was chosen yet. */
+  readonly backup: Backup | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** What is replaced and what stays, before a backup is restored; open until the page reloads. */
+function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
+  const t = useTranslations('personData.backups');
+  const tActions = useTranslations('app.actions');
+  const exactly = useExactMoment();
+  const failureText = useBackupFailureText();
+  const { restore, isRestoring, error, reset } = useRestoreBackup();
+
+  function close(): void {
+    if (isRestoring) return;
+    reset();
+    onClose();
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={t('title')}
+      closeName={tActions('close')}
+    >
+      {backup !== null && (
+        <div className={styles['form']}>
+          <p>{t('replaced', { when: exactly(backup.madeAt) })}</p>
+          <p className={styles['kept']}>{t('kept')}</p>
+          {error !== null && error.code !== 'cancelled' && <ErrorLine {...failureText(error)} />}
+          <p role="status">{isRestoring && t('restoring')}</p>
+          <div className={styles['ways']}>
+            <Button kind="primary" aria-disabled={isRestoring} onClick={() => restore(backup.id)}>
+              {t('restore')}
+            </Button>
+            <Button kind="plain" aria-disabled={isRestoring} onClick={close}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import type { NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
+import { isDemo, type ServiceFinding } from '#shared/domain/app/own-services.ts';
+import { ChoiceRow } from '../rows/choice-row.tsx';
+import { SettingRow } from '../rows/setting-section.tsx';
+import styles from './network-section.module.css';
+import { ProxyForm } from './proxy-form.tsx';
+
+/** The proxy, also where somebody sees the app for the first time and does not get out without one. */
+export function NetworkRows() {
+  const network = useQuery(queryFor('network.read', {})).data;
+  const services = useQuery(queryFor('services.read', {})).data;
+  if (network === undefined || services === undefined) return null;
+  return <Known network={network} isDemo={isDemo(services.choice)} />;
+}
+
+function Known({ network, isDemo }: { readonly network: NetworkState; readonly isDemo: boolean }) {
+  const t = useTranslations('network');
+  const update = useCommand('network.update');
+  const { proxy, systemProxy, wasLost } = network;
+  // Chosen here, and not yet in use: there is no address to go to.
+  const [isBegun, setBegun] = useState(false);
+  const mode = isBegun ? 'manual' : proxy.mode;
+
+  function choose(next: ProxyMode): void {
+    const mustBeNamed = next === 'manual' && proxy.address === null;
+    setBegun(mustBeNamed);
+    if (!mustBeNamed && next !== proxy.mode) update.mutate({ mode: next });
+  }
+
+  function advice(): string {
+    if (mode === 'none') return t('advice.none');
+    if (mode === 'manual')
+      return proxy.address === null ? t('advice.manualNone') : t('advice.manual', { proxy: proxy.address });
+    if (isDemo) return t('advice.systemDemo');
+    return systemProxy === null ? t('advice.systemNone') : t('advice.systemNames', { proxy: systemProxy });
+  }
+
+  return (
+    <>
+      {wasLost && (
+        <ErrorLine
+          title={t('lost')}
+          action={
+            <Button size="small" onClick={() => update.mutate({ mode: 'system' })}>
+              {t('leaveToSystem')}
+            </Button>
+          }
+        />
+      )}
+      <ChoiceRow
+        label={t('proxy')}
+        advice={advice()}
+        value={mode}
+        onChange={choose}
+        choices={[
+          { value: 'system', label: t('mode.system') },
+          { value: 'manual', label: t('mode.manual') },
+          { value: 'none', label: t('mode.none') },
+        ]}
+      />
+      {update.error !== null && <ErrorView error={update.error.error} />}
+      {mode === 'manual' && <ProxyForm proxy={proxy} onUsed={() => setBegun(false)} />}
+      {!isDemo && <NetworkCheck key={JSON.stringify(network)} />}
+    </>
+  );
+}
+
+type Verdict = 'good' | 'elsewhere' | Extract<ServiceFinding, { kind: 'proxy' }>['problem'];
+
+/** Whether the services are reached the way that is chosen, and what is wrong with the proxy where they are not. */
+function NetworkCheck() {
+  const t = useTranslations('network.check');
+  const tConnection = useTranslations('connection');
+  const test = useCommand('services.test');
+  const verdict = test.data === undefined ? null : verdictOf([test.data.anime, test.data.novels]);
+  return (
+    <>
+      <SettingRow
+        label={t('title')}
+        advice={t('advice')}
+        control={({ describedBy }) => (
+          <Button
+            aria-describedby={describedBy}
+            aria-disabled={test.isPending}
+            onClick={() => !test.isPending && test.mutate({})}
+          >
+            {t(test.isPending ? 'checking' : 'now')}
+          </Button>
+        )}
+      />
+      <div role="status" className={styles['verdict']} data-verdict={verdict}>
+        {verdict !== null && <p>{t(verdict)}</p>}
+        {verdict === 'elsewhere' && (
+          <Link to="/connection" className={buttonClass({ size: 'small' })}>
+            {tConnection('title')}
+          </Link>
+        )}
+      </div>
+      {test.error !== null && <ErrorView error={test.error.error} />}
+    </>
+  );
+}
+
+function verdictOf(findings: readonly (ServiceFinding | null)[]): Verdict {
+  const found = findings.filter((finding) => finding !== null);
+  const ofProxy = found.find((finding) => finding.kind === 'proxy');
+  if (ofProxy !== undefined) return ofProxy.problem;
+  return found.every(({ kind }) => kind === 'right') ? 'good' : 'elsewhere';
+}

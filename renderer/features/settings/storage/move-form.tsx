@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
+import styles from './storage-section.module.css';
+
+type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
+
+/** To which folder saved texts move, and what that means for them. */
+export function MoveForm({ storage, onBegun }: MoveFormProps) {
+  const t = useTranslations('storage');
+  const errorText = useErrorText();
+  const [path, setPath] = useState('');
+  const moving = useCommand('saved.move', { onSuccess: onBegun });
+  const error = moving.error?.error ?? null;
+
+  function problem(): string | null {
+    if (error === null) return null;
+    return error.code === 'invalid-input' ? t('notAFolder') : errorText(error).title;
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        moving.mutate({ directory: path.trim() });
+      }}
+    >
+      <p className={styles['path']}>{storage.directory}</p>
+      <p className={styles['advice']}>
+        {t(storage.state === 'ready' || storage.state === 'unwritable' ? 'moveAdvice' : 'moveUnusable')}
+      </p>
+      <TextField
+        label={t('path')}
+        value={path}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        error={problem()}
+        onChange={(event) => {
+          setPath(event.currentTarget.value);
+          moving.reset();
+        }}
+      />
+      <div className={styles['ways']}>
+        <ChooseFolder
+          isDisabled={moving.isPending}
+          onChosen={(chosen) => {
+            setPath(chosen);
+            moving.reset();
+          }}
+        />
+        <Button type="submit" kind="primary" disabled={moving.isPending || path.trim() === ''}>
+          {t('moveNow')}
+        </Button>
+        {!storage.isUsualDirectory && (
+          <Button disabled={moving.isPending} onClick={() => moving.mutate({ directory: null })}>
+            {t('moveBack')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ChooseFolderProps = { readonly isDisabled: boolean; readonly onChosen: (path: string) => void };
+
+/** The system's own way to name a folder; nothing where the host has none. */
+function ChooseFolder({ isDisabled, onChosen }: ChooseFolderProps) {
+  const t = useTranslations('storage');
+  const canChoose = useQuery(queryFor('app.about', {})).data?.canChooseFolder === true;
+  const choosing = useCommand('files.chooseFolder', { onSuccess: (path) => path !== null && onChosen(path) });
+  if (!canChoose) return null;
+  return (
+    <Button
+      icon={<FolderOpen aria-hidden="true" />}
+      aria-haspopup="dialog"
+      disabled={isDisabled}
+      // The focus stays here while the system's dialog is open, to come back to.
+      aria-disabled={choosing.isPending}
+      onClick={() => !choosing.isPending && choosing.mutate({})}
+    >
+      {t('choose')}
+    </Button>
+  );
+}

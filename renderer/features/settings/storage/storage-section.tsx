@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { TaskList } from '#renderer/parts/saving/task-list.tsx';
+import { useByteText } from '#renderer/parts/saving/use-byte-text.ts';
+import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
+import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
+import { StorageFolder } from './storage-folder.tsx';
+import styles from './storage-section.module.css';
+
+const CACHES = ['pictures', 'answers'] as const;
+const MEGABYTE = 1_000_000;
+const LIMITS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((megabytes) => megabytes * MEGABYTE);
+
+/** Where saved texts lie and what they take, what may be let go, and whether all of it is as it was saved. */
+export function StorageSection() {
+  const t = useTranslations('storage');
+  // Other programs fill the disk too.
+  const storage = useQuery({ ...queryFor('saved.storage', {}), refetchOnMount: 'always' });
+  return (
+    <div id="storage" className={styles['place']}>
+      <SettingSection title={t('title')}>
+        {storage.data === undefined && storage.isPending && <SkeletonText width={0.6} />}
+        {storage.data === undefined && storage.error !== null && (
+          <ErrorView error={failureOf(storage.error)} onRetry={() => void storage.refetch()} />
+        )}
+        {storage.data !== undefined && (
+          <>
+            <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
+            <Used storage={storage.data} />
+            <SettingRow
+              label={t('titles')}
+              advice={t('titlesAdvice')}
+              control={({ describedBy }) => (
+                <Link to="/library" search={{ tab: 'saved' }} className={buttonClass()} aria-describedby={describedBy}>
+                  {t('openTitles')}
+                </Link>
+              )}
+            />
+            <StorageCheck state={storage.data.state} />
+            <StorageCaches caches={storage.data.caches} />
+          </>
+        )}
+      </SettingSection>
+    </div>
+  );
+}
+
+function Used({ storage }: { readonly storage: LibraryStorage }) {
+  const t = useTranslations('storage');
+  const byteText = useByteText();
+  const { textBytes, pictureBytes, searchBytes, freeBytes } = storage;
+  const sizes = [
+    { label: t('texts'), text: byteText(textBytes) },
+    { label: t('pictures'), text: byteText(pictureBytes) },
+    { label: t('search'), text: byteText(searchBytes) },
+    { label: t('free'), text: freeBytes === null ? t('freeUnknown') : byteText(freeBytes) },
+  ];
+  return (
+    <dl className={styles['used']}>
+      {sizes.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Reads everything that is saved once more, and says what became of it. */
+function StorageCheck({ state }: { readonly state: LibraryState }) {
+  const t = useTranslations('storage.check');
+  const check = useCommand('saved.check');
+  const tasks = useQuery(queryFor('tasks.list', {})).data ?? [];
+  const isRunning = tasks.some((task) => task.work.kind === 'check-library' && task.state.status === 'running');
+  const isBusy = isRunning || check.isPending || state !== 'ready';
+  return (
+    <>
+      <SettingRow
+        label={t('label')}
+        advice={t('advice')}
+        control={({ describedBy }) => (
+          <Button
+            icon={<ShieldCheck aria-hidden="true" />}
+            aria-describedby={describedBy}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && check.mutate({})}
+          >
+            {t(isRunning ? 'isRunning' : 'start')}
+          </Button>
+        )}
+      />
+      {check.error !== null && <ErrorView error={check.error.error} onRetry={() => check.mutate({})} />}
+      <TaskList kinds={['check-library']} />
+    </>
+  );
+}
+
+/** How much may be kept of what was only looked at. */
+function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
+  const t = useTranslations('storage.caches');
+  const byteText = useByteText();
+  const client = useQueryClient();
+  const queryKey = keyFor('saved.storage', {});
+  const limiting = useCommand('saved.setCacheLimit', {
+    onSuccess: () => void client.invalidateQueries({ queryKey }),
+  });
+
+  function limit(cache: (typeof CACHES)[number], limitBytes: number): void {
+    client.setQueryData<LibraryStorage>(
+      queryKey,
+      (known) => known && { ...known, caches: { ...known.caches, [cache]: { ...known.caches[cache], limitBytes } } },
+    );
+    limiting.mutate({ cache, limitBytes }, { onError: () => void client.invalidateQueries({ queryKey }) });
+  }
+
+  return (
+    <>
+      {CACHES.map((cache) => {
+        const { bytes, limitBytes } = caches[cache];
+        const limits = [...new Set([...LIMITS, limitBytes])].toSorted((left, right) => left - right);
+        return (
+          <SettingRow
+            key={cache}
+            label={t(cache)}
+            advice={t('advice', { used: byteText(bytes), limit: byteText(limitBytes) })}
+            control={({ describedBy }) => (
+              <Select
+                name={t('limitOf', { name: t(cache) })}
+                describedBy={describedBy}
+                value={limitBytes}
+                choices={limits.map((value) => ({ value, label: byteText(value) }))}
+                onChange={(value) => limit(cache, value)}
+              />
+            )}
+          />
+        );
+      })}
+      {limiting.error !== null && <ErrorView error={limiting.error.error} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { listsEn } from '../en/lists.ts';
+import type { ShapeOf } from '../message-shape.ts';
+
+export const listsRu: ShapeOf<typeof listsEn> = {
+  names: {
+    favourites: 'Избранное',
+    planned: 'Запланировано',
+    watching: 'Смотрю',
+    watched: 'Просмотрено',
+    postponed: 'Отложено',
+    abandoned: 'Брошено',
+  },
+  favourite: {
+    label: 'Избранное',
+    add: 'Добавить в избранное',
+    addOf: 'Добавить «{title}» в избранное',
+    remove: 'Убрать из избранного',
+    removeOf: 'Убрать «{title}» из избранного',
+    mark: 'В избранном',
+  },
+  collection: {
+    label: 'Коллекция',
+    choose: 'Положить в коллекцию',
+    chooseOf: 'Положить «{title}» в коллекцию',
+    named: 'Коллекция: {name}',
+    namedOf: 'Коллекция «{title}»: {name}',
+    takeOut: 'Убрать из «{name}»',
+  },
+  menu: { actionsOf: 'Действия: {title}', actions: 'Действия' },
+  done: {
+    added: '«{title}» в избранном.',
+    removed: '«{title}» больше не в избранном.',
+    set: '«{title}» в коллекции «{name}».',
+    left: '«{title}» больше не в коллекциях.',
+    undo: 'Отменить',
+  },
+  held: 'Сохранено на этом устройстве, отправится, как только служба это примет.',
+  rating: {
+    rate: 'Оценить',
+    yours: 'Ваша оценка',
+    own: '{score, number} из 10',
+    mark: 'Ваша оценка: {score, number} из 10',
+    score: '{score, number} из 10: {words}',
+    takeBack: 'Убрать оценку',
+    takenBack: 'Ваша оценка «{title}» убрана.',
+    none: 'Оценки ещё нет',
+  },
+  scores: {
+    s1: 'смотреть невозможно',
+    s2: 'очень плохо',
+    s3: 'плохо',
+    s4: 'слабо',
+    s5: 'так себе',
+    s6: 'неплохо',
+    s7: 'хорошо',
+    s8: 'очень хорошо',
+    s9: 'отлично',
+    s10: 'шедевр',
+  },
+};

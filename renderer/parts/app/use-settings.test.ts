@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { Settings } from '#shared/domain/app/settings.ts';
+import { patched } from './use-settings.ts';
+
+describe('a change of some settings', () => {
+  it('keeps what it does not name', () => {
+    const settings = Settings.parse({ theme: 'light', player: { speed: 1.5 }, reader: { font: 'pt-serif' } });
+    const after = patched(settings, { language: 'ru', player: { isMuted: true } });
+    expect(after).toEqual({ ...settings, language: 'ru', player: { ...settings.player, isMuted: true } });
+    const spoken = patched(patched(settings, { speech: { voice: 'Anna' } }), { speech: { rate: 2 } });
+    expect(spoken.speech).toEqual({ voice: 'Anna', rate: 2 });
+    const told = patched(settings, { desktop: { hasTray: true }, notifications: { isAsked: true } });
+    expect(told.desktop).toEqual({ ...settings.desktop, hasTray: true });
+    expect(told.notifications).toEqual({ ...settings.notifications, isAsked: true });
+  });
+});

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
+
+const DEFAULTS: Settings = Settings.parse({});
+
+/** What the settings are after a change of some of them. */
+export function patched(settings: Settings, patch: SettingsPatch): Settings {
+  const { player, reader, speech, desktop, notifications, ...rest } = patch;
+  // A patch holds only keys of the settings and their values; spreading keeps what it does not name.
+  return {
+    ...settings,
+    ...rest,
+    player: { ...settings.player, ...player },
+    reader: { ...settings.reader, ...reader },
+    speech: { ...settings.speech, ...speech },
+    desktop: { ...settings.desktop, ...desktop },
+    notifications: { ...settings.notifications, ...notifications },
+  } as Settings;
+}
+
+/** The settings, and a way to change some with instant effect; what could not be saved is taken back and said. */
+export function useSettings() {
+  const t = useTranslations('settings');
+  const queryClient = useQueryClient();
+  const query = useQuery(queryFor('settings.read', {}));
+  const settings = query.data ?? DEFAULTS;
+
+  async function change(patch: SettingsPatch): Promise<void> {
+    const key = keyFor('settings.read', {});
+    queryClient.setQueryData<Settings>(key, (before) => patched(before ?? DEFAULTS, patch));
+    try {
+      queryClient.setQueryData(key, await api['settings.update'](patch));
+    } catch {
+      showToast({ text: t('notSaved') });
+      await queryClient.invalidateQueries({ queryKey: key });
+    }
+  }
+
+  return { settings, change };
+}

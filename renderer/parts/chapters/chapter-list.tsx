@@ -1,0 +1,165 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { useTranslations } from 'use-intl';
+import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
+import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { useGridBox } from '#renderer/ui/virtual/use-grid-box.ts';
+import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import styles from './chapter-list.module.css';
+import { type ChapterRow, chapterRows } from './chapter-rows.ts';
+
+type ChapterListProps = {
+  /** Brings a chapter into sight by its place among `chapters`, also one that is not drawn yet. */
+  readonly ref?: Ref<VirtualListHandle> | undefined;
+  readonly name: string;
+  readonly chapters: readonly ChapterListEntry[];
+  /** By `chapterIds`, where they are known already. */
+  readonly ids?: ReadonlyMap<ChapterListEntry, string> | undefined;
+  /** The id of the element that scrolls. */
+  readonly scrollElementId: string;
+  readonly link: (chapter: ChapterListEntry, props: RowLinkProps) => ReactElement;
+  readonly isCurrent: (chapter: ChapterListEntry) => boolean;
+  readonly isDone?: ((chapter: ChapterListEntry) => boolean) | undefined;
+  readonly detail?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
+  readonly trailing?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
+  /** Beside the name of a volume. */
+  readonly volumeDetail?: ((volume: string) => ReactNode) | undefined;
+  /** Volumes are headings while the list is in order, not among the finds of a search. */
+  readonly isGrouped: boolean;
+  /** Whether the list opens with the current chapter in sight. */
+  readonly opensAtCurrent?: boolean;
+};
+
+const ROW_REM = 3.5;
+const VOLUME_REM = 3;
+const ROWS_AHEAD = 8;
+
+/**
+ * Chapters of a title by volume, as many as there are: only those in sight are drawn. A row bears its chapter's place as
+ * `data-index`; its own place among rows and headings is `data-row`.
+ */
+export function ChapterList(props: ChapterListProps) {
+  const { chapters, ids, isGrouped, isCurrent, opensAtCurrent = false } = props;
+  const rows = chapterRows(chapters, isGrouped, ids);
+  const openingRow = opensAtCurrent ? rows.findIndex((row) => row.kind === 'chapter' && isCurrent(row.chapter)) : -1;
+  return <RowsInSight {...props} rows={rows} openingRow={openingRow} keyOf={(place) => rows[place]?.key ?? place} />;
+}
+
+type RowsInSightProps = ChapterListProps & {
+  readonly rows: readonly ChapterRow[];
+  /** Negative: none. */
+  readonly openingRow: number;
+  /** The same one for the same rows: for another one the places of all are counted anew. */
+  readonly keyOf: (place: number) => string | number;
+};
+
+/** Runs whenever something is scrolled, and is nothing that the compiler could keep: whatever looks at all rows is done above. */
+function RowsInSight(props: RowsInSightProps) {
+  const { ref, name, scrollElementId, rows, openingRow, keyOf, volumeDetail } = props;
+  const t = useTranslations('novels.chapters');
+  const listRef = useRef<HTMLUListElement>(null);
+  const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
+  const virtualizer = useVirtualizer({
+    count: widthPixels === 0 ? 0 : rows.length,
+    getScrollElement: () => document.getElementById(scrollElementId),
+    estimateSize: (place) => (rows[place]?.kind === 'volume' ? VOLUME_REM : ROW_REM) * remPixels,
+    getItemKey: keyOf,
+    scrollMargin: offsetPixels,
+    overscan: ROWS_AHEAD,
+    indexAttribute: 'data-row',
+  });
+  useImperativeHandle(ref, () => ({
+    scrollTo: (place) => {
+      const row = rows.findIndex((each) => each.kind === 'chapter' && each.place === place);
+      if (row >= 0) virtualizer.scrollToIndex(row, { align: 'center' });
+    },
+  }));
+  useInitialScroll(widthPixels > 0 ? openingRow : -1, (row) => virtualizer.scrollToIndex(row, { align: 'center' }));
+
+  return (
+    <ul
+      ref={listRef}
+      aria-label={name}
+      className={styles['list']}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={(event) => moveBetweenCards(event, 1)}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (row === undefined) return null;
+        return (
+          <li
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-row={item.index}
+            data-index={row.kind === 'chapter' ? row.place : undefined}
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+            className={styles['row']}
+            style={{ translate: `0 ${item.start - offsetPixels}px` }}
+          >
+            {row.kind === 'volume' ? (
+              <div className={styles['volume']}>
+                <h3 className={styles['volumeName']}>{t('volume', { volume: row.volume })}</h3>
+                {volumeDetail?.(row.volume)}
+              </div>
+            ) : (
+              <ChapterLine chapter={row.chapter} {...props} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type ChapterLineProps = Pick<
+  ChapterListProps,
+  'isGrouped' | 'link' | 'isCurrent' | 'isDone' | 'detail' | 'trailing'
+> & { readonly chapter: ChapterListEntry };
+
+function ChapterLine({ chapter, isGrouped, link, isCurrent, isDone, detail, trailing }: ChapterLineProps) {
+  return (
+    <Row
+      title={<ChapterTitle chapter={chapter} isGrouped={isGrouped} />}
+      detail={detail?.(chapter)}
+      trailing={trailing?.(chapter)}
+      isCurrent={isCurrent(chapter)}
+      isDone={isDone?.(chapter)}
+      link={(linkProps) => link(chapter, linkProps)}
+    />
+  );
+}
+
+function ChapterTitle({ chapter, isGrouped }: { readonly chapter: ChapterListEntry; readonly isGrouped: boolean }) {
+  const t = useTranslations('novels.chapters');
+  const { volume, number, name } = chapter;
+  return (
+    <>
+      <span className={styles['number']}>
+        {isGrouped ? t('chapter', { number }) : t('volumeChapter', { volume, number })}
+      </span>
+      {name !== null && <span className={styles['name']}>{name}</span>}
+    </>
+  );
+}
+
+/** Scrolls once to `index`, as soon as it is known; a negative one is not. */
+function useInitialScroll(index: number, scrollTo: (index: number) => void): void {
+  const isDone = useRef(false);
+  const scroll = useEffectEvent(scrollTo);
+  useEffect(() => {
+    if (isDone.current || index < 0) return;
+    isDone.current = true;
+    scroll(index);
+  }, [index]);
+}

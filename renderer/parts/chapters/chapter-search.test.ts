@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { exactChapters, findChapters } from './chapter-search.ts';
+
+const chapter = (volume: string, number: string, name: string | null = null, index = 0): ChapterListEntry => ({
+  index,
+  volume,
+  number,
+  name,
+  branches: [],
+});
+
+const chapters = [
+  chapter('1', '1', 'Дождь'),
+  chapter('1', '1.1'),
+  chapter('1', '1.10', 'Чёрный чай'),
+  chapter('1', '12'),
+  chapter('2', '1', 'The 12 lanterns'),
+  chapter('2', '120'),
+];
+const found = (words: string) => findChapters(chapters, words).map(({ volume, number }) => `${volume}/${number}`);
+
+describe('looking for a chapter', () => {
+  test('without words gives all of them in their order', () => {
+    expect(findChapters(chapters, '  ')).toBe(chapters);
+  });
+
+  test('by number finds what begins like it, the exact one first, then names that hold it', () => {
+    expect(found('12')).toEqual(['1/12', '2/120', '2/1']);
+    expect(found('1.1')).toEqual(['1/1.1', '1/1.10']);
+    expect(found('глава 1.10')).toEqual(['1/1.10']);
+  });
+
+  test.each(['2 1', '2-1', 'v2 c1', 'том 2 глава 1', 'Том 2, гл. 1', 'vol 2 ch 1', 'v2c1'])(
+    'by volume and number: %s',
+    (words) => {
+      expect(found(words)).toEqual(['2/1', '2/120']);
+    },
+  );
+
+  test('by words of the name, whatever the case and the ё', () => {
+    expect(found('ЧЕРНЫЙ')).toEqual(['1/1.10']);
+    expect(found('lantern')).toEqual(['2/1']);
+    expect(found('nothing')).toEqual([]);
+  });
+});
+
+describe('going to a chapter', () => {
+  const exact = (words: string) => exactChapters(chapters, words).map(({ volume, number }) => `${volume}/${number}`);
+
+  test('means the one whose very number was typed, with its volume or without', () => {
+    expect(exact('12')).toEqual(['1/12']);
+    expect(exact('1.1')).toEqual(['1/1.1']);
+    expect(exact('2 1')).toEqual(['2/1']);
+    expect(exact('глава 1.10')).toEqual(['1/1.10']);
+  });
+
+  test('means all that bear the number, and none by a name or by half a number', () => {
+    expect(exact('1')).toEqual(['1/1', '2/1']);
+    expect(exact('lantern')).toEqual([]);
+    expect(exact('11')).toEqual([]);
+    expect(exact('  ')).toEqual([]);
+  });
+});

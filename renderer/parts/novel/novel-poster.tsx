@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl';
+import { PosterCard } from '#renderer/ui/cards/poster-card.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import { PageLink } from '../page/page-link.tsx';
+import styles from '../release/release-marks.module.css';
+import { useAdultRule } from '../release/use-adult-rule.ts';
+import { useFacts } from '../release/use-facts.ts';
+import { NovelShelfIconButton } from './novel-shelf-menu.tsx';
+import { ShelfIcon } from './shelf-icon.tsx';
+import { readPart } from './shelved.ts';
+import { useNovelName } from './use-novel-name.ts';
+import { useNovelStanding } from './use-novel-standing.ts';
+
+type NovelPosterProps = {
+  readonly novel: NovelCard;
+  /** In the place of its usual facts. */
+  readonly facts?: string | undefined;
+};
+
+/** A novel in a grid or shelf, with where it stands on the person's own shelves and how much of it is read. */
+export function NovelPoster({ novel, facts }: NovelPosterProps) {
+  const { novelLine } = useFacts();
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const standing = useNovelStanding(novel.slugUrl);
+  return (
+    <PosterCard
+      id={novel.id}
+      title={titleOf(novel.name)}
+      facts={facts ?? novelLine(novel)}
+      picture={novel.cover}
+      isBlurred={isBlurred(novel)}
+      progress={standing === null ? undefined : readPart(standing)}
+      badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
+      marks={standing === null ? undefined : <NovelMarks slugUrl={novel.slugUrl} />}
+      actions={<NovelShelfIconButton novel={novel} />}
+      link={(props) => <PageLink href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
+    />
+  );
+}
+
+/** On a novel's card: on which shelf it stands, and how much is new in it. */
+function NovelMarks({ slugUrl }: { readonly slugUrl: SlugUrl }) {
+  const t = useTranslations('shelves');
+  const standing = useNovelStanding(slugUrl);
+  if (standing === null) return null;
+  const { shelf, newChapters } = standing;
+  return (
+    <span className={classNames(styles['marks'], styles['plate'])}>
+      <span className={styles['mark']} role="img" aria-label={t('shelf.named', { name: t(`names.${shelf}`) })}>
+        <ShelfIcon shelf={shelf} />
+      </span>
+      {newChapters > 0 && (
+        <span className={styles['score']} role="img" aria-label={t('newChapters', { count: newChapters })}>
+          {t('newShort', { count: newChapters })}
+        </span>
+      )}
+    </span>
+  );
+}

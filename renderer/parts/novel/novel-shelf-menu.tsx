@@ -1,0 +1,84 @@
+import { LibraryBig, X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { ShelfName } from '#shared/domain/novels/reading.ts';
+import styles from './novel-shelf-menu.module.css';
+import { ShelfIcon } from './shelf-icon.tsx';
+import { useNovelName } from './use-novel-name.ts';
+import { useNovelStanding } from './use-novel-standing.ts';
+import { type NamedNovel, useTitleChanges } from './use-title-changes.ts';
+
+const SHELVES = [...ShelfName.values];
+const menu = createMenuHandle<NamedNovel>();
+
+type NovelProps = { readonly novel: NamedNovel };
+
+function ShelfItems({ novel }: NovelProps) {
+  const t = useTranslations('shelves');
+  const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
+  const { setShelf } = useTitleChanges();
+  return (
+    <>
+      <MenuChoices<ShelfName | 'none'>
+        label={t('shelf.label')}
+        value={shelf ?? 'none'}
+        choices={SHELVES.map((value) => ({ value, label: t(`names.${value}`) }))}
+        onChange={(chosen) => {
+          if (chosen !== 'none') setShelf(novel, chosen);
+        }}
+      />
+      {shelf !== null && (
+        <MenuItem icon={<X aria-hidden="true" />} onSelect={() => setShelf(novel, null)}>
+          {t('shelf.takeOff', { name: t(`names.${shelf}`) })}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+/** The menu that all buttons for shelves share; once per window. */
+export function NovelShelfMenu() {
+  return <SharedMenu handle={menu}>{(novel) => <ShelfItems novel={novel} />}</SharedMenu>;
+}
+
+/** Puts a novel on a shelf: on its card. */
+export function NovelShelfIconButton({ novel }: NovelProps) {
+  const t = useTranslations('shelves.shelf');
+  const tNames = useTranslations('shelves.names');
+  const title = useNovelName().titleOf(novel.name);
+  const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
+  return (
+    <span className={styles['plate']}>
+      <MenuTrigger handle={menu} id={useId()} subject={novel}>
+        <IconButton
+          tone="picture"
+          name={shelf === null ? t('chooseOf', { title }) : t('namedOf', { title, name: tNames(shelf) })}
+          tooltip={shelf === null ? t('choose') : t('named', { name: tNames(shelf) })}
+          // Which shelf it is stands on the card already.
+          icon={<LibraryBig />}
+        />
+      </MenuTrigger>
+    </span>
+  );
+}
+
+/** The same with its word: on the novel's own page. */
+export function NovelShelfButton({ novel }: NovelProps) {
+  const t = useTranslations('shelves.shelf');
+  const tNames = useTranslations('shelves.names');
+  const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
+  return (
+    <MenuTrigger handle={menu} id={useId()} subject={novel}>
+      <Button
+        size="large"
+        aria-label={shelf === null ? t('label') : t('named', { name: tNames(shelf) })}
+        icon={shelf === null ? <LibraryBig aria-hidden="true" /> : <ShelfIcon shelf={shelf} />}
+      >
+        {shelf === null ? t('label') : tNames(shelf)}
+      </Button>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,19 @@
+import type { NavigateOptions } from '@tanstack/react-router';
+import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
+
+/** The page of the app for what a site shows at an address. */
+export function placeOfAddress(address: SiteAddress): NavigateOptions {
+  switch (address.kind) {
+    case 'novel':
+      return { to: '/novels/$slugUrl', params: { slugUrl: address.slugUrl } };
+    case 'person':
+      return { to: '/people/$slugUrl', params: { slugUrl: address.slugUrl } };
+    case 'release':
+      return { to: '/anime/$idOrAlias', params: { idOrAlias: address.idOrAlias } };
+    case 'chapter': {
+      const { slugUrl, volume, number, branchId } = address;
+      const search = branchId === null ? {} : { branch: branchId };
+      return { to: '/read/$slugUrl/$volume/$number', params: { slugUrl, volume, number }, search };
+    }
+  }
+}

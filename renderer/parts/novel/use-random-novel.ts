@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { failureOf } from '../errors/failure-of.ts';
+import { useAdultRule } from '../release/use-adult-rule.ts';
+
+/** Opens the page of a novel that the service draws by lot; a failure is said in a toast. */
+export function useRandomNovel(): { readonly openRandom: () => Promise<void>; readonly isBusy: boolean } {
+  const t = useTranslations('app.home');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { isShown } = useAdultRule();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function openRandom(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { items } = await api['novels.catalogPage']({ page: 1, filters: { sorting: 'random' } });
+      const novel = items.find(isShown);
+      if (novel === undefined) showToast({ text: t('nothingDrawn') });
+      else await navigate({ to: '/novels/$slugUrl', params: { slugUrl: novel.slugUrl } });
+    } catch (thrown) {
+      const error = failureOf(thrown);
+      if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { openRandom, isBusy };
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { ShelfName, ShelvedNovel, TitleReading } from '#shared/domain/novels/reading.ts';
+import { failureOf } from '../errors/failure-of.ts';
+import { showChangeToast } from '../lists/change-toast.ts';
+import { followedOn, withShelf } from './shelved.ts';
+import { useNovelName } from './use-novel-name.ts';
+
+export type NamedNovel = Pick<NovelCard, 'slugUrl' | 'name'>;
+
+type Change<Answer> = {
+  readonly slugUrl: SlugUrl;
+  readonly command: () => Promise<Answer>;
+  readonly ofTitle: Partial<TitleReading>;
+  readonly ofShelves?: (shelved: readonly ShelvedNovel[]) => ShelvedNovel[];
+  readonly onDone?: (answer: Answer) => void;
+};
+
+/** What the person decides about a whole title, on screen at once; what can be missed is told by a toast that takes it back. */
+export function useTitleChanges() {
+  const t = useTranslations('shelves');
+  const { titleOf } = useNovelName();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const shelvesKey = keyFor('reading.shelves', {});
+
+  /** The card that asked for it may be gone by the time that it is done. Answers whether it was done. */
+  async function change<Answer>(made: Change<Answer>): Promise<boolean> {
+    const { slugUrl, command, ofTitle, ofShelves, onDone } = made;
+    const titleKey = keyFor('reading.title', { slugUrl });
+    const mutation = client.getMutationCache().build<Answer, Error, void, void>(client, {
+      // One after the other, in the order in which the person made them.
+      scope: { id: `title ${slugUrl}` },
+      mutationFn: command,
+      onMutate: async () => {
+        // Answers that are on their way know nothing of this yet.
+        await Promise.all([
+          client.cancelQueries({ queryKey: titleKey }),
+          client.cancelQueries({ queryKey: shelvesKey }),
+        ]);
+        client.setQueryData<TitleReading>(titleKey, (known) => known && { ...known, ...ofTitle });
+        if (ofShelves) client.setQueryData<ShelvedNovel[]>(shelvesKey, (known) => known && ofShelves(known));
+      },
+      onSuccess: (answer) => onDone?.(answer),
+      onError: (thrown) => {
+        const error = failureOf(thrown);
+        if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+      },
+      onSettled: () => {
+        void client.invalidateQueries({ queryKey: titleKey });
+        void client.invalidateQueries({ queryKey: shelvesKey });
+      },
+    });
+    return mutation.execute().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Where it stands and whether it is followed, as far as this page knows. */
+  function standingOf(slugUrl: SlugUrl): Pick<TitleReading, 'shelf' | 'isFollowed'> | undefined {
+    const title = client.getQueryData<TitleReading>(keyFor('reading.title', { slugUrl }));
+    const shelved = client.getQueryData<ShelvedNovel[]>(shelvesKey);
+    return title ?? shelved?.find(({ novel }) => novel.slugUrl === slugUrl);
+  }
+
+  function follow(slugUrl: SlugUrl, isFollowed: boolean): Promise<boolean> {
+    return change({
+      slugUrl,
+      command: () => api['reading.setFollowed']({ slugUrl, isFollowed }),
+      ofTitle: { isFollowed },
+      ofShelves: (shelved) => shelved.map((each) => (each.novel.slugUrl === slugUrl ? { ...each, isFollowed } : each)),
+    });
+  }
+
+  function put(slugUrl: SlugUrl, shelf: ShelfName | null, onDone?: (former: ShelfName | null) => void) {
+    const isFollowed = followedOn(shelf, standingOf(slugUrl)?.isFollowed ?? false);
+    return change({
+      slugUrl,
+      command: () => api['reading.setShelf']({ slugUrl, shelf }),
+      ofTitle: { shelf, isFollowed },
+      ofShelves: (shelved) => withShelf(shelved, slugUrl, shelf, Date.now()),
+      onDone: ({ former }) => onDone?.(former),
+    });
+  }
+
+  async function restore(slugUrl: SlugUrl, shelf: ShelfName | null, isFollowed: boolean | undefined): Promise<void> {
+    await put(slugUrl, shelf);
+    if (isFollowed !== undefined) await follow(slugUrl, isFollowed);
+  }
+
+  function tell(slugUrl: SlugUrl, text: string, undo: () => Promise<unknown>): void {
+    showChangeToast(`title ${slugUrl}`, { text, undo: { label: t('done.undo'), run: () => void undo() } });
+  }
+
+  function setShelf({ slugUrl, name }: NamedNovel, shelf: ShelfName | null): void {
+    const title = titleOf(name);
+    const before = standingOf(slugUrl);
+    void put(slugUrl, shelf, (former) => {
+      if (former === shelf) return;
+      const text = shelf === null ? t('done.takenOff', { title }) : t('done.put', { title, name: t(`names.${shelf}`) });
+      tell(slugUrl, text, () => restore(slugUrl, former, before?.isFollowed));
+    });
+  }
+
+  /** What is followed stands on a shelf, so that it can be found again. */
+  async function setFollowed({ slugUrl, name }: NamedNovel, isFollowed: boolean): Promise<void> {
+    const title = titleOf(name);
+    const isShelved = !isFollowed || standingOf(slugUrl)?.shelf !== null;
+    const isDone = (isShelved || (await put(slugUrl, 'want'))) && (await follow(slugUrl, isFollowed));
+    if (!isDone) return;
+    const text = isFollowed
+      ? t(isShelved ? 'done.followed' : 'done.followedAndPut', { title, name: t('names.want') })
+      : t('done.unfollowed', { title });
+    tell(slugUrl, text, () => (isShelved ? follow(slugUrl, !isFollowed) : restore(slugUrl, null, undefined)));
+  }
+
+  return {
+    /** Null: on none. */
+    setShelf,
+    setFollowed: (novel: NamedNovel, isFollowed: boolean) => void setFollowed(novel, isFollowed),
+    /** Whose translation is read from now on; it speaks for itself. Answers whether it could be kept. */
+    chooseLine: (slugUrl: SlugUrl, branchId: number | null) =>
+      change({
+        slugUrl,
+        command: () => api['reading.chooseLine']({ slugUrl, branchId }),
+        ofTitle: { line: { branchId } },
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import { Popover } from '@base-ui/react/popover';
+import { Copy, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { copyText } from '#renderer/ui/controls/copy-text.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { outsideAddress } from '../errors/outside-action.ts';
+import styles from './outside-link.module.css';
+
+/**
+ * A link that the service's text brought along. A click only says where it leads: nobody is sent anywhere, and nothing is
+ * asked of another host, before they have seen the address and chosen to go.
+ */
+export function OutsideLink({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  const t = useTranslations('novels.link');
+  const opened = outsideAddress(address);
+
+  async function copy(): Promise<void> {
+    showToast({ text: t((await copyText(address)) ? 'copied' : 'notCopied') });
+  }
+
+  return (
+    <Popover.Root>
+      <Popover.Trigger nativeButton={false} render={<span className={styles['link']} title={address} />}>
+        {children}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={styles['positioner']} sideOffset={8} collisionPadding={12}>
+          <Popover.Popup className={styles['popup']}>
+            <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
+            <p className={styles['address']}>{address}</p>
+            <div className={styles['actions']}>
+              {opened !== null && (
+                <ButtonLink
+                  size="small"
+                  icon={<ExternalLink aria-hidden="true" />}
+                  href={opened}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {t('open')}
+                </ButtonLink>
+              )}
+              <Button size="small" kind="plain" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+                {t('copy')}
+              </Button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

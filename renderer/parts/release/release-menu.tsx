@@ -1,0 +1,55 @@
+import { Ellipsis, Heart, HeartOff, Play } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { createMenuHandle, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { useStanding } from '../errors/use-standing.ts';
+import { CollectionItems } from '../lists/collection-menu.tsx';
+import { type NamedRelease, useListChanges } from '../lists/use-list-changes.ts';
+import { useReleaseName } from './use-release-name.ts';
+import { useWatchRelease } from './use-watch-release.ts';
+
+const menu = createMenuHandle<NamedRelease>();
+
+/** Everything that can be done to a release where it has only one button; once per window. */
+export function ReleaseMenu() {
+  return <SharedMenu handle={menu}>{(release) => <ReleaseItems release={release} />}</SharedMenu>;
+}
+
+function ReleaseItems({ release }: { readonly release: NamedRelease }) {
+  const t = useTranslations('lists.favourite');
+  const anime = useTranslations('anime.release');
+  const { isFavourite } = useStanding(release.id);
+  const { setFavourite } = useListChanges();
+  const watch = useWatchRelease();
+  const Icon = isFavourite ? HeartOff : Heart;
+  return (
+    <>
+      <MenuItem icon={<Play aria-hidden="true" />} onSelect={() => void watch(release.id)}>
+        {anime('watch')}
+      </MenuItem>
+      <MenuItem icon={<Icon aria-hidden="true" />} onSelect={() => setFavourite(release, !isFavourite)}>
+        {t(isFavourite ? 'remove' : 'add')}
+      </MenuItem>
+      <CollectionItems release={release} />
+    </>
+  );
+}
+
+type ReleaseMenuButtonProps = { readonly release: NamedRelease; readonly tone?: 'normal' | 'picture' };
+
+export function ReleaseMenuButton({ release, tone = 'normal' }: ReleaseMenuButtonProps) {
+  const t = useTranslations('lists.menu');
+  const title = useReleaseName().titleOf(release.name);
+  return (
+    <MenuTrigger handle={menu} id={useId()} subject={release}>
+      <IconButton
+        size={tone === 'picture' ? 'medium' : 'small'}
+        tone={tone}
+        name={t('actionsOf', { title })}
+        tooltip={t('actions')}
+        icon={<Ellipsis />}
+      />
+    </MenuTrigger>
+  );
+}

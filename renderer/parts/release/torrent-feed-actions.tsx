@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, KeyRound, Rss } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Popover } from '#renderer/ui/overlays/popover.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { failureOf } from '../errors/failure-of.ts';
+import { useCopy } from '../page/use-copy.ts';
+import styles from './torrent-feed-actions.module.css';
+
+/** The RSS address of all torrents or of one release's; with the passkey only for whoever is signed in, and warned first. */
+export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | null }) {
+  const t = useTranslations('torrents.actions');
+  const errorText = useErrorText();
+  const copy = useCopy();
+  const feed = useCommand('torrents.feedAddress');
+  const isSignedIn = useQuery(queryFor('account.state', {})).data?.status === 'signed-in';
+
+  async function copyAddress(isPersonal: boolean): Promise<void> {
+    try {
+      const { address } = await feed.mutateAsync({ releaseId, isPersonal });
+      await copy(address, t(isPersonal ? 'personalFeedCopied' : 'feedCopied'));
+    } catch (thrown) {
+      showToast({ text: errorText(failureOf(thrown)).title });
+    }
+  }
+
+  const title = t(releaseId === null ? 'feedAll' : 'feedOf');
+  return (
+    <Popover
+      title={title}
+      trigger={
+        <Button kind="plain" size="small" aria-label={title} icon={<Rss aria-hidden="true" />}>
+          {t('feed')}
+        </Button>
+      }
+    >
+      <div className={styles['part']}>
+        <p className={styles['quiet']}>{t('feedAdvice')}</p>
+        <Button
+          size="small"
+          icon={<Copy aria-hidden="true" />}
+          disabled={feed.isPending}
+          onClick={() => void copyAddress(false)}
+        >
+          {t('copyFeed')}
+        </Button>
+      </div>
+      {isSignedIn && (
+        <div className={styles['part']}>
+          <h3 className={styles['heading']}>{t('personalFeed')}</h3>
+          <p className={styles['quiet']}>{t('personalFeedAdvice')}</p>
+          <Button
+            size="small"
+            icon={<KeyRound aria-hidden="true" />}
+            disabled={feed.isPending}
+            onClick={() => void copyAddress(true)}
+          >
+            {t('copyPersonalFeed')}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  );
+}

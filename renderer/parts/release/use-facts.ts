@@ -1,0 +1,57 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { animeEn } from '#renderer/i18n/en/anime.ts';
+import type { Labelled, ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import { useNovelLabels } from '../novel/use-novel-labels.ts';
+
+type KnownType = keyof typeof animeEn.types;
+type KnownSeason = keyof typeof animeEn.seasons;
+
+function isKnownType(value: string): value is KnownType {
+  return Object.hasOwn(animeEn.types, value);
+}
+
+function isKnownSeason(value: string): value is KnownSeason {
+  return Object.hasOwn(animeEn.seasons, value);
+}
+
+/** Facts of releases and novels in the person's language; values that the app does not know keep the service's label. */
+export function useFacts() {
+  const t = useTranslations('anime');
+  const format = useFormatter();
+  const novels = useNovelLabels();
+
+  function typeName(type: Labelled): string {
+    return isKnownType(type.value) ? t(`types.${type.value}`) : type.label;
+  }
+
+  function seasonName(season: Labelled): string {
+    return isKnownSeason(season.value) ? t(`seasons.${season.value}`) : season.label;
+  }
+
+  return {
+    typeName,
+    seasonName,
+    /** 0.5 and 1000 as they are written in a list: without grouping. */
+    ordinal: (ordinal: number) => format.number(ordinal, { useGrouping: false }),
+    /** One line under a poster. */
+    releaseLine(card: ReleaseCard): string {
+      const facts = [
+        card.year === null ? null : String(card.year),
+        card.type === null ? null : typeName(card.type),
+        card.episodesTotal === null || card.episodesTotal < 2
+          ? null
+          : t('facts.episodesShort', { count: card.episodesTotal }),
+      ];
+      return facts.filter((fact) => fact !== null).join(' · ');
+    },
+    /** One line under a cover: no more than fits there whole, or its end would be lost, which is what changes. */
+    novelLine(novel: NovelCard): string {
+      const facts = [
+        novel.year === null ? null : String(novel.year),
+        novel.status === null ? null : novels.statusName(novel.status),
+      ];
+      return facts.filter((fact) => fact !== null).join(' · ');
+    },
+  };
+}

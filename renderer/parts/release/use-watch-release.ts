@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { failureOf } from '../errors/failure-of.ts';
+import { primaryAction } from './primary-action.ts';
+
+/** Goes straight to the episode that is next for the person; to the release's page where nothing can be played. */
+export function useWatchRelease(): (releaseId: ReleaseId) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+
+  return async (releaseId) => {
+    try {
+      const [release, progress] = await Promise.all([
+        queryClient.fetchQuery(queryFor('releases.get', { idOrAlias: String(releaseId) })),
+        queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId })),
+      ]);
+      const action = primaryAction(release.episodes, progress);
+      if (action.kind === 'none') {
+        await navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) } });
+        return;
+      }
+      const params = { releaseId: String(releaseId), episodeId: action.episode.id };
+      await navigate({ to: '/watch/$releaseId/$episodeId', params });
+    } catch (thrown) {
+      const error = failureOf(thrown);
+      if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+    }
+  };
+}

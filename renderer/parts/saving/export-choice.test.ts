@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { exportChoice, savedVolumes } from './export-choice.ts';
+
+const entry = (volume: string, number: string, ...branchIds: number[]): ChapterListEntry => ({
+  ...{ index: Number(number), volume, number, name: null },
+  branches: branchIds.map((branchId) => ({
+    ...{ branchId, revisionId: null, createdAt: null, teams: [], uploader: null },
+  })),
+});
+const saved = (
+  volume: string,
+  number: string,
+  branchId: number,
+  state: ChapterSaving['state'] = 'saved',
+  missingPictures = 0,
+) => ({
+  ...{ volume, number, branchId, state },
+  ...{ trouble: null, bytes: 1, missingPictures },
+});
+
+const list = [entry('1', '1', 5), entry('1', '2', 5, 6), entry('2', '3', 5, 6), entry('2', '4', 6)];
+const saving = {
+  isKeptUp: false,
+  chapters: [saved('1', '2', 5), saved('1', '2', 6), saved('2', '3', 6, 'outdated'), saved('2', '4', 6, 'queued')],
+};
+
+describe('what is exported', () => {
+  test('of everything is whatever is saved, each chapter once, and the rest is said to be missing', () => {
+    expect(exportChoice({ list, saving, line: null }, { is: 'all' })).toEqual({
+      ...{ chapters: null, savedCount: 2, missingCount: 2, volumeCount: 2, missingPictures: 0 },
+    });
+  });
+
+  test('of a volume are its chapters in the translation that is read, where that is here', () => {
+    const volume = { is: 'volume', volume: '1' } as const;
+    const read = exportChoice({ list, saving, line: { branchId: 6 } }, volume);
+    expect(read).toMatchObject({ savedCount: 1, missingCount: 1, volumeCount: 1 });
+    expect(read.chapters).toEqual([
+      { volume: '1', number: '1', branchId: 5 },
+      { volume: '1', number: '2', branchId: 6 },
+    ]);
+    expect(exportChoice({ list, saving, line: { branchId: 5 } }, volume).chapters?.[1]?.branchId).toBe(5);
+  });
+
+  test('of a range are the chapters between its ends, whichever was said first', () => {
+    const [, second, third] = list;
+    if (second === undefined || third === undefined) throw new Error('The list is too short');
+    const chosen = exportChoice({ list, saving, line: null }, { is: 'range', from: third, to: second });
+    expect(chosen).toMatchObject({ savedCount: 2, missingCount: 0, volumeCount: 2 });
+    expect(chosen.chapters?.map(({ number }) => number)).toEqual(['2', '3']);
+  });
+
+  test('says which pictures its chapters lack, in the translation that is taken', () => {
+    const lacking = {
+      isKeptUp: false,
+      chapters: [saved('1', '1', 5, 'saved', 1), saved('1', '2', 5, 'saved', 2), saved('1', '2', 6, 'outdated', 4)],
+    };
+    const countOf = (branchId: number, volume?: string) =>
+      exportChoice(
+        { list, saving: lacking, line: { branchId } },
+        volume === undefined ? { is: 'all' } : { is: 'volume', volume },
+      ).missingPictures;
+    expect([countOf(5), countOf(6), countOf(6, '1'), countOf(6, '2')]).toEqual([3, 5, 5, 0]);
+  });
+
+  test('can be of any volume that has something saved', () => {
+    expect(savedVolumes({ list, saving })).toEqual(['1', '2']);
+    expect(savedVolumes({ list, saving: { isKeptUp: false, chapters: [saved('1', '2', 5)] } })).toEqual(['1']);
+  });
+});

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
+import { failureOf } from '../errors/failure-of.ts';
+import { ChoiceGroup } from '../filters/choice-group.tsx';
+import { type ExportExtent, exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
+import styles from './export-form.module.css';
+import { ExportRange } from './export-range.tsx';
+
+type ExportFormProps = {
+  readonly slugUrl: SlugUrl;
+  readonly known: KnownSaving;
+  readonly onStarted: () => void;
+};
+
+const FORMATS = [...ExportFormat.values];
+
+/** What a book is to be: format, extent, one file or several; and what of that is saved. */
+export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
+  const t = useTranslations('exports');
+  const errorText = useErrorText();
+  const volumes = savedVolumes(known);
+  const [first, last] = [known.list[0], known.list.at(-1)];
+  const [format, setFormat] = useState<ExportFormat>('epub');
+  const [extentName, setExtentName] = useState<ExportExtent['is']>('all');
+  const [volume, setVolume] = useState(volumes[0] ?? '');
+  const [range, setRange] = useState(first && last ? { from: first, to: last } : null);
+  const [isByVolume, setByVolume] = useState(false);
+  const command = useCommand('saved.export', {
+    onSuccess: () => {
+      showToast({ text: t('started') });
+      onStarted();
+    },
+  });
+
+  const extents = (['all', 'volume', 'range'] as const).filter((name) => {
+    if (name === 'volume') return volumes.length > 1;
+    return name === 'all' || known.list.length > 1;
+  });
+  const extent = extentOf();
+  const choice = extent === null ? null : exportChoice(known, extent);
+  const savedCount = choice?.savedCount ?? 0;
+  const hasPictures = format !== 'text';
+  const canSplit = choice !== null && choice.volumeCount > 1;
+
+  /** Null while no range is said. */
+  function extentOf(): ExportExtent | null {
+    if (extentName === 'volume') return { is: 'volume', volume };
+    if (extentName === 'range') return range === null ? null : { is: 'range', ...range };
+    return { is: 'all' };
+  }
+
+  function start(): void {
+    if (choice === null || savedCount === 0 || command.isPending) return;
+    const chapters = choice.chapters === null ? null : [...choice.chapters];
+    command.mutate({ slugUrl, format, chapters, isByVolume: isByVolume && canSplit });
+  }
+
+  const failure = command.error === null ? null : errorText(failureOf(command.error));
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      <ChoiceGroup title={t('format')}>
+        <Segmented
+          name={t('format')}
+          value={format}
+          choices={FORMATS.map((value) => ({ value, label: t(`formats.${value}.name`) }))}
+          onChange={setFormat}
+        />
+        <p className={styles['hint']}>{t(`formats.${format}.hint`)}</p>
+      </ChoiceGroup>
+      <ChoiceGroup title={t('extent')}>
+        <Segmented
+          name={t('extent')}
+          value={extentName}
+          choices={extents.map((value) => ({ value, label: t(`extents.${value}`) }))}
+          onChange={setExtentName}
+        />
+        {extentName === 'volume' && (
+          <Select
+            name={t('volume')}
+            value={volume}
+            choices={volumes.map((value) => ({
+              value,
+              label: value === '' ? t('noVolume') : t('volumeNamed', { volume: value }),
+            }))}
+            onChange={setVolume}
+          />
+        )}
+        {extentName === 'range' && first !== undefined && last !== undefined && (
+          <ExportRange chapters={known.list} first={first} last={last} onChange={setRange} />
+        )}
+      </ChoiceGroup>
+      {canSplit && (
+        <div className={styles['switch']}>
+          <span aria-hidden="true">{t('byVolume')}</span>
+          <Switch name={t('byVolume')} isOn={isByVolume} onChange={setByVolume} />
+        </div>
+      )}
+      {choice !== null && (
+        <div role="status" className={styles['count']}>
+          {savedCount === 0 ? (
+            <p>{t('nothing')}</p>
+          ) : (
+            <p>{t('saved', { saved: savedCount, count: savedCount + choice.missingCount })}</p>
+          )}
+          {savedCount > 0 && choice.missingCount > 0 && (
+            <p className={styles['missing']}>{t('missing', { count: choice.missingCount })}</p>
+          )}
+          {hasPictures && choice.missingPictures > 0 && (
+            <p className={styles['missing']}>{t('missingPictures', { count: choice.missingPictures })}</p>
+          )}
+        </div>
+      )}
+      {failure !== null && <ErrorLine title={failure.title} advice={failure.advice} />}
+      <footer className={styles['foot']}>
+        <Button
+          type="submit"
+          kind="primary"
+          className={styles['start']}
+          aria-disabled={savedCount === 0 || command.isPending}
+        >
+          {savedCount === 0 ? t('startNone') : t('start', { count: savedCount })}
+        </Button>
+      </footer>
+    </form>
+  );
+}

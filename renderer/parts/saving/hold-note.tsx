@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { CloudOff, FolderX, HardDrive, Hourglass, WifiOff } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
+import type { DownloadHold } from '#shared/domain/downloads/download.ts';
+import { useSecondsUntil } from '../time/use-seconds-until.ts';
+import styles from './hold-note.module.css';
+
+const REASONS = {
+  'rate-limited': { text: 'rateLimited', Icon: Hourglass, isStorage: false },
+  offline: { text: 'offline', Icon: WifiOff, isStorage: false },
+  'service-down': { text: 'serviceDown', Icon: CloudOff, isStorage: false },
+  'storage-full': { text: 'storageFull', Icon: HardDrive, isStorage: true },
+  'library-unusable': { text: 'libraryUnusable', Icon: FolderX, isStorage: true },
+} as const satisfies Record<DownloadHold['kind'], unknown>;
+
+/** What holds saving up, and when it goes on by itself: counted down where one looks, said once where one listens. */
+export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
+  const t = useTranslations('saved.hold');
+  const format = useFormatter();
+  const seconds = useSecondsUntil(hold.until);
+  const { text, Icon, isStorage } = REASONS[hold.kind];
+  return (
+    <div className={styles['note']} data-is-grave={isStorage || undefined}>
+      <Icon className={styles['icon']} aria-hidden="true" />
+      <div className={styles['text']}>
+        <p className={styles['reason']} role="status">
+          {t(text)}
+        </p>
+        {/* A timer is not read out at every second. */}
+        <p className={styles['until']} role="timer" aria-label={t('left')}>
+          {seconds === 0
+            ? t('goesOnNow')
+            : t('goesOn', { left: clockTime(seconds), time: format.dateTime(hold.until, { timeStyle: 'medium' }) })}
+        </p>
+      </div>
+      {isStorage && (
+        <Link to="/settings" hash="storage" className={buttonClass({ size: 'small' })}>
+          {t('toStorage')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { buttonClass } from '#renderer/ui/controls/button.tsx';
+
+/** Leads to what can be read without any service; nothing where nothing is saved. */
+export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
+  const t = useTranslations('offline');
+  const { data: titles = [] } = useQuery(queryFor('saved.titles', {}));
+  if (titles.length === 0) return null;
+  return (
+    <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size })}>
+      {t('whatIsSaved')}
+    </Link>
+  );
+}

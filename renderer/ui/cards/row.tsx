@@ -1,0 +1,46 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './row.module.css';
+
+export type RowLinkProps = {
+  readonly className: string;
+  readonly children: ReactNode;
+  readonly 'data-card-link': true;
+};
+
+type RowProps = {
+  /** A picture or a number before the text. */
+  readonly leading?: ReactNode;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** A line of its own below, which may hold buttons. */
+  readonly note?: ReactNode;
+  /** Length, state and buttons at the end. */
+  readonly trailing?: ReactNode;
+  /** Absent where there is nothing to open. */
+  readonly link?: ((props: RowLinkProps) => ReactElement) | undefined;
+  readonly isDone?: boolean | undefined;
+  readonly isCurrent?: boolean | undefined;
+};
+
+/** One line of a list, 56 px: an episode, a chapter, a setting's title. The whole row is its link. */
+export function Row({ leading, title, detail, note, trailing, link, isDone = false, isCurrent = false }: RowProps) {
+  const titleLine = <span className={styles['title']}>{title}</span>;
+  return (
+    <div
+      className={classNames(styles['row'], link !== undefined && styles['linked'])}
+      data-done={isDone || undefined}
+      data-current={isCurrent || undefined}
+    >
+      {leading !== undefined && <span className={styles['leading']}>{leading}</span>}
+      <span className={styles['text']}>
+        {link === undefined
+          ? titleLine
+          : link({ className: styles['link'] ?? '', children: titleLine, 'data-card-link': true })}
+        {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+        {note !== undefined && <span className={styles['note']}>{note}</span>}
+      </span>
+      {trailing !== undefined && <span className={styles['trailing']}>{trailing}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './expandable-text.module.css';
+
+type ExpandableTextProps = {
+  readonly text: ReactNode;
+  readonly moreLabel: string;
+  readonly lessLabel: string;
+  readonly className?: string | undefined;
+};
+
+/** A few lines of a longer text, and the rest on demand; the button is there only where something is hidden. */
+export function ExpandableText({ text, moreLabel, lessLabel, className }: ExpandableTextProps) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isExpanded, setExpanded] = useState(false);
+  const overflows = useOverflow(ref, isExpanded);
+  return (
+    <div className={className}>
+      <div id={id} ref={ref} className={classNames(styles['text'], !isExpanded && styles['clamped'])}>
+        {typeof text === 'string' && !isExpanded ? text.replaceAll(/\s*\n\s*/g, ' ') : text}
+      </div>
+      {(overflows || isExpanded) && (
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={isExpanded}
+          aria-controls={id}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? lessLabel : moreLabel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the element's text is longer than its clamped box. While it is expanded the last answer stands. */
+function useOverflow(ref: RefObject<HTMLElement | null>, isExpanded: boolean): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || isExpanded) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isExpanded]);
+  return overflows;
+}

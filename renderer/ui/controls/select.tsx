@@ -1,0 +1,62 @@
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import floating from '../overlays/floating.module.css';
+import type { Choice } from './segmented.tsx';
+import styles from './select.module.css';
+
+type SelectProps<Value extends string | number> = {
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly labelledBy?: string | undefined;
+  readonly describedBy?: string | undefined;
+  readonly name?: string | undefined;
+};
+
+/** One of many choices; the list opens over the field. */
+export function Select<Value extends string | number>(props: SelectProps<Value>) {
+  const { value, choices, onChange, labelledBy, describedBy, name } = props;
+  return (
+    <Base.Root
+      items={choices}
+      value={value}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+    >
+      <Base.Trigger
+        className={styles['trigger']}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-label={name}
+      >
+        <Base.Value />
+        <Base.Icon className={styles['icon']}>
+          <ChevronsUpDown aria-hidden="true" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner
+          className={styles['positioner']}
+          sideOffset={4}
+          collisionPadding={8}
+          alignItemWithTrigger={false}
+        >
+          <Base.Popup className={classNames(floating['panel'], styles['popup'])}>
+            <Base.List className={styles['list']}>
+              {choices.map((choice) => (
+                <Base.Item key={choice.value} value={choice.value} className={styles['item']}>
+                  <Base.ItemText>{choice.label}</Base.ItemText>
+                  <Base.ItemIndicator className={styles['check']}>
+                    <Check aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,173 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { useIsComplete } from '../cards/card-actions.tsx';
+import { classNames } from '../class-names.ts';
+import floating from './floating.module.css';
+import styles from './menu.module.css';
+
+type MenuProps = {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly side?: 'top' | 'bottom' | undefined;
+  readonly align?: 'start' | 'end' | undefined;
+  readonly onOpen?: (() => void) | undefined;
+  /** Where focus goes when it closes, if not to the trigger. */
+  readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
+  readonly children: ReactNode;
+};
+
+export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFocus, children }: MenuProps) {
+  return (
+    <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles['positioner']} side={side} align={align} sideOffset={6} collisionPadding={8}>
+          <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Ties a menu that many places share to its buttons there. */
+export type MenuHandle<Subject> = ReturnType<typeof Base.createHandle<Subject>>;
+
+export function createMenuHandle<Subject>(): MenuHandle<Subject> {
+  return Base.createHandle<Subject>();
+}
+
+type MenuTriggerProps<Subject> = {
+  readonly handle: MenuHandle<Subject>;
+  /** By which `handle.open` finds it. */
+  readonly id: string;
+  /** What the menu is about when it opens here. */
+  readonly subject: Subject;
+  readonly children: ReactElement<Record<string, unknown>>;
+};
+
+export function MenuTrigger<Subject>({ handle, id, subject, children }: MenuTriggerProps<Subject>) {
+  if (!useIsComplete()) return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false });
+  return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
+}
+
+/** Where a menu opens that has no button there. */
+export type MenuPlace = { readonly getBoundingClientRect: () => DOMRect };
+
+type SharedMenuProps<Subject> = {
+  readonly handle: MenuHandle<Subject>;
+  /** Where it opens, if not at its button. */
+  readonly at?: MenuPlace | null | undefined;
+  readonly onClose?: (() => void) | undefined;
+  readonly returnFocus?: (() => HTMLElement | boolean) | undefined;
+  readonly children: (subject: Subject) => ReactNode;
+};
+
+/** One menu for many buttons, as the rows of a long list have them. */
+export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children }: SharedMenuProps<Subject>) {
+  return (
+    <Base.Root handle={handle} onOpenChange={(isOpen) => isOpen || onClose?.()}>
+      {({ payload }) => (
+        <Base.Portal>
+          <Base.Positioner
+            className={styles['positioner']}
+            {...(at && { anchor: at })}
+            align={at ? 'start' : 'end'}
+            sideOffset={at ? 0 : 6}
+            collisionPadding={8}
+          >
+            <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
+              {payload !== undefined && children(payload)}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      )}
+    </Base.Root>
+  );
+}
+
+type MenuItemProps = {
+  readonly icon?: ReactNode;
+  /** The key that does the same, as it is printed on it. */
+  readonly shortcut?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+};
+
+export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      className={styles['item']}
+      onClick={onSelect}
+      disabled={isDisabled}
+      data-shortcut={shortcut}
+      aria-keyshortcuts={shortcut}
+    >
+      {icon}
+      {children}
+    </Base.Item>
+  );
+}
+
+type MenuSwitchProps = {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+};
+
+/** Something that is on or off; the menu stays open, so that it is seen. */
+export function MenuSwitch({ isOn, onChange, children }: MenuSwitchProps) {
+  return (
+    <Base.CheckboxItem className={styles['item']} checked={isOn} onCheckedChange={(checked) => onChange(checked)}>
+      <span className={styles['mark']}>
+        <Base.CheckboxItemIndicator>
+          <Check aria-hidden="true" />
+        </Base.CheckboxItemIndicator>
+      </span>
+      {children}
+    </Base.CheckboxItem>
+  );
+}
+
+/** Parts of a menu that are about different things. */
+export function MenuLine() {
+  return <Base.Separator className={styles['line']} />;
+}
+
+type MenuChoicesProps<Value extends string | number> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+};
+
+/** A group of which one is on. */
+export function MenuChoices<Value extends string | number>({
+  label,
+  value,
+  choices,
+  onChange,
+}: MenuChoicesProps<Value>) {
+  return (
+    <Base.RadioGroup
+      className={styles['choices']}
+      value={value}
+      onValueChange={(next: Value) => onChange(next)}
+      aria-label={label}
+    >
+      {choices.map((choice) => (
+        <Base.RadioItem key={choice.value} value={choice.value} className={styles['item']} closeOnClick>
+          <span className={styles['mark']}>
+            <Base.RadioItemIndicator>
+              <Check aria-hidden="true" />
+            </Base.RadioItemIndicator>
+          </span>
+          {choice.label}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}

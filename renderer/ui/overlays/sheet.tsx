@@ -1,0 +1,38 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './sheet.module.css';
+
+type SheetProps = {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly title: string;
+  readonly closeName: string;
+  /** `clear` leaves what is behind in sight and in use, so that changes are seen at once. */
+  readonly backdrop?: 'dim' | 'clear';
+  /** Where focus goes when it closes, if not to what had it before; false: nowhere. */
+  readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
+  readonly children: ReactNode;
+};
+
+/** A panel from the window's side; from below where the window is narrow. */
+export function Sheet(props: SheetProps) {
+  const { isOpen, onOpenChange, title, closeName, backdrop = 'dim', returnFocus, children } = props;
+  const popupRef = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)} modal={backdrop === 'dim'}>
+      <Dialog.Portal>
+        {backdrop === 'dim' && <Dialog.Backdrop className={styles['backdrop']} />}
+        {/* Not the close button: its tooltip would open too, and take the first Esc for itself. */}
+        <Dialog.Popup ref={popupRef} className={styles['sheet']} initialFocus={popupRef} finalFocus={returnFocus}>
+          <header className={styles['header']}>
+            <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton name={closeName} icon={<X />} shortcut="Esc" />} />
+          </header>
+          <div className={styles['body']}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

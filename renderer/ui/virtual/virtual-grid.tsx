@@ -1,0 +1,118 @@
+import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { moveBetweenCards } from '../cards/card-keys.ts';
+import { CARD_GAP_PIXELS, columnsFor } from './grid-columns.ts';
+import { useDrawnSpan } from './use-drawn-span.ts';
+import { useGridBox } from './use-grid-box.ts';
+import { useNearEnd } from './use-near-end.ts';
+import styles from './virtual-grid.module.css';
+
+export type VirtualGridHandle = { readonly scrollTo: (index: number) => void };
+
+type VirtualGridProps<Item> = {
+  /** Brings a card into sight, also one that is not drawn yet. */
+  readonly ref?: Ref<VirtualGridHandle> | undefined;
+  readonly name: string;
+  readonly items: readonly Item[];
+  /** How many there will be when all are loaded, if that is known. */
+  readonly total?: number | undefined;
+  /** How many were loaded, where not all of them are shown. */
+  readonly loadedCount?: number | undefined;
+  readonly keyOf: (item: Item) => string | number;
+  readonly renderItem: (item: Item) => ReactNode;
+  /** The id of the element that scrolls. */
+  readonly scrollElementId: string;
+  /** Called when the last rows come near. */
+  readonly onNearEnd: () => void;
+};
+
+const POSTER_RATIO = 7 / 5;
+const TEXT_HEIGHT_REM = 4.25;
+/** What so many loaded ones have to show is drawn on either side at rest: as far as one scrolls in one go. */
+const AT_REST_LOADED = 100;
+/** So many rows before the last drawn one is the end, more are asked for: they are there before one comes to them. */
+const ROWS_BEFORE_END = 3;
+
+/** A grid of any length: only what is in sight and around it is drawn, and the places of all are known before. */
+export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
+  const { ref, name, items, total, loadedCount, keyOf, renderItem, scrollElementId, onNearEnd } = props;
+  const listRef = useRef<HTMLUListElement>(null);
+  const { widthPixels, offsetPixels, remPixels } = useGridBox(listRef, scrollElementId);
+  const columns = columnsFor(widthPixels);
+  const width = (widthPixels - (columns - 1) * CARD_GAP_PIXELS.column) / columns;
+  const height = width * POSTER_RATIO + TEXT_HEIGHT_REM * remPixels;
+  const rowHeight = height + CARD_GAP_PIXELS.row;
+  const rowCount = Math.ceil(items.length / columns);
+  const count = widthPixels === 0 ? 0 : items.length;
+  // Where most are left out, a hundred would be in pages without end.
+  const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount ?? items.length));
+  const drawn = useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest });
+
+  useImperativeHandle(ref, () => ({
+    scrollTo: (index) => {
+      const scroller = document.getElementById(scrollElementId);
+      if (scroller === null) return;
+      const top = offsetPixels + Math.floor(index / columns) * rowHeight;
+      scroller.scrollTo({ top: top - (scroller.clientHeight - rowHeight) / 2, behavior: 'instant' });
+    },
+  }));
+  const lastRow = Math.ceil(Math.min(drawn.to, count) / columns);
+  useNearEnd(
+    items.length > 0 && drawn.to === 0 ? undefined : lastRow,
+    rowCount - ROWS_BEFORE_END,
+    loadedCount ?? items.length,
+    onNearEnd,
+  );
+
+  return (
+    <ul
+      ref={listRef}
+      aria-label={name}
+      data-columns={columns}
+      className={styles['list']}
+      style={{ height: rowCount * rowHeight }}
+      onKeyDown={(event) => moveBetweenCards(event, columns)}
+    >
+      {items.slice(drawn.from, drawn.to).map((item, place) => (
+        <Cell
+          key={keyOf(item)}
+          item={item}
+          index={drawn.from + place}
+          total={total ?? -1}
+          columns={columns}
+          width={width}
+          height={height}
+          renderItem={renderItem}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type CellProps<Item> = Pick<VirtualGridProps<Item>, 'renderItem'> & {
+  readonly item: Item;
+  readonly index: number;
+  /** -1: not known. */
+  readonly total: number;
+  readonly columns: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+function CellOf<Item>({ item, index, total, columns, width, height, renderItem }: CellProps<Item>) {
+  const left = (index % columns) * (width + CARD_GAP_PIXELS.column);
+  const top = Math.floor(index / columns) * (height + CARD_GAP_PIXELS.row);
+  return (
+    <li
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      className={styles['cell']}
+      style={{ width, height, left, top }}
+    >
+      {renderItem(item)}
+    </li>
+  );
+}
+
+/** What is in sight is drawn once: a card that comes draws none of the others. `memo` forgets the type of items. */
+const Cell = memo(CellOf) as typeof CellOf;

@@ -1,0 +1,91 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { moveBetweenCards } from '../cards/card-keys.ts';
+import { useGridBox } from './use-grid-box.ts';
+import { useNearEnd } from './use-near-end.ts';
+import styles from './virtual-list.module.css';
+
+export type VirtualListHandle = { readonly scrollTo: (index: number) => void };
+
+type VirtualListProps<Item> = {
+  /** Brings a row into sight, also one that is not drawn yet. */
+  readonly ref?: Ref<VirtualListHandle> | undefined;
+  readonly name: string;
+  readonly items: readonly Item[];
+  /** How many there will be when all are loaded, if that is known. */
+  readonly total?: number | undefined;
+  /** How many were loaded, where not all of them are shown. */
+  readonly loadedCount?: number | undefined;
+  readonly keyOf: (item: Item) => string | number;
+  readonly renderItem: (item: Item) => ReactNode;
+  /** A guess at a row's height; each is measured once it is drawn. */
+  readonly rowRem?: number;
+  /** The id of the element that scrolls. */
+  readonly scrollElementId: string;
+  /** Called when the last rows come near. */
+  readonly onNearEnd?: () => void;
+};
+
+const ROW_REM = 3.5;
+const ROWS_AHEAD = 8;
+
+function nothing() {}
+
+/** A list of rows of any length: only those in sight are drawn. Up and down move between the rows' links. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
+  const { scrollElementId, onNearEnd = nothing } = props;
+  const listRef = useRef<HTMLUListElement>(null);
+  const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
+  const virtualizer = useVirtualizer({
+    count: widthPixels === 0 ? 0 : items.length,
+    getScrollElement: () => document.getElementById(scrollElementId),
+    estimateSize: () => rowRem * remPixels,
+    getItemKey: (place) => {
+      const item = items[place];
+      return item === undefined ? place : keyOf(item);
+    },
+    scrollMargin: offsetPixels,
+    overscan: ROWS_AHEAD,
+  });
+  useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) }));
+  const rows = virtualizer.getVirtualItems();
+  const lastRow = items.length === 0 ? 0 : rows.at(-1)?.index;
+  useNearEnd(lastRow, items.length - ROWS_AHEAD, loadedCount, onNearEnd);
+  return (
+    <ul
+      ref={listRef}
+      aria-label={name}
+      className={styles['list']}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={(event) => moveBetweenCards(event, 1)}
+    >
+      {rows.map((row) => {
+        const item = items[row.index];
+        if (item === undefined) return null;
+        return (
+          <li
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            aria-posinset={row.index + 1}
+            aria-setsize={total ?? items.length}
+            className={styles['row']}
+            style={{ translate: `0 ${row.start - offsetPixels}px` }}
+          >
+            <Content item={item} renderItem={renderItem} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type ContentProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item };
+
+function ContentOf<Item>({ item, renderItem }: ContentProps<Item>) {
+  return renderItem(item);
+}
+
+/** The compiler passes over whatever uses the virtualiser: a row that stays is not drawn anew. `memo` forgets the type of items. */
+const Content = memo(ContentOf) as typeof ContentOf;

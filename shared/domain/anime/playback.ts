@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { EpisodeId, ReleaseId } from '../identifiers.ts';
+import type { Episode, Mark } from './release.ts';
+
+/** Where a person is in an episode. `releaseId` is null while only the service's triple is known (anime-service, Rules of watch progress). */
+export const EpisodeProgress = z.object({
+  episodeId: EpisodeId,
+  releaseId: ReleaseId.nullable(),
+  positionSeconds: z.number().nonnegative(),
+  isWatched: z.boolean(),
+  /** Epoch milliseconds of the change on this device, or of the service's record. */
+  updatedAt: z.number(),
+});
+export type EpisodeProgress = z.infer<typeof EpisodeProgress>;
+
+export type MarkPair = Pick<Episode, 'opening' | 'ending'>;
+
+const RESUME_REWIND_SECONDS = 5;
+const RESUME_MINIMUM_SECONDS = 30;
+/** From here on there is nothing left to go on with. */
+const LAST_SECONDS = 5;
+const WATCHED_FRACTION = 0.9;
+const NO_PAIR: MarkPair = { opening: null, ending: null };
+
+/** Where playback starts: a little before the saved place; from the start when barely begun, watched or no place at all. */
+export function resumeAtSeconds(progress: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null): number {
+  if (progress === null || progress.isWatched || !Number.isFinite(progress.positionSeconds)) return 0;
+  return progress.positionSeconds < RESUME_MINIMUM_SECONDS ? 0 : progress.positionSeconds - RESUME_REWIND_SECONDS;
+}
+
+/** Whether a place to start at has no episode left after it, by the length that the picture really has. */
+export function isPastResuming(startAtSeconds: number, durationSeconds: number): boolean {
+  return durationSeconds > 0 && startAtSeconds > 0 && startAtSeconds >= durationSeconds - LAST_SECONDS;
+}
+
+/** An episode counts as watched when its ending begins, else from a part of its length on; never while that is unknown. */
+export function isWatchedAt(
+  positionSeconds: number,
+  { ending, durationSeconds }: Pick<Episode, 'ending' | 'durationSeconds'>,
+  watchedFraction: number = WATCHED_FRACTION,
+): boolean {
+  if (!(durationSeconds > 0)) return false;
+  const usable = usableMarks({ opening: null, ending }, durationSeconds).ending;
+  return positionSeconds >= (usable?.startSeconds ?? durationSeconds * watchedFraction);
+}
+
+/** A pair of marks is usable only when both are numbers and the stop lies after the start (anime-service, Episode). */
+export function markFrom(start: number | null | undefined, stop: number | null | undefined): Mark | null {
+  if (typeof start !== 'number' || typeof stop !== 'number') return null;
+  if (!Number.isFinite(start) || !Number.isFinite(stop) || start < 0 || stop <= start) return null;
+  return { startSeconds: start, stopSeconds: stop };
+}
+
+/**
+ * The marks that can be true of an episode this long (0: unknown). An opening leaves half of it; an ending begins in its
+ * second half and stops at its end at the latest; two that overlap are both wrong.
+ */
+export function usableMarks({ opening, ending }: MarkPair, durationSeconds: number): MarkPair {
+  const begun = opening === null ? null : markFrom(opening.startSeconds, opening.stopSeconds);
+  const closed = ending === null ? null : markFrom(ending.startSeconds, ending.stopSeconds);
+  if (begun !== null && closed !== null && begun.stopSeconds > closed.startSeconds) return NO_PAIR;
+  if (!(durationSeconds > 0)) return { opening: begun, ending: closed };
+  const isOpening =
+    begun !== null &&
+    begun.stopSeconds <= durationSeconds &&
+    begun.stopSeconds - begun.startSeconds <= durationSeconds / 2;
+  const isEnding =
+    closed !== null && closed.startSeconds >= durationSeconds / 2 && closed.startSeconds < durationSeconds;
+  return {
+    opening: isOpening ? begun : null,
+    ending: isEnding ? { ...closed, stopSeconds: Math.min(closed.stopSeconds, durationSeconds) } : null,
+  };
+}

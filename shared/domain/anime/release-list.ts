@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { ReleaseId } from '../identifiers.ts';
+import { Labelled, ReleaseCard } from './release.ts';
+
+/** A release is in one of them at most (anime-service, Collection membership of a release). */
+export const CollectionName = z.literal(['planned', 'watching', 'watched', 'postponed', 'abandoned']);
+export type CollectionName = z.infer<typeof CollectionName>;
+
+/** The lists of an account; favourites and collections are independent of each other (anime-service, Favorites). */
+export const ListName = z.literal(['favourites', 'planned', 'watching', 'watched', 'postponed', 'abandoned']);
+export type ListName = z.infer<typeof ListName>;
+
+export const CollectionEntry = z.object({ releaseId: ReleaseId, collection: CollectionName });
+export type CollectionEntry = z.infer<typeof CollectionEntry>;
+
+/** Everything that the account has in its lists as the person last wanted it, the last added first. */
+export const ListMembership = z.object({ favourites: z.array(ReleaseId), collections: z.array(CollectionEntry) });
+export type ListMembership = z.infer<typeof ListMembership>;
+
+/** How releases stood before a change, which is taken back by it. */
+export const FormerMembership = z.object({
+  favourites: z.array(z.object({ releaseId: ReleaseId, isFavourite: z.boolean() })).max(20_000),
+  collections: z.array(z.object({ releaseId: ReleaseId, collection: CollectionName.nullable() })).max(20_000),
+});
+export type FormerMembership = z.infer<typeof FormerMembership>;
+
+/** An empty list filters nothing. Of genres a release needs all, of every other list any (anime-service, Favorites rules). */
+export const ListFilters = z.strictObject({
+  /** Matched against every name. */
+  search: z.string().max(200).default(''),
+  types: z.array(z.string().max(50)).max(50).default([]),
+  ageRatings: z.array(z.string().max(50)).max(50).default([]),
+  genres: z.array(z.int().positive()).max(50).default([]),
+  years: z.array(z.int().min(1900).max(2200)).max(200).default([]),
+});
+export type ListFilters = z.infer<typeof ListFilters>;
+
+export const ListSorting = z.literal([
+  'added-desc',
+  'added-asc',
+  'fresh-desc',
+  'fresh-asc',
+  'popularity-desc',
+  'popularity-asc',
+  'year-desc',
+  'year-asc',
+  'name-asc',
+]);
+export type ListSorting = z.infer<typeof ListSorting>;
+
+/** Only values that occur in the list, with how many releases have them; years newest first. */
+export const ListReferences = z.object({
+  types: z.array(Labelled.extend({ count: z.int() })),
+  ageRatings: z.array(Labelled.extend({ count: z.int() })),
+  genres: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+  years: z.array(z.object({ year: z.int(), count: z.int() })),
+});
+export type ListReferences = z.infer<typeof ListReferences>;
+
+/** `ownScore`: 1 to 10 where this device knows it. `freshAt`: when an episode came out last. */
+export const ListedRelease = z.object({
+  card: ReleaseCard,
+  ownScore: z.int().min(1).max(10).nullable(),
+  freshAt: z.string().nullable(),
+});
+export type ListedRelease = z.infer<typeof ListedRelease>;
+
+/**
+ * `counts`: entries that can be shown. `missing`: entries whose release the service no longer publishes. `unread`: entries
+ * about which nothing is known yet. `pending`: changes on their way. `lastFailure` and `sendFailure`: the code of what kept the
+ * lists from being read, and changes from being sent. `unsettled`: what the service would not keep after many attempts. Times
+ * are epoch milliseconds.
+ */
+export const ListsState = z.object({
+  counts: z.record(ListName, z.int()),
+  missing: z.record(ListName, z.int()),
+  unread: z.int(),
+  pending: z.int(),
+  lastFailure: z.string().nullable(),
+  sendFailure: z.string().nullable(),
+  lastPulledAt: z.number().nullable(),
+  unsettled: z.array(z.object({ releaseId: ReleaseId, collection: CollectionName.nullable() })),
+});
+export type ListsState = z.infer<typeof ListsState>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { EpisodeId, ImageAddress, ReleaseId } from '../identifiers.ts';
+import { Torrent } from './torrent.ts';
+
+/** A coded value with the service's own label; unknown codes survive, so that new ones are shown and not lost. */
+export const Labelled = z.object({ value: z.string(), label: z.string() });
+export type Labelled = z.infer<typeof Labelled>;
+
+export const ReleaseName = z.object({
+  main: z.string(),
+  english: z.string().nullable(),
+  alternative: z.string().nullable(),
+});
+export type ReleaseName = z.infer<typeof ReleaseName>;
+
+export const Genre = z.object({ id: z.int(), name: z.string() });
+export type Genre = z.infer<typeof Genre>;
+
+/** What a grid needs to draw a release. Absent facts are null, never invented. */
+export const ReleaseCard = z.object({
+  id: ReleaseId,
+  alias: z.string(),
+  name: ReleaseName,
+  type: Labelled.nullable(),
+  season: Labelled.nullable(),
+  ageRating: Labelled.extend({ isAdult: z.boolean() }).nullable(),
+  year: z.int().nullable(),
+  episodesTotal: z.int().nullable(),
+  isOngoing: z.boolean(),
+  poster: ImageAddress.nullable(),
+  genres: z.array(Genre),
+});
+export type ReleaseCard = z.infer<typeof ReleaseCard>;
+
+/** Seconds from the start of the episode; `stopSeconds` is always after `startSeconds`. */
+export const Mark = z.object({ startSeconds: z.number().nonnegative(), stopSeconds: z.number().positive() });
+export type Mark = z.infer<typeof Mark>;
+
+export const QualityHeight = z.literal([480, 720, 1080]);
+export type QualityHeight = z.infer<typeof QualityHeight>;
+
+/** `url` is the opaque, requester-dependent playlist address and is used unchanged (anime-service, Episode). */
+export const EpisodeStream = z.object({ height: QualityHeight, url: z.url() });
+export type EpisodeStream = z.infer<typeof EpisodeStream>;
+
+/**
+ * Stands in a kept answer for an address that another session was told: those end with it (anime-service, Episode).
+ * `episodes.refresh` has the one to play; no host has this name.
+ */
+export const FORMER_STREAM_URL = 'https://former-session.invalid/playlist.m3u8';
+
+export const Episode = z.object({
+  id: EpisodeId,
+  releaseId: ReleaseId,
+  /** 0, 0.5 and seasons not starting at 1 exist. */
+  ordinal: z.number(),
+  sortOrder: z.number(),
+  name: z.string().nullable(),
+  durationSeconds: z.number().nonnegative(),
+  opening: Mark.nullable(),
+  ending: Mark.nullable(),
+  preview: ImageAddress.nullable(),
+  /** Ascending by height; may be empty (blocked release). */
+  streams: z.array(EpisodeStream),
+  updatedAt: z.string().nullable(),
+});
+export type Episode = z.infer<typeof Episode>;
+
+export const ReleaseMember = z.object({ id: z.string(), nickname: z.string(), role: Labelled.nullable() });
+export type ReleaseMember = z.infer<typeof ReleaseMember>;
+
+/** Who paid for a release; `address` is opened in the system's browser. */
+export const Sponsor = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  address: z.url({ protocol: /^https?$/ }).nullable(),
+  addressLabel: z.string().nullable(),
+});
+export type Sponsor = z.infer<typeof Sponsor>;
+
+/** Fields with a default came later than the first version: what an earlier one kept is still read. */
+export const Release = ReleaseCard.extend({
+  description: z.string().nullable(),
+  notification: z.string().nullable(),
+  averageEpisodeMinutes: z.number().nullable(),
+  /** `distribution`: votes for 1 to 10, in this order; empty where the service does not say. */
+  rating: z
+    .object({ average: z.number(), votes: z.int(), distribution: z.array(z.int().nonnegative()).default([]) })
+    .nullable(),
+  inFavourites: z.int().nullable(),
+  background: ImageAddress.nullable(),
+  isBlockedByGeo: z.boolean(),
+  isBlockedByCopyright: z.boolean(),
+  isInProduction: z.boolean().default(false),
+  publishDay: Labelled.nullable(),
+  freshAt: z.string().nullable(),
+  /** A player on another site, where the service has none of its own; opened in the system's browser. */
+  externalPlayer: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+  /** In `sortOrder`. */
+  episodes: z.array(Episode),
+  members: z.array(ReleaseMember),
+  sponsors: z.array(Sponsor).default([]),
+  torrents: z.array(Torrent).default([]),
+});
+export type Release = z.infer<typeof Release>;

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { isWatchedAt, resumeAtSeconds } from '../anime/playback.ts';
+import { EpisodeId, ReleaseId } from '../identifiers.ts';
+import { COUNTDOWN_MS } from '../player/countdown.ts';
+import { type CommandId, NAMED_COMMANDS } from '../player/keys.ts';
+import { SAVE_EVERY_MS } from '../player/save.ts';
+import { SPEEDS } from '../player/speed.ts';
+import { Settings, SettingsPatch } from './settings.ts';
+
+/** What a person finds before they have changed anything. A value that is missing here has nobody's word for it. */
+const USUAL: Settings = {
+  // The system decides.
+  language: 'system',
+  theme: 'system',
+  motion: 'system',
+  scale: 1,
+  adult: 'blur',
+  player: {
+    // The best there is, until another one was chosen.
+    quality: 1080,
+    volume: 1,
+    isMuted: false,
+    speed: 1,
+    // Offered, never by itself.
+    skipOpening: 'button',
+    skipEnding: 'button',
+    keepFirstOpening: false,
+    autoplayNext: true,
+    watchedFraction: 0.9,
+    keys: {},
+  },
+  reader: {
+    mode: 'scroll',
+    font: 'literata',
+    fontSizePixels: 19,
+    lineHeight: 1.6,
+    widthCharacters: 68,
+    paragraphSpacing: 0,
+    indent: 1.4,
+    isJustified: false,
+    isHyphenated: true,
+    theme: 'app',
+    ownGround: '#f3ead8',
+    ownText: '#3a2f24',
+  },
+  speech: { voice: '', rate: 1 },
+  desktop: { hasTray: false, checksUpdates: true },
+  // Nothing before the person was asked.
+  notifications: { isAsked: false, episodes: false, chapters: false },
+};
+
+describe('the settings of a new installation', () => {
+  it('are these, every one of them', () => {
+    expect(Settings.parse({})).toEqual(USUAL);
+  });
+
+  it('can all be changed, alone and together', () => {
+    expect(SettingsPatch.parse(USUAL)).toEqual(USUAL);
+    for (const [name, value] of Object.entries(USUAL)) {
+      expect(SettingsPatch.parse({ [name]: value })).toEqual({ [name]: value });
+      if (typeof value !== 'object') continue;
+      expect(SettingsPatch.parse({ [name]: {} })).toEqual({ [name]: {} });
+      for (const [key, setting] of Object.entries(value)) {
+        expect(SettingsPatch.parse({ [name]: { [key]: setting } })).toEqual({ [name]: { [key]: setting } });
+      }
+    }
+  });
+
+  it('take no name that none of them has', () => {
+    expect(SettingsPatch.safeParse({ colour: 'red' }).success).toBe(false);
+    for (const group of ['player', 'reader', 'speech', 'desktop', 'notifications']) {
+      expect(SettingsPatch.safeParse({ [group]: { colour: 'red' } }).success, group).toBe(false);
+    }
+  });
+});
+
+describe('what is as it is without a setting', () => {
+  const place = (positionSeconds: number, isWatched = false) => ({
+    ...{ episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000001'), releaseId: ReleaseId.parse(1) },
+    ...{ positionSeconds, isWatched, updatedAt: 0 },
+  });
+
+  it('goes on five seconds before the saved place; from the start before half a minute, and when watched', () => {
+    expect([29, 30, 600].map((seconds) => resumeAtSeconds(place(seconds)))).toEqual([0, 25, 595]);
+    expect(resumeAtSeconds(place(600, true))).toBe(0);
+  });
+
+  it('counts down five seconds, and loses no more than five', () => {
+    expect(COUNTDOWN_MS).toBe(5_000);
+    expect(SAVE_EVERY_MS).toBeLessThan(5_000);
+  });
+
+  it('counts as watched from where the ending begins, else from nine tenths on', () => {
+    const ending = { startSeconds: 1_300, stopSeconds: 1_390 };
+    const watchedFrom = (episode: Parameters<typeof isWatchedAt>[1]) =>
+      Array.from({ length: 1_440 }, (_, second) => second).find((second) => isWatchedAt(second, episode));
+    expect(watchedFrom({ ending, durationSeconds: 1_440 })).toBe(1_300);
+    expect(watchedFrom({ ending: null, durationSeconds: 1_440 })).toBe(1_296);
+  });
+
+  it('plays from a quarter of the speed to three times as fast', () => {
+    expect([Math.min(...SPEEDS), Math.max(...SPEEDS)]).toEqual([0.25, 3]);
+  });
+
+  it('answers to the keys that people know from elsewhere', () => {
+    const keys = new Map<CommandId, readonly string[]>(NAMED_COMMANDS.map(({ id, keys: own }) => [id, own]));
+    expect(Object.fromEntries([...keys].filter(([, own]) => own.length > 0))).toMatchObject({
+      toggle: ['Space', 'KeyK'],
+      ...{ 'seek-back': ['ArrowLeft'], 'seek-forward': ['ArrowRight'] },
+      ...{ 'seek-back-long': ['KeyJ'], 'seek-forward-long': ['KeyL'] },
+      ...{ 'volume-up': ['ArrowUp'], 'volume-down': ['ArrowDown'], mute: ['KeyM'] },
+      ...{ fullscreen: ['KeyF'], skip: ['KeyS'], next: ['KeyN'], previous: ['KeyP'], 'mini-player': ['KeyI'] },
+      ...{ start: ['Home'], end: ['End'], 'frame-back': ['Comma'], 'frame-forward': ['Period'] },
+      ...{ 'speed-down': ['Shift+Comma'], 'speed-up': ['Shift+Period'] },
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { QualityHeight } from '../anime/release.ts';
+
+export const SkipMode = z.literal(['off', 'button', 'automatic']);
+export type SkipMode = z.infer<typeof SkipMode>;
+
+export const PlayerSettings = z.object({
+  quality: QualityHeight.default(1080),
+  volume: z.number().min(0).max(1).default(1),
+  isMuted: z.boolean().default(false),
+  speed: z.number().min(0.25).max(3).default(1),
+  skipOpening: SkipMode.default('button'),
+  skipEnding: SkipMode.default('button'),
+  /** The opening of a release's first episode is never skipped by itself. */
+  keepFirstOpening: z.boolean().default(false),
+  autoplayNext: z.boolean().default(true),
+  /** From this part of an episode without a marked ending on it counts as watched. */
+  watchedFraction: z.number().min(0.5).max(1).default(0.9),
+  /** Keys that the person chose, by command (player/key-bindings); what is not named keeps its usual ones. */
+  keys: z.record(z.string().max(40), z.array(z.string().max(40)).max(4)).default({}),
+});
+export type PlayerSettings = z.infer<typeof PlayerSettings>;
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
+export const ReaderSettings = z.object({
+  /** One long page, or pages that are turned. */
+  mode: z.literal(['scroll', 'pages']).default('scroll'),
+  font: z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']).default('literata'),
+  fontSizePixels: z.int().min(12).max(40).default(19),
+  lineHeight: z.number().min(1.1).max(2.4).default(1.6),
+  widthCharacters: z.int().min(30).max(120).default(68),
+  /** Between paragraphs, in heights of a letter (em). */
+  paragraphSpacing: z.number().min(0).max(2).default(0),
+  /** Of a paragraph's first line, in heights of a letter (em). */
+  indent: z.number().min(0).max(4).default(1.4),
+  isJustified: z.boolean().default(false),
+  isHyphenated: z.boolean().default(true),
+  theme: z.literal(['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own']).default('app'),
+  /** Of the theme `own`, in lower-case hexadecimal sRGB. */
+  ownGround: Colour.default('#f3ead8'),
+  ownText: Colour.default('#3a2f24'),
+});
+export type ReaderSettings = z.infer<typeof ReaderSettings>;
+
+/** How a text is read aloud. */
+export const SpeechSettings = z.object({
+  /** The name of a voice of this machine; empty: the first one of the text's language. */
+  voice: z.string().max(300).default(''),
+  rate: z.number().min(0.5).max(3).default(1),
+});
+export type SpeechSettings = z.infer<typeof SpeechSettings>;
+
+/** What the app is told to do as a program of this machine. */
+export const DesktopSettings = z.object({
+  /** An icon beside the clock; closing the window then leaves the app there. */
+  hasTray: z.boolean().default(false),
+  /** Looks for a newer version now and then. */
+  checksUpdates: z.boolean().default(true),
+});
+export type DesktopSettings = z.infer<typeof DesktopSettings>;
+
+/** What the person wants to be told of while the app runs. */
+export const NotificationSettings = z.object({
+  /** Whether they were asked; until then nothing is told. */
+  isAsked: z.boolean().default(false),
+  /** New episodes of favourites. */
+  episodes: z.boolean().default(false),
+  /** New chapters of followed titles. */
+  chapters: z.boolean().default(false),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** Every setting has a default, so that a file from any version, or none, becomes a whole one. */
+export const Settings = z.object({
+  language: z.literal(['system', 'en', 'ru']).default('system'),
+  theme: z.literal(['system', 'light', 'dark', 'contrast']).default('system'),
+  /** Releases and novels for adults: shown as any other, with their pictures blurred, or left out of every list. */
+  adult: z.literal(['show', 'blur', 'hide']).default('blur'),
+  /** Of the whole interface. */
+  scale: z.number().min(0.75).max(2).default(1),
+  motion: z.literal(['system', 'reduced', 'full']).default('system'),
+  player: PlayerSettings.prefault({}),
+  reader: ReaderSettings.prefault({}),
+  speech: SpeechSettings.prefault({}),
+  desktop: DesktopSettings.prefault({}),
+  notifications: NotificationSettings.prefault({}),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What looks other than usual: what is not named does not. */
+export const ReaderLookPatch = z.strictObject(withoutDefaults(ReaderSettings.shape)).partial();
+export type ReaderLookPatch = z.infer<typeof ReaderLookPatch>;
+
+/** A change of some settings; what is not named stays. */
+export const SettingsPatch = z.strictObject({
+  language: z.literal(['system', 'en', 'ru']).optional(),
+  theme: z.literal(['system', 'light', 'dark', 'contrast']).optional(),
+  adult: z.literal(['show', 'blur', 'hide']).optional(),
+  scale: z.number().min(0.75).max(2).optional(),
+  motion: z.literal(['system', 'reduced', 'full']).optional(),
+  player: z.strictObject(withoutDefaults(PlayerSettings.shape)).partial().optional(),
+  reader: ReaderLookPatch.optional(),
+  speech: z.strictObject(withoutDefaults(SpeechSettings.shape)).partial().optional(),
+  desktop: z.strictObject(withoutDefaults(DesktopSettings.shape)).partial().optional(),
+  notifications: z.strictObject(withoutDefaults(NotificationSettings.shape)).partial().optional(),
+});
+export type SettingsPatch = z.infer<typeof SettingsPatch>;
+
+function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(
+  shape: Shape,
+): { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> } {
+  const entries = Object.entries(shape).map(([key, schema]) => [key, schema.unwrap()]);
+  // Object.fromEntries forgets the keys; they are exactly those of the shape.
+  return Object.fromEntries(entries) as { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> };
+}

@@ -1,0 +1,164 @@
+import { chapterKey } from '../novels/chapter-key.ts';
+import type { ChapterBranch, ChapterListEntry } from '../novels/novel.ts';
+import { branchesById, type TranslationLine } from '../novels/translation-line.ts';
+import { ChapterOfLine, type ChapterSaving } from './download.ts';
+
+/** A chapter in one translation as one text, to look it up by. */
+export function chapterOfLineKey(chapter: ChapterOfLine): string {
+  return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
+}
+
+/** What is saved of a title or waits, by the chapter's name: one chapter may be here in several translations. */
+export type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;
+
+export function savingByChapter(chapters: readonly ChapterSaving[]): SavingByChapter {
+  return Map.groupBy(chapters, chapterKey);
+}
+
+/** What is known of a title's chapters, where some of it is known better now. */
+export function withNewer(known: readonly ChapterSaving[], newer: readonly ChapterSaving[]): ChapterSaving[] {
+  const byLine = new Map(newer.map((chapter) => [chapterOfLineKey(chapter), chapter]));
+  const kept = known.map((chapter) => {
+    const key = chapterOfLineKey(chapter);
+    const better = byLine.get(key);
+    byLine.delete(key);
+    return better ?? chapter;
+  });
+  return [...kept, ...byLine.values()];
+}
+
+export type PlanOptions = {
+  /** Lines in the order in which the person prefers them; empty: nobody asked yet. */
+  readonly preferred: readonly (number | null)[];
+  readonly saving: SavingByChapter;
+};
+
+export type DownloadPlan = {
+  /** In the order of the list, each once. */
+  readonly chapters: readonly ChapterOfLine[];
+  /** Those of several translations of which nobody said which one to take. Nothing is saved while there are any. */
+  readonly undecided: readonly ChapterListEntry[];
+  /** How many are saved as they are now, or wait already. */
+  readonly present: number;
+};
+
+/**
+ * What is to be fetched for the wanted chapters, and in whose translation. Never guessed: a chapter is taken in the first of
+ * the preferred lines that has it, else in the one in which it is here already, else in its only one; of several others
+ * the person has to choose.
+ */
+export function planDownload(wanted: readonly ChapterListEntry[], options: PlanOptions): DownloadPlan {
+  const chapters = new Map<string, ChapterOfLine>();
+  const undecided: ChapterListEntry[] = [];
+  const seen = new Set<string>();
+  let present = 0;
+  for (const entry of wanted) {
+    const branch = branchToSave(entry, options);
+    if (branch === 'undecided') {
+      undecided.push(entry);
+      continue;
+    }
+    const chapter = chapterOf(entry, branch);
+    // A name that cannot be kept would keep all others from being saved; and two entries of one name are one chapter.
+    if (!ChapterOfLine.safeParse(chapter).success || seen.has(chapterOfLineKey(chapter))) continue;
+    seen.add(chapterOfLineKey(chapter));
+    if (isPresent(savingOfLine(chapter, options.saving))) present += 1;
+    else chapters.set(chapterOfLineKey(chapter), chapter);
+  }
+  return { chapters: [...chapters.values()], undecided, present };
+}
+
+/** The lines that have any of the chapters, the fullest of the title first, and how many of these each has. */
+export function linesOf(
+  chapters: readonly ChapterListEntry[],
+  lines: readonly TranslationLine[],
+): readonly { readonly line: TranslationLine; readonly count: number }[] {
+  const counts = new Map<number | null, number>();
+  for (const chapter of chapters) {
+    for (const id of branchesById(chapter).keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return lines
+    .map((line) => ({ line, count: counts.get(line.branchId) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((left, right) => right.count - left.count);
+}
+
+/** Where a chapter is saved in several translations: what stands for it in a list. The one that is read counts first. */
+export function savingShown(
+  chapter: ChapterListEntry,
+  branchId: number | null | undefined,
+  saving: SavingByChapter,
+): ChapterSaving | null {
+  const known = saving.get(chapterKey(chapter)) ?? [];
+  const own = known.find((each) => each.branchId === branchId);
+  return own ?? STATES.flatMap((state) => known.filter((each) => each.state === state))[0] ?? null;
+}
+
+const STATES = [
+  'saved',
+  'outdated',
+  'running',
+  'queued',
+  'failed',
+] as const satisfies readonly ChapterSaving['state'][];
+
+/** Chapters between two places of the list, both with them, whichever stands first. */
+export function chaptersBetween(
+  chapters: readonly ChapterListEntry[],
+  from: ChapterListEntry,
+  to: ChapterListEntry,
+): readonly ChapterListEntry[] {
+  const places = [chapters.indexOf(from), chapters.indexOf(to)].toSorted((left, right) => left - right);
+  const [first = -1, last = -1] = places;
+  return first < 0 ? [] : chapters.slice(first, last + 1);
+}
+
+export type SavedShare = {
+  /** Chapters that can be read without a network, in whatever translation. */
+  readonly saved: number;
+  /** Those that wait or are being fetched. */
+  readonly waiting: number;
+  readonly failed: number;
+  readonly outdated: number;
+};
+
+/** How much of the listed chapters is here. A chapter counts once, as what is best of it. */
+export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter): SavedShare {
+  const share = { saved: 0, waiting: 0, failed: 0, outdated: 0 };
+  // Of most titles nothing is, and there are titles of thousands.
+  if (saving.size === 0) return share;
+  for (const key of new Set(chapters.map(chapterKey))) {
+    const known = saving.get(key);
+    if (known === undefined) continue;
+    const states = new Set(known.map(({ state }) => state));
+    if (states.has('saved') || states.has('outdated')) share.saved += 1;
+    if (states.has('queued') || states.has('running')) share.waiting += 1;
+    else if (states.has('outdated')) share.outdated += 1;
+    else if (states.has('failed') && !states.has('saved')) share.failed += 1;
+  }
+  return share;
+}
+
+function branchToSave(entry: ChapterListEntry, options: PlanOptions): ChapterBranch | null | 'undecided' {
+  const branches = branchesById(entry);
+  if (branches.size === 0) return null;
+  const liked = options.preferred.find((id) => branches.has(id));
+  if (liked !== undefined) return branches.get(liked) ?? null;
+  const [only, another] = [...branches.values()];
+  if (another === undefined) return only ?? null;
+  // Where a line was chosen that lacks this chapter, what is here already was decided before.
+  const here = options.preferred.length === 0 ? undefined : savingShown(entry, undefined, options.saving);
+  return (here && branches.get(here.branchId)) ?? 'undecided';
+}
+
+function savingOfLine(chapter: ChapterOfLine, saving: SavingByChapter): ChapterSaving | undefined {
+  return saving.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId);
+}
+
+function isPresent(saving: ChapterSaving | undefined): boolean {
+  return saving !== undefined && saving.state !== 'failed' && saving.state !== 'outdated';
+}
+
+function chapterOf({ volume, number }: ChapterListEntry, branch: ChapterBranch | null): ChapterOfLine {
+  return { volume, number, branchId: branch?.branchId ?? null };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { PersonReference } from '../anime/person.ts';
+import { ImageAddress, SlugUrl } from '../identifiers.ts';
+
+const NamedId = z.object({ id: z.int(), name: z.string() });
+const LabelledId = z.object({ id: z.int(), label: z.string() });
+
+export const NovelName = z.object({ main: z.string(), russian: z.string().nullable(), english: z.string().nullable() });
+export type NovelName = z.infer<typeof NovelName>;
+
+export const NovelCard = z.object({
+  id: z.int(),
+  slugUrl: SlugUrl,
+  name: NovelName,
+  cover: ImageAddress.nullable(),
+  type: LabelledId.nullable(),
+  status: LabelledId.nullable(),
+  ageRestriction: z.string().nullable(),
+  isAdult: z.boolean(),
+  /** Of the first publication. */
+  year: z.int().nullable(),
+});
+export type NovelCard = z.infer<typeof NovelCard>;
+
+/** A rich-text document as it came (novel-service, Rich-text document); the renderer walks it defensively. */
+export const RichTextDocument = z.looseObject({ type: z.literal('doc') });
+export type RichTextDocument = z.infer<typeof RichTextDocument>;
+
+export const Novel = NovelCard.extend({
+  otherNames: z.array(z.string()),
+  background: ImageAddress.nullable(),
+  /** A document, or plain text where the service sends one; null when there is none. */
+  summary: z.union([RichTextDocument, z.string()]).nullable(),
+  genres: z.array(NamedId),
+  tags: z.array(NamedId),
+  teams: z.array(NamedId),
+  authors: z.array(PersonReference),
+  artists: z.array(PersonReference),
+  chapters: z.object({ uploaded: z.int().nullable(), total: z.int().nullable() }).nullable(),
+  /** The translation's own status, distinct from `status`. */
+  translationStatus: LabelledId.nullable(),
+});
+export type Novel = z.infer<typeof Novel>;
+
+/** One translation line of a chapter. A branch with no team is shown under its uploader's name. */
+export const ChapterBranch = z.object({
+  /** Stable id of the translation line; null where the service gives none. */
+  branchId: z.int().nullable(),
+  /** Id of this revision of the chapter: it changes when the chapter is uploaded anew. */
+  revisionId: z.int().nullable(),
+  createdAt: z.string().nullable(),
+  teams: z.array(z.string()),
+  uploader: z.string().nullable(),
+});
+export type ChapterBranch = z.infer<typeof ChapterBranch>;
+
+/** Chapter identity is (volume, number, branch) as strings: `1.10` is not `1.1`. Order is `index`, never the parsed number. */
+export const ChapterListEntry = z.object({
+  index: z.int(),
+  volume: z.string(),
+  number: z.string(),
+  name: z.string().nullable(),
+  branches: z.array(ChapterBranch),
+});
+export type ChapterListEntry = z.infer<typeof ChapterListEntry>;
+
+export const ChapterContent = z.discriminatedUnion('format', [
+  z.object({ format: z.literal('html'), html: z.string() }),
+  z.object({ format: z.literal('document'), document: RichTextDocument }),
+  /** Null, empty or something the documents do not know. */
+  z.object({ format: z.literal('unavailable') }),
+]);
+export type ChapterContent = z.infer<typeof ChapterContent>;
+
+export const Chapter = z.object({
+  slugUrl: SlugUrl,
+  volume: z.string(),
+  number: z.string(),
+  name: z.string().nullable(),
+  branchId: z.int().nullable(),
+  teams: z.array(z.string()),
+  content: ChapterContent,
+  /** Pictures by attachment id (an attachment's `name`, else its `id`), already on the page's own origin. */
+  attachments: z.record(z.string(), ImageAddress),
+  /** Absolute picture addresses of HTML content are rewritten by the renderer onto `imageBase` + encoded address. */
+  imageBase: z.string().startsWith('/media/image/'),
+  /** The site's root: relative picture sources of HTML content are resolved against it. */
+  siteUrl: z.url(),
+});
+export type Chapter = z.infer<typeof Chapter>;
+
+/** A chapter to read. `saved`: it is the text that is saved on this device; null: the service has just given it. */
+export const ChapterAnswer = Chapter.extend({
+  saved: z
+    .object({
+      /** Epoch milliseconds. */
+      at: z.number(),
+      /** It was uploaded anew since, and the newer text could not be had. */
+      isOutdated: z.boolean(),
+    })
+    .nullable(),
+});
+export type ChapterAnswer = z.infer<typeof ChapterAnswer>;
+
+/** Where a person is in a title: the chapter and the place in it. */
+export const ReadingPosition = z.object({
+  slugUrl: SlugUrl,
+  volume: z.string().max(100),
+  number: z.string().max(100),
+  branchId: z.int().nullable(),
+  /** 0-based block of the chapter document. */
+  paragraph: z.int().nonnegative(),
+  /** Part of that block already above the top edge, 0..1. */
+  offset: z.number().min(0).max(1),
+  /** The end of the chapter was seen: reading goes on in another one. */
+  isAtEnd: z.boolean(),
+  updatedAt: z.number(),
+});
+export type ReadingPosition = z.infer<typeof ReadingPosition>;
