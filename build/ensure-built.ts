@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartRefusal } from '#hosting/start-refusal.ts';
 import { saysDiskFull } from './disk-full.ts';
-import { newestChange } from './newest-change.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const PAGE_SOURCES = [
@@ -97,4 +97,14 @@ async function build({ output, by }: Built): Promise<void> {
   if (saysDiskFull(said)) throw new StartRefusal('There is not enough space on the disk to build the app.');
   process.stderr.write(said);
   throw new StartRefusal(`${output} could not be built, for the reason above.`);
+}
+
+/** When a file, or anything below a folder, was last changed, in epoch milliseconds; 0 for what does not exist. */
+async function newestChange(path: string): Promise<number> {
+  const stats = await stat(path).catch(() => null);
+  if (stats === null) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const times = entries.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs);
+  return Math.max(stats.mtimeMs, ...(await Promise.all(times)));
 }

@@ -1,8 +1,24 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { firstScript } from './first-script.ts';
+import { defineConfig, type Plugin } from 'vite';
 import { writeLicences } from './packaging/licences.ts';
+
+/** Begins with what asks ahead (renderer/app/ahead.ts): in the page's head before its large script, as one of its own. */
+const firstScript: Plugin = {
+  name: 'engawa:first-script',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const ahead = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.isEntry && file.name === 'ahead',
+      );
+      if (ahead === undefined) throw new Error('The page has lost its first script.');
+      const attrs = { type: 'module', crossorigin: true, src: `/${ahead.fileName}` };
+      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+    },
+  },
+};
 
 const project = resolve(import.meta.dirname, '..');
 

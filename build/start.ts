@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { hasDisplay } from '#loopback/open-page.ts';
 import { findOrDownloadElectron } from './electron-binary.ts';
-import { causeBeforeTrying, causeOfFailure } from './electron-cause.ts';
+import { causeBeforeTrying, causeOfFailure, type Machine } from './electron-cause.ts';
 import { electronFlags } from './electron-flags.ts';
 import { runElectron } from './electron-run.ts';
 import { ensureApp } from './ensure-built.ts';
-import { readMachine } from './machine.ts';
 import { startInBrowser } from './start-in-browser.ts';
 
 /**
@@ -74,4 +75,29 @@ async function keepOutput(output: string): Promise<boolean> {
 
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
+}
+
+/** What can be known of this machine without starting anything. A person who switches the sandbox off may run Electron as root. */
+function readMachine(flags: readonly string[]): Machine {
+  return {
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0 && !flags.includes('--no-sandbox'),
+    hasDisplay: hasDisplay(),
+    namespacesForbiddenBy: namespacesForbiddenBy(),
+  };
+}
+
+function namespacesForbiddenBy(): Machine['namespacesForbiddenBy'] {
+  if (setting('kernel/apparmor_restrict_unprivileged_userns') === '1') return 'AppArmor';
+  const isOff = setting('kernel/unprivileged_userns_clone') === '0' || setting('user/max_user_namespaces') === '0';
+  return isOff ? 'the kernel' : null;
+}
+
+/** Null where the system has no such setting. */
+function setting(name: string): string | null {
+  try {
+    return readFileSync(`/proc/sys/${name}`, 'utf8').trim();
+  } catch {
+    return null;
+  }
 }

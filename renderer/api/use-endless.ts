@@ -1,5 +1,5 @@
 import { hashKey, type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -8,7 +8,6 @@ import { api } from './client.ts';
 import { comesBackIn } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';
 import type { QueryInput, QueryName } from './question.ts';
-import { useLoadMore } from './use-load-more.ts';
 
 /** Queries that answer page by page: with the number of pages, or only whether a next one exists. */
 type PagedName = {
@@ -203,4 +202,29 @@ export function gathered<Item>(
     .filter((kept) => kept !== null)
     .toSorted((left, right) => left.fetchedAt - right.fetchedAt)[0];
   return { items, total, kept: oldest ?? null, isLocal: pages.some(({ answer }) => isLocal(answer)) };
+}
+
+type MoreToLoad = {
+  /** Which list it is. */
+  readonly list: string;
+  /** Asking for more would call off what is shown already and being asked for anew. */
+  readonly isRefreshing: boolean;
+  readonly begin: () => void;
+};
+
+/** Whoever came to the end of a list that was being refreshed is not left there: more is asked for right after it. */
+function useLoadMore({ list, isRefreshing, begin }: MoreToLoad): () => void {
+  const wanted = useRef<string | null>(null);
+  const goOn = useEffectEvent(() => {
+    const isWanted = wanted.current === list;
+    wanted.current = null;
+    if (isWanted) begin();
+  });
+  useEffect(() => {
+    if (!isRefreshing) goOn();
+  }, [isRefreshing]);
+  return () => {
+    if (isRefreshing) wanted.current = list;
+    else begin();
+  };
 }

@@ -5,10 +5,12 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, type Measured, type Way } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
-import { type BareChapter, openBareChapters, READS_FIRST_MS } from './bare-chapters.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 import { AIMED, press } from './press.ts';
-import { untilPainted } from './until-painted.ts';
+
+/** As a person does: what one reads before one clicks is drawn by then. */
+const READS_FIRST_MS = 500;
+const FONT = '/package/@fontsource-variable/literata/files/literata-cyrillic-opsz-normal.woff2';
 
 const TITLE = SlugUrl.parse('77--the-measured-one');
 const CHAPTERS = 30;
@@ -123,3 +125,69 @@ export const chapterOpen: Row = {
     'Laying out and painting a window of text, in the frame that it takes. The app draws its controls, and lays out what no window shows yet, when the text is painted; the bare page lays out all of it at once, which for the third figure is most of its time. `at once` draws the reader twice, without the text and with it, and asks two questions of another process after the press.',
   run,
 };
+
+type BareChapter = {
+  readonly style: Readonly<
+    Record<'fontSize' | 'lineHeight' | 'textAlign' | 'hyphens' | 'textIndent' | 'width', string>
+  >;
+  readonly texts: readonly string[];
+  readonly before: number;
+};
+
+/** Chapters in a page with nothing else, each fetched and set as it is, in a document that had the one at `before` open. Places count from 1. */
+async function openBareChapters(lab: Lab, { style, texts, before }: BareChapter) {
+  const server = await lab.bare();
+  for (const [place, text] of texts.entries()) server.put(`chapter-${place + 1}`, text);
+  server.put('chapters', bodyWith(style));
+  const page = await lab.barePage('chapters');
+  return {
+    open: async (place: number): Promise<number> => {
+      await page.reload({ waitUntil: 'networkidle' });
+      await openOne(page, before);
+      return openOne(page, place);
+    },
+  };
+}
+
+async function openOne(page: Page, place: number): Promise<number> {
+  await page.evaluate((name) => {
+    document.querySelector('article')?.replaceChildren();
+    document.querySelector('button')?.setAttribute('data-name', name);
+  }, `chapter-${place}`);
+  await page.waitForTimeout(READS_FIRST_MS);
+  const painted = page.evaluate(untilPainted, 'article p');
+  await page.locator('button').click();
+  return painted;
+}
+
+function bodyWith({ fontSize, lineHeight, textAlign, hyphens, textIndent, width }: BareChapter['style']): string {
+  return `<html lang="ru"><style>
+  @font-face { font-family: Literata; src: url(${FONT}); font-weight: 200 900 }
+  article { width: ${width}; margin: 0 auto; font: ${fontSize}/${lineHeight} Literata; text-align: ${textAlign}; hyphens: ${hyphens} }
+  article p { margin: 0; text-indent: ${textIndent} }
+</style>
+<button>Open</button>
+<article></article>
+<script>
+  const article = document.querySelector('article');
+  document.querySelector('button').onclick = async ({ currentTarget }) => {
+    const response = await fetch('/' + currentTarget.dataset.name);
+    article.innerHTML = await response.text();
+  };
+</script>`;
+}
+
+/** Runs in the page, before a click: the milliseconds from it until what `selector` finds, which was not there, is painted. */
+function untilPainted(selector: string): Promise<number> {
+  if (document.querySelector(selector) !== null) throw new Error('It is painted already');
+  return new Promise((resolve) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const onClick = async ({ timeStamp }: MouseEvent) => {
+      while (document.querySelector(selector) === null) await frame();
+      // The frame in which it was found has it; when the next one begins, that one is painted.
+      await frame();
+      resolve(performance.now() - timeStamp);
+    };
+    window.addEventListener('click', (event) => void onClick(event), { capture: true, once: true });
+  });
+}

@@ -1,8 +1,42 @@
 import { type GenreName, genreIdOf } from './genres.ts';
 import { DAY, moscowDayStart, WEEK } from './moscow-calendar.ts';
 import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from './release-draft.ts';
-import type { AgeRatingValue, ReleaseQuirks, ReleaseTypeValue } from './release-record.ts';
-import { MISTAKES, SHORT_STORIES } from './special-reels.ts';
+import type { AgeRatingValue, EpisodeQuirks, ReleaseQuirks, ReleaseTypeValue } from './release-record.ts';
+
+const SHORT: EpisodeQuirks = {
+  film: 'short',
+  durationSeconds: 40,
+  opening: { start: 2, stop: 14 },
+  ending: { start: 30, stop: 40 },
+};
+
+/** Forty seconds each: an opening, and an ending that closes the file, but for one with a scene after it. */
+const SHORT_STORIES: readonly EpisodeQuirks[] = [
+  SHORT,
+  SHORT,
+  SHORT,
+  { ...SHORT, ending: { start: 22, stop: 30 } },
+  SHORT,
+  SHORT,
+];
+
+/** One mistake each: in the playlist, in what the service says of its length, or in the marks. */
+const MISTAKES: readonly EpisodeQuirks[] = [
+  { name: 'Адреса целиком', film: 'absolute' },
+  { name: 'Склейка', film: 'pieces', durationSeconds: 64, opening: null, ending: null },
+  { name: 'Пустая коробка', film: 'empty' },
+  { name: 'Оборванная лента', film: 'garbled' },
+  { name: 'Чужой дом', film: 'private' },
+  { name: 'Дом без адреса', film: 'nowhere' },
+  { name: 'Метки за краем', opening: { start: 120, stop: 140 }, ending: { start: 300, stop: 390 } },
+  { name: 'Метки задом наперёд', opening: { start: 20, stop: 8 }, ending: { start: 90, stop: 78 } },
+  { name: 'Ни секунды', durationSeconds: 0 },
+  { name: 'Полтора часа', durationSeconds: 5_400, opening: null, ending: null },
+  { name: 'Десять секунд', durationSeconds: 10, opening: null, ending: null },
+  { name: 'Без меток', opening: null, ending: null },
+  { name: 'Узкая плёнка', hasNoFullHd: true },
+  { name: 'Эндинг посередине', opening: { start: 4, stop: 12 }, ending: { start: 50, stop: 62 } },
+];
 
 /** A release that shows what an ordinary one does not: the document's rare cases, each under a name of its own. */
 type SpecialRelease = {

@@ -1,8 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseByteRange } from './byte-range.ts';
-import { filmPlaylist } from './playlist-films.ts';
+import type { Film } from '../anime-dataset/release-record.ts';
+
+const SHORT_SEGMENTS = 10;
+const PIECE_SEGMENTS = 8;
+
+/** Rare kinds of playlists by their names (anime-dataset/release-record, Film), each made of the ordinary one. */
+const FILMS: Readonly<Record<Film, (playlist: string, playlistUrl: URL) => string>> = {
+  index: (playlist) => playlist,
+  short: (playlist) => listOf(playlist, segmentsOf(playlist).slice(0, SHORT_SEGMENTS)),
+  absolute: (playlist, url) => relocated(playlist, url.href),
+  pieces: (playlist) => {
+    const piece = segmentsOf(playlist).slice(0, PIECE_SEGMENTS);
+    return listOf(playlist, piece, piece);
+  },
+  empty: (playlist) => listOf(playlist, []),
+  garbled: () => 'The reel has snapped.\nPlease ask the projectionist.\n',
+  private: (playlist) => relocated(playlist, 'https://10.20.30.40/reel/'),
+  nowhere: (playlist) => relocated(playlist, 'https://reels.invalid/reel/'),
+};
 
 export type CdnOptions = {
   /** Holds one folder for each height, each with `index.m3u8` and its segments. */
@@ -64,4 +81,51 @@ export function createCdn({ footageDirectory, isPlayable }: CdnOptions): (reques
     const headers = { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-cache' };
     return answer(200, request.method === 'HEAD' ? '' : playlist, headers);
   };
+}
+
+/** The bytes to send, both ends included. */
+type ByteRange = { readonly start: number; readonly end: number };
+
+/**
+ * Reads a `Range` header for a file of `size` bytes (RFC 9110, section 14). `null`: send the whole file, because the
+ * header is absent, malformed or asks for several ranges; `unsatisfiable`: answer 416.
+ */
+function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  if (parts === null) return null;
+  const [, from = '', to = ''] = parts;
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** A segment of a playlist with the tag of its length. */
+type Segment = { readonly length: string; readonly address: string };
+
+/** Null: there is no film of this name. */
+function filmPlaylist(name: string, playlist: string, playlistUrl: URL): string | null {
+  const [, make] = Object.entries(FILMS).find(([film]) => film === name) ?? [];
+  return make?.(playlist, playlistUrl) ?? null;
+}
+
+function segmentsOf(playlist: string): Segment[] {
+  return [...playlist.matchAll(/^(#EXTINF:.*)\n(.+)$/gm)].map(([, length = '', address = '']) => ({ length, address }));
+}
+
+/** The same header over other segments; the times of each piece begin anew. */
+function listOf(playlist: string, ...pieces: readonly (readonly Segment[])[]): string {
+  const header = playlist.slice(0, playlist.indexOf('#EXTINF:'));
+  const listed = pieces.map((piece) => piece.map(({ length, address }) => `${length}\n${address}\n`).join(''));
+  return `${header}${listed.join('#EXT-X-DISCONTINUITY\n')}#EXT-X-ENDLIST\n`;
+}
+
+function relocated(playlist: string, base: string): string {
+  const moved = segmentsOf(playlist).map(({ length, address }) => ({ length, address: new URL(address, base).href }));
+  return listOf(playlist, moved);
 }

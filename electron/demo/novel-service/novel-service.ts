@@ -1,19 +1,27 @@
 import { type Context, Hono } from 'hono';
 import type { Demo } from '../demo.ts';
+import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
+import { composeBody } from '../novel-dataset/chapters/compose-body.ts';
+import { countries } from '../novel-dataset/constants/countries.ts';
+import { genres } from '../novel-dataset/constants/genres.ts';
+import { imageServers } from '../novel-dataset/constants/image-servers.ts';
+import { ageRestrictions, statuses, translationStatuses } from '../novel-dataset/constants/statuses.ts';
+import { tags } from '../novel-dataset/constants/tags.ts';
+import { originTypes } from '../novel-dataset/constants/types.ts';
 import { createNovelLibrary } from '../novel-dataset/library.ts';
 import type { NovelRecord } from '../novel-dataset/novel-record.ts';
 import { findPerson } from '../novel-dataset/people.ts';
+import { isPaid } from '../novel-dataset/special/special-chapters.ts';
 import type { DemoClock } from '../scaled-clock.ts';
-import { answerCatalogue } from './catalogue-endpoint.ts';
-import { answerChapter } from './chapter-endpoint.ts';
-import { chapterEntry } from './chapter-entry.ts';
+import { findPage, seedOf } from './catalogue.ts';
+import { readCatalogueQuery } from './catalogue-query.ts';
+import { chapterEntry, singleChapter } from './chapter-entry.ts';
 import { createChapterLimit } from './chapter-limit.ts';
-import { answerConstants } from './constants-endpoint.ts';
 import { edgePage, isRefusedByEdge } from './edge.ts';
-import { notFound, notLoggedIn, rejected, tooManyRequests } from './failures.ts';
+import { type FieldMessages, notFound, notLoggedIn, paymentNeeded, rejected, tooManyRequests } from './failures.ts';
 import { personRecord } from './person-record.ts';
-import { readPhpQuery } from './php-query.ts';
-import { isTitleField, titleWith } from './title-record.ts';
+import { integerOf, readPhpQuery } from './php-query.ts';
+import { catalogueTitle, isTitleField, titleWith } from './title-record.ts';
 
 export { edgePage, isRefusedByEdge } from './edge.ts';
 
@@ -106,4 +114,112 @@ export function createNovelService(options: NovelServiceOptions): {
       chapterLimit.reset();
     },
   };
+}
+
+/** Without `branch_id` the older upload is chosen, which is not the first listed (novel-service, Rules 6). */
+function chooseBranch(chapter: ChapterRecord, branchId: string | undefined): BranchRecord | undefined {
+  if (branchId !== undefined) return chapter.branches.find(({ line }) => line.branchId === integerOf(branchId));
+  return chapter.branches.toSorted((left, right) => left.createdAt - right.createdAt)[0];
+}
+
+/** GET /api/manga/{slug_url}/chapter (novel-service, Endpoints). Numbers are compared as they are written. */
+function answerChapter(
+  request: Request,
+  novel: NovelRecord,
+  chapters: readonly ChapterRecord[],
+  siteUrl: string,
+): Response {
+  const query = readPhpQuery(new URL(request.url));
+  const number = query.scalar('number');
+  if (number === undefined) return rejected(request, { number: ['Поле number обязательно для заполнения.'] });
+  const volume = query.scalar('volume');
+  const chapter = chapters.find(
+    (candidate) => candidate.number === number && (volume === undefined || candidate.volume === volume),
+  );
+  const branch = chapter && chooseBranch(chapter, query.scalar('branch_id'));
+  if (chapter === undefined || branch === undefined) return notFound(request);
+  if (isPaid(novel, chapter.index)) return paymentNeeded(request);
+  return Response.json({ data: singleChapter(novel, chapter, branch, composeBody(novel, chapter, branch, siteUrl)) });
+}
+
+function recordsOf(name: string, siteUrl: string): unknown {
+  switch (name) {
+    case 'genres':
+      return genres;
+    case 'tags':
+      return tags;
+    case 'types':
+      return originTypes;
+    case 'status':
+      return statuses;
+    case 'imageServers':
+      return imageServers(siteUrl);
+    case 'countries':
+      return countries;
+    // The rest is seen at public clients only.
+    case 'scanlateStatus':
+      return translationStatuses;
+    case 'ageRestriction':
+      return ageRestrictions;
+    case 'format':
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+/** GET /api/constants: of the whole network, whatever Site-Id says (novel-service, Constants and Site scoping). */
+function answerConstants(request: Request, siteUrl: string): Response {
+  const data: Record<string, unknown> = {};
+  const messages: Record<string, FieldMessages[string]> = {};
+  for (const [place, name] of readPhpQuery(new URL(request.url)).list('fields').entries()) {
+    const records = recordsOf(name, siteUrl);
+    if (records === undefined) messages[`fields.${place}`] = [`Выбранное значение для fields.${place} ошибочно.`];
+    else data[name] = records;
+  }
+  return Object.keys(messages).length === 0 ? Response.json({ data }) : rejected(request, messages);
+}
+
+function linksOf(url: URL, baseUrl: string, page: number, hasNextPage: boolean) {
+  const pageAddress = (number: number) => {
+    const address = new URL(url.pathname + url.search, baseUrl);
+    address.searchParams.set('page', String(number));
+    return address.href;
+  };
+  return {
+    first: pageAddress(1),
+    last: null,
+    prev: page > 1 ? pageAddress(page - 1) : null,
+    next: hasNextPage ? pageAddress(page + 1) : null,
+  };
+}
+
+/** GET /api/manga (novel-service, Catalog parameters and Catalog response). There is no total. */
+function answerCatalogue(
+  request: Request,
+  novels: readonly NovelRecord[],
+  addresses: { readonly baseUrl: string; readonly siteUrl: string },
+): Response {
+  const url = new URL(request.url);
+  const read = readCatalogueQuery(readPhpQuery(url));
+  if ('rejected' in read) return rejected(request, read.rejected);
+  const query = read.value;
+  const randomOrder = query.randomOrder ?? Math.random();
+  const page = findPage(novels, query, randomOrder);
+  const firstPlace = (query.page - 1) * query.limit + 1;
+  return Response.json({
+    data: page.novels.map((novel) => catalogueTitle(novel, addresses.siteUrl)),
+    links: linksOf(url, addresses.baseUrl, query.page, page.hasNextPage),
+    meta: {
+      current_page: query.page,
+      page: query.page,
+      per_page: query.limit,
+      from: page.novels.length > 0 ? firstPlace : null,
+      to: page.novels.length > 0 ? firstPlace + page.novels.length - 1 : null,
+      path: `${addresses.baseUrl}/api/manga`,
+      has_next_page: page.hasNextPage,
+      seed: seedOf(page),
+      ...(query.sortBy === 'random' ? { random_order: randomOrder } : {}),
+    },
+  });
 }

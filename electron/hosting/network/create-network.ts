@@ -1,15 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
 import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
+import { putAside, wasPutAside } from '#hosting/put-aside.ts';
 import { asStorageFailure } from '#hosting/services/storage-failure.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
+import { type NetworkPatch, type NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
-import { createNetworkFile, type ProxyChoice } from './network-file.ts';
 import { isOwnMachine } from './own-machine.ts';
 import { createProxyPassword } from './proxy-password.ts';
 import { DIRECT, type ProxyRoute, parseProxy, proxyAddress, type SystemProxies } from './proxy-server.ts';
 import { createRoutedFetch, type RoutedFetch } from './routed-fetch.ts';
+
+const KeptNetwork = z.strictObject({
+  version: z.literal(1),
+  mode: ProxyMode,
+  address: z.string().nullable(),
+  username: z.string().nullable(),
+});
+/** What is chosen, without the password. */
+type ProxyChoice = Omit<z.infer<typeof KeptNetwork>, 'version'>;
 
 /** Where a proxy is the only way out, name servers often do not answer at all; nobody is to wait for them twice. */
 const PATIENCE_MILLISECONDS = 1_000;
@@ -163,4 +176,44 @@ async function byNameServers(hostname: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: PATIENCE_MILLISECONDS, tries: 1 });
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
+type NetworkFile = {
+  /** Null: nothing was chosen yet, or what is there cannot be understood; that is put aside. */
+  readonly read: () => Promise<ProxyChoice | null>;
+  /** Something was chosen, cannot be understood, and nothing was chosen since. */
+  readonly wasLost: () => Promise<boolean>;
+  /** Whole or not at all. Rejects with what the file system says. */
+  readonly write: (choice: ProxyChoice) => Promise<void>;
+};
+
+/** `<dataFolder>/network.json`: one way into the network for all services that the app may run on. */
+function createNetworkFile(dataFolder: string, log: Log): NetworkFile {
+  const path = join(dataFolder, 'network.json');
+
+  return {
+    read: async () => {
+      try {
+        const { version: _, ...choice } = KeptNetwork.parse(JSON.parse(await readFile(path, 'utf8')));
+        return choice;
+      } catch (cause) {
+        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+        await putAside(path).then(
+          (keptAs) => log.warn('chosen proxy not understood', { keptAs }),
+          (failure: unknown) => log.error('chosen proxy not put aside', failure),
+        );
+        return null;
+      }
+    },
+    wasLost: () => wasPutAside(path),
+    write: async (choice) => {
+      const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
+      try {
+        await writeFile(draft, JSON.stringify({ version: 1, ...choice }), { mode: 0o600, flush: true });
+        await rename(draft, path);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
 }

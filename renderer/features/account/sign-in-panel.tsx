@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
+import { outsideAddress } from '#renderer/parts/errors/outside-action.ts';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
-import { CancelWait } from './cancel-wait.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { NewPassword } from './new-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SocialWait } from './social-wait.tsx';
 import styles from './wait.module.css';
 import { WaitState } from './wait-state.tsx';
 
@@ -162,4 +162,51 @@ function CodeWait({ attempt }: CodeWaitProps) {
 /** Six digits are read more easily by three. */
 function inHalves(code: string): string {
   return code.length === 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
+}
+
+type SocialWaitProps = { readonly attempt: Extract<SignInAttempt, { kind: 'social' }> };
+
+/** Waits for the person to finish in the system's browser. */
+function SocialWait({ attempt }: SocialWaitProps) {
+  const t = useTranslations('account.social');
+  const providers = useTranslations('account.otherWays');
+  const provider = providers(attempt.provider);
+  const address = outsideAddress(attempt.address);
+  return (
+    <section className={styles['wait']} aria-label={t('title', { provider })}>
+      <h2 className={styles['title']} tabIndex={-1} data-view-start>
+        {t('title', { provider })}
+      </h2>
+      <p className={styles['advice']}>{t('advice')}</p>
+      <WaitState
+        expiresAt={attempt.expiresAt}
+        trouble={attempt.trouble}
+        timeText={(time) => t('remaining', { time })}
+      />
+      <div className={styles['actions']}>
+        {address !== null && (
+          <ButtonLink
+            icon={<ExternalLink aria-hidden="true" />}
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('openAgain')}
+          </ButtonLink>
+        )}
+        <CancelWait />
+      </div>
+    </section>
+  );
+}
+
+/** Back to all ways in. */
+function CancelWait() {
+  const t = useTranslations('account.wait');
+  const cancel = useCommand('signIn.cancel');
+  return (
+    <Button disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
+      {t('cancel')}
+    </Button>
+  );
 }

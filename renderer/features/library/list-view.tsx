@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
+import type { QueryInput } from '#renderer/api/question.ts';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
 import { FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
@@ -14,6 +18,7 @@ import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { VirtualGridHandle } from '#renderer/ui/virtual/virtual-grid.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import {
@@ -24,6 +29,7 @@ import {
   type ListReferences,
   ListSorting,
 } from '#shared/domain/anime/release-list.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { NO_FILTERS } from './library-address.ts';
@@ -31,7 +37,6 @@ import { appliedFilters, isFiltered, offeredFilters, withFilter } from './list-f
 import { ListNotes } from './list-notes.tsx';
 import { ListSheet } from './list-sheet.tsx';
 import styles from './list-view.module.css';
-import { useAllIds } from './use-all-ids.ts';
 import { useFilterNames } from './use-filter-names.ts';
 import { type ChangeFilters, useLibraryAddress } from './use-library-address.ts';
 import { useTabName } from './use-tab-name.ts';
@@ -183,4 +188,29 @@ function ListChips({ filters, references, onChange, onEmptied }: ListChipsProps)
     };
   });
   return <FilterChips chips={chips} onClear={() => onChange(() => NO_FILTERS)} onEmptied={onEmptied} />;
+}
+
+type Question = Omit<QueryInput<'lists.page'>, 'page'>;
+
+/**
+ * Every release that goes with the question and may be shown, also those that no page was loaded of; `loaded` where it is
+ * all of them already. They come from this device.
+ */
+function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () => Promise<readonly ReleaseId[]> {
+  const { isShown } = useAdultRule();
+  const errorText = useErrorText();
+  return async () => {
+    if (loaded !== null) return loaded;
+    const ids = new Set<ReleaseId>();
+    try {
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const answer = await api['lists.page']({ ...question, page });
+        for (const item of answer.items) if (isShown(item)) ids.add(item.card.id);
+        pages = answer.totalPages;
+      }
+    } catch (thrown) {
+      showToast({ text: errorText(failureOf(thrown)).title });
+    }
+    return [...ids];
+  };
 }

@@ -1,8 +1,9 @@
-import type { Align, Block, ChapterDocument, HeadingLevel, Picture } from '../chapter-document.ts';
+import type { Align, Block, ChapterDocument, HeadingLevel, Picture, TextMark } from '../chapter-document.ts';
 import { separateNotes } from './footnotes.ts';
 import { createInlineLine, type InlineLine, type LineShape } from './inline-line.ts';
-import { createMarkSet } from './mark-set.ts';
 import type { Meaning } from './markup-rules.ts';
+
+const ORDER: readonly TextMark[] = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'];
 
 /** Characters that browsers drop from an address before they read its scheme. */
 const IGNORED_BY_BROWSERS = /[\t\n\r]/g;
@@ -194,4 +195,33 @@ function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const address = value.replace(IGNORED_BY_BROWSERS, '').trim();
   return WEB_ADDRESS.test(address) ? address : null;
+}
+
+/** The marks that are open now, however often and in whatever order they were opened. */
+type MarkSet = {
+  readonly add: (mark: TextMark) => void;
+  readonly remove: (mark: TextMark) => void;
+  /** The same array for the same marks, so that equality of marks is equality of references. */
+  readonly current: () => readonly TextMark[];
+};
+
+function createMarkSet(): MarkSet {
+  const depths = new Map<TextMark, number>();
+  const known = new Map<string, readonly TextMark[]>();
+  let current = remembered([]);
+
+  function remembered(marks: readonly TextMark[]): readonly TextMark[] {
+    const key = marks.join();
+    const same = known.get(key);
+    if (same !== undefined) return same;
+    known.set(key, marks);
+    return marks;
+  }
+
+  function change(mark: TextMark, by: 1 | -1): void {
+    depths.set(mark, (depths.get(mark) ?? 0) + by);
+    current = remembered(ORDER.filter((each) => (depths.get(each) ?? 0) > 0));
+  }
+
+  return { add: (mark) => change(mark, 1), remove: (mark) => change(mark, -1), current: () => current };
 }

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import { createTurns } from '#core/platform/turns.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -26,7 +26,6 @@ import {
 } from '#shared/upstream/anime-api.ts';
 import type { AnimeMapping } from './anime-mapping.ts';
 import { readCatalogReferences } from './catalog-references.ts';
-import { catalogSearch } from './catalog-search.ts';
 import { episodeFrom } from './episode-mapper.ts';
 import { franchiseFrom, franchiseSummaryFrom } from './franchise-mapper.ts';
 import { memberFrom, releaseCardFrom, releaseFrom } from './release-mapper.ts';
@@ -194,4 +193,25 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     },
     imageAddress: images.preview,
   };
+}
+
+/** The filters as the service takes them: lists as one comma-separated value, what filters nothing not at all (anime-service, Catalog rules). */
+function catalogSearch(filters: CatalogFilters): NonNullable<RequestOptions['search']> {
+  const lists = {
+    types: filters.types,
+    seasons: filters.seasons,
+    age_ratings: filters.ageRatings,
+    genres: filters.genres,
+    publish_statuses: filters.publishStatuses,
+    production_statuses: filters.productionStatuses,
+  };
+  const search: Record<string, string | number> = {};
+  for (const [name, values] of Object.entries(lists)) {
+    if (values.length > 0) search[`f[${name}]`] = values.join(',');
+  }
+  if (filters.fromYear !== null) search['f[years][from_year]'] = filters.fromYear;
+  if (filters.toYear !== null) search['f[years][to_year]'] = filters.toYear;
+  if (filters.search.trim() !== '') search['f[search]'] = filters.search.trim();
+  if (filters.sorting !== null) search['f[sorting]'] = filters.sorting;
+  return search;
 }

@@ -1,6 +1,63 @@
 import type { SeededRandom } from '#demo/seeded-random.ts';
-import { MEN, WOMEN } from './people.ts';
 import type { Tone } from './tone.ts';
+
+/** Names that stand in the nominative in every sentence. */
+const WOMEN = [
+  'Акари',
+  'Асука',
+  'Аянэ',
+  'Идзуми',
+  'Канна',
+  'Касуми',
+  'Кёко',
+  'Макото',
+  'Мидори',
+  'Минори',
+  'Мисаки',
+  'Мию',
+  'Наоко',
+  'Нацуки',
+  'Рин',
+  'Рури',
+  'Саёри',
+  'Сакура',
+  'Тихиро',
+  'Томоё',
+  'Фумико',
+  'Хару',
+  'Хикари',
+  'Цукико',
+  'Элина',
+  'Юкино',
+] as const;
+const MEN = [
+  'Акира',
+  'Арата',
+  'Дайсукэ',
+  'Дзюн',
+  'Исаму',
+  'Кадзуки',
+  'Кэйго',
+  'Кодзи',
+  'Макиси',
+  'Нобору',
+  'Осаму',
+  'Рёта',
+  'Рэйдзи',
+  'Сатору',
+  'Синъити',
+  'Сора',
+  'Такэси',
+  'Тэцуо',
+  'Харуто',
+  'Хидэки',
+  'Хотару',
+  'Эйдзи',
+  'Юдзи',
+  'Юма',
+  'Ясуо',
+  'Ринтаро',
+] as const;
 
 /** Puts a description together: how it begins, how it goes on, whom it is for. */
 export function describeStory(tone: Tone, random: SeededRandom): string {

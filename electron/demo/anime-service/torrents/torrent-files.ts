@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { seededRandom } from '#demo/seeded-random.ts';
 import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
 import type { TorrentRecord } from '../../anime-dataset/torrents.ts';
-import { bencode } from './bencode.ts';
 
 const HASH_BYTES = 20;
 const PIECE_LENGTH = 16 * 1024 * 1024;
@@ -51,3 +50,20 @@ export function createTorrentFiles(dataset: AnimeDataset, announceUrl: (passkey:
   };
 }
 export type TorrentFiles = ReturnType<typeof createTorrentFiles>;
+
+type BencodeValue = number | string | Buffer | readonly BencodeValue[] | { readonly [name: string]: BencodeValue };
+
+/** The encoding of .torrent files. Names of a record are written in the order of their bytes, as the format demands. */
+function bencode(value: BencodeValue): Buffer {
+  if (typeof value === 'number') return Buffer.from(`i${value}e`);
+  if (typeof value === 'string') return bencode(Buffer.from(value, 'utf8'));
+  if (Buffer.isBuffer(value)) return Buffer.concat([Buffer.from(`${value.length}:`), value]);
+  if (isList(value)) return Buffer.concat([Buffer.from('l'), ...value.map(bencode), Buffer.from('e')]);
+  const names = Object.keys(value).sort((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
+  const fields = names.flatMap((name) => [bencode(name), bencode(value[name] ?? '')]);
+  return Buffer.concat([Buffer.from('d'), ...fields, Buffer.from('e')]);
+}
+
+function isList(value: object): value is readonly BencodeValue[] {
+  return Array.isArray(value);
+}

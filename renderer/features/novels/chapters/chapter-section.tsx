@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
@@ -8,7 +9,7 @@ import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { createMenuHandle, type MenuPlace } from '#renderer/ui/overlays/menu.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
+import { chapterIds, chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import { LineButton } from '../title/line-button.tsx';
@@ -21,7 +22,6 @@ import styles from './chapter-section.module.css';
 import { FindField } from './find-field.tsx';
 import { menuButtonId, NovelChapters } from './novel-chapters.tsx';
 import { useChapterMarking } from './use-chapter-marking.ts';
-import { useNewChapters } from './use-new-chapters.ts';
 
 /** Below this many chapters there is nothing to look for. */
 const CHAPTERS_WORTH_SEARCHING = 12;
@@ -166,4 +166,38 @@ function ChapterSkeletons() {
       ))}
     </div>
   );
+}
+
+/**
+ * What came to a followed title since the person last saw its list. They have seen it once it stands here, so the device is
+ * told; the marks stay for as long as the page is open.
+ */
+function useNewChapters(reading: NovelReading): (chapter: ChapterListEntry) => boolean {
+  const { slugUrl, list, title } = reading;
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const newChapters = title.data?.isFollowed === true ? title.data.newChapters : 0;
+
+  const look = useEffectEvent(async (isOpen: () => boolean) => {
+    // The list that is at hand may be from before they came.
+    const { data, isError } = await list.refetch({ cancelRefetch: false });
+    if (data === undefined || isError || !isOpen()) return;
+    try {
+      const fresh = await api['reading.newChapters']({ slugUrl });
+      if (!isOpen()) return;
+      setMarked((before) => new Set([...before, ...fresh.map(chapterKey)]));
+      await api['reading.noteSeen']({ slugUrl });
+    } catch {
+      // What could not be told is told at the next visit.
+    }
+  });
+  useEffect(() => {
+    if (newChapters === 0) return;
+    let isOpen = true;
+    void look(() => isOpen);
+    return () => {
+      isOpen = false;
+    };
+  }, [newChapters]);
+
+  return (chapter) => marked.has(chapterKey(chapter));
 }

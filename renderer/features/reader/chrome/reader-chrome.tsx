@@ -4,6 +4,7 @@ import {
   BookmarkIcon,
   ChevronLeft,
   ChevronRight,
+  Ellipsis,
   Highlighter,
   Keyboard,
   Languages,
@@ -13,10 +14,11 @@ import {
   Search,
   Type,
 } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { toggleContents } from '../marks/notes-store.ts';
 import { useBookmarkChanges } from '../marks/use-bookmark-changes.ts';
@@ -27,7 +29,6 @@ import { useSearchStore } from '../search/search-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
 import type { OpenChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
-import { type ReaderTool, ReaderTools } from './reader-tools.tsx';
 import { ReadingFoot } from './reading-foot.tsx';
 import type { useChromeVisibility } from './use-chrome-visibility.ts';
 import type { useFullscreen } from './use-fullscreen.ts';
@@ -173,6 +174,47 @@ function ReadingLine() {
       aria-valuemax={100}
     >
       <span className={styles['fill']} style={{ scale: `${progress} 1` }} />
+    </div>
+  );
+}
+
+/** Something that can be opened or done over the text. */
+type ReaderTool = {
+  readonly name: string;
+  readonly icon: ReactElement;
+  readonly shortcut?: string | undefined;
+  /** Absent where the tool is never on. */
+  readonly isOn?: boolean | undefined;
+  /** In a narrow window it stands in the menu. */
+  readonly isMinor?: boolean | undefined;
+  readonly onUse: () => void;
+};
+
+/** The tools in one row, or as many of them as a narrow window has room for and the others in a menu. */
+function ReaderTools({ tools }: { readonly tools: readonly ReaderTool[] }) {
+  const t = useTranslations('reader');
+  return (
+    <div className={styles['tools']}>
+      {tools.map(({ name, icon, shortcut, isOn, isMinor, onUse }) => (
+        <IconButton
+          key={name}
+          className={isMinor ? styles['roomy'] : undefined}
+          name={name}
+          icon={icon}
+          shortcut={shortcut}
+          aria-pressed={isOn}
+          onClick={onUse}
+        />
+      ))}
+      <Menu trigger={<IconButton className={styles['more']} name={t('more')} icon={<Ellipsis />} />}>
+        {tools
+          .filter(({ isMinor }) => isMinor)
+          .map(({ name, icon, shortcut, onUse }) => (
+            <MenuItem key={name} icon={icon} shortcut={shortcut} onSelect={onUse}>
+              {name}
+            </MenuItem>
+          ))}
+      </Menu>
     </div>
   );
 }

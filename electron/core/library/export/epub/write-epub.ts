@@ -1,18 +1,48 @@
 import { picturesOfDocument } from '#core/reading/chapter-text/picture-addresses.ts';
-import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { inlineText } from '#shared/domain/chapter-document/document-text.ts';
+import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Book, WritingOptions } from '../book.ts';
 import { createBookPictures } from '../book-pictures.ts';
 import { readAhead } from '../read-ahead.ts';
-import { element, xmlText } from '../xml.ts';
-import { blockMarkup } from './block-markup.ts';
-import { notesMarkup } from './inline-markup.ts';
+import { type Attributes, element, xmlText } from '../xml.ts';
+import { inlineMarkup, notesMarkup } from './inline-markup.ts';
 import { navigationPage, oldContents, type TocEntry } from './navigation.ts';
 import { IDS, type ManifestItem, packageDocument } from './package-document.ts';
 import { pageOf } from './page.ts';
-import type { PlacedPictures } from './picture-markup.ts';
-import { EPUB_STYLE } from './style.ts';
-import { titlePage } from './title-page.ts';
+import { type PlacedPictures, pictureMarkup } from './picture-markup.ts';
 import { createZipOutput } from './zip-output.ts';
+
+const DEEPEST_HEADING = 6;
+/** Hebrew, Arabic and what is written like them. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Only what the reader's own settings should not decide: fonts, sizes, colours and margins are theirs. */
+const EPUB_STYLE = `
+p { margin: 0; text-indent: 1.5em; }
+p.blank, p.note, p.align-center, p.align-right, .title-page p, .notes p, li p { text-indent: 0; }
+blockquote p:first-child { text-indent: 0; }
+h1 { margin: 2em 0 1.5em; text-align: center; font-size: 1.5em; line-height: 1.3; page-break-after: avoid; }
+h2, h3, h4, h5, h6 { margin: 1.5em 0 0.75em; font-size: 1em; line-height: 1.3; page-break-after: avoid; }
+h2 { font-size: 1.25em; }
+h3 { font-size: 1.1em; }
+.align-left { text-align: left; }
+.align-center { text-align: center; }
+.align-right { text-align: right; }
+.align-justify { text-align: justify; }
+.picture { margin: 1em 0; text-align: center; page-break-inside: avoid; }
+img { max-width: 100%; max-height: 100%; }
+.cover { margin: 0; text-align: center; }
+.missing { font-style: italic; }
+blockquote { margin: 1em 1.5em; }
+pre { margin: 1em 0; white-space: pre-wrap; font-size: 0.9em; }
+hr { width: 30%; margin: 1.5em auto; }
+.noteref { font-size: 0.75em; vertical-align: super; line-height: 1; }
+.notes { margin-top: 2em; padding-top: 1em; border-top: 1px solid; font-size: 0.9em; }
+.note { margin: 0 0 0.5em; }
+.title-page { text-align: center; }
+.title-page .about { margin-top: 2em; text-align: left; }
+.volume { margin-top: 30%; text-align: center; }
+`.trimStart();
 
 const FOLDER = 'EPUB';
 const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
@@ -124,4 +154,60 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
   ];
   await zip.add(`${FOLDER}/book.opf`, packageDocument(book, [...items, ...rest]));
   await zip.finish();
+}
+
+/** What the book is called, whose it is, and what it is about; `description` is markup already. */
+function titlePage(book: Book, description: string): string {
+  const line = (words: string) => element('p', {}, xmlText(words));
+  const people = [...new Set([...book.authors, ...book.illustrators])];
+  return element(
+    'section',
+    { class: 'title-page', 'epub:type': 'titlepage' },
+    element('h1', {}, xmlText(book.title)),
+    ...(people.length === 0 ? [] : [line(people.join(', '))]),
+    ...(book.translators.length === 0 ? [] : [line(`${book.words.translatedBy}: ${book.translators.join(', ')}`)]),
+    ...(book.otherTitles.length === 0 ? [] : [line(`${book.words.alsoKnownAs}: ${book.otherTitles.join(' / ')}`)]),
+    description === '' ? '' : element('div', { class: 'about' }, description),
+  );
+}
+
+/** The blocks of a document as XHTML; nesting is bounded by whoever built it. */
+function blockMarkup(blocks: readonly Block[], pictures: PlacedPictures): string {
+  return blocks.map((block) => markupOf(block, pictures)).join('\n');
+}
+
+function markupOf(block: Block, pictures: PlacedPictures): string {
+  switch (block.kind) {
+    case 'paragraph': {
+      const content = inlineMarkup(block.inlines, pictures);
+      return content === '' ? element('p', { class: 'blank' }, element('br', {})) : element('p', line(block), content);
+    }
+    case 'heading': {
+      // The chapter's own name is the first level.
+      const name = `h${Math.min(block.level + 1, DEEPEST_HEADING)}`;
+      return element(name, line(block), inlineMarkup(block.inlines, pictures));
+    }
+    case 'image':
+      return element('div', { class: 'picture' }, pictureMarkup(block.picture, pictures));
+    case 'rule':
+      return element('hr', {});
+    case 'list':
+      return element(
+        block.isOrdered ? 'ol' : 'ul',
+        {},
+        ...block.items.map((item) => element('li', {}, blockMarkup(item, pictures))),
+      );
+    case 'quote':
+      return element('blockquote', {}, blockMarkup(block.blocks, pictures));
+    case 'code':
+      return element('pre', {}, element('code', {}, xmlText(block.text)));
+  }
+}
+
+/** A book is read from the left; what is not says so where it stands. */
+function line({ align, inlines }: Extract<Block, { kind: 'paragraph' | 'heading' }>): Attributes {
+  return {
+    class: align === null ? null : `align-${align}`,
+    dir: FROM_RIGHT.test(inlineText(inlines)) ? 'auto' : null,
+  };
 }
