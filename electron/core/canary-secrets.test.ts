@@ -192,7 +192,7 @@ describe('secrets', () => {
   });
 });
 
-/** With whatever hangs on it: the causes of an error, the fields of a cause. */
+/** Includes the causes of an error and the fields of each cause. */
 function asText(value: unknown): string {
   return inspect(value, { depth: 20, maxStringLength: null, maxArrayLength: null, showHidden: true });
 }

@@ -68,10 +68,10 @@ import { createRatingHandlers } from './watching/ratings/rating-handlers.ts';
 import { createRatingStore } from './watching/ratings/rating-store.ts';
 import { createRatingSync } from './watching/ratings/rating-sync.ts';
 
-/** Thousands of chapters, of which none is a title or an episode: nobody looks through them for one. */
+/** Answers that hold chapters only: the title index skips them. */
 const LISTS_OF_CHAPTERS = new Set<string>(['novels.chapters', 'downloads.ofTitle'] satisfies ProcedureName[]);
 
-/** Answers come in crowds, to pages that still have to draw them. */
+/** Answers arrive in bursts while a page renders; writing them later keeps the page quick. */
 const ANSWERS_WRITTEN_AFTER_MILLISECONDS = 300;
 
 /**
@@ -172,7 +172,7 @@ export async function createCore(
     onNotRemembered: () => notices.add({ id: 'session-not-kept', kind: 'session-not-kept' }),
   });
   const attempts = createSignInAttempts({ account, events, clock, log, closing: closing.signal });
-  /** What the service knows of whoever is signed in: after every sign-in, and at a start. Nobody waits for it. */
+  /** Pulls the account's data after each sign-in and at start, in the background. */
   function catchUp(): void {
     Promise.all([sync.pull(), lists.pull()]).catch((cause: unknown) => log.error('catching up failed', cause));
   }
@@ -329,7 +329,7 @@ export async function createCore(
     },
   });
 
-  // Nobody waits for this; what the service refuses or does not answer is settled inside.
+  // Runs in the background and handles its own failures.
   account
     .refresh(closing.signal)
     .then(catchUp)
@@ -343,7 +343,7 @@ export async function createCore(
     media,
     notePower: (state) => {
       events.emit('power.changed', { state });
-      // The network is seldom back at once; whatever fails is tried again.
+      // The network is seldom back at once; failures are retried.
       if (state === 'resumed') catchUp();
     },
     openLink: links.open,
@@ -365,7 +365,7 @@ export async function createCore(
           ratingSync.close(),
           attempts.close().then(revocations.close),
         ]);
-        // Whoever came or left a moment ago stays so.
+        // Waits for pending writes of the session.
         await session.settled();
         library.close();
       } finally {

@@ -11,10 +11,10 @@ import { amount } from '#shared/testing/amount.ts';
 import { type ContractSamples, contractSamples } from './testing/contract-samples.ts';
 import { startTestCore, type TestCore } from './testing/start-test-core.ts';
 
-/** Of each procedure. */
+/** Calls per procedure. */
 const CALLS = amount('ENGAWA_CALLS', 6, 100);
 
-/** What somebody would send who had taken over the page: ways to other hosts, out of folders, and out of patience. */
+/** Inputs of a compromised page: other hosts, paths out of folders, endless work. */
 const HOSTILE: readonly unknown[] = [
   'https://evil.example/',
   '//evil.example/x',
@@ -76,7 +76,7 @@ describe('calls of a page that somebody has taken over', () => {
   });
 
   const call = async (name: string, input: unknown): Promise<Envelope> => {
-    // A caller may leave, and nobody waits for ever.
+    // A caller may cancel; no call waits forever.
     return test.core.dispatch(name, input, AbortSignal.timeout(20_000));
   };
 

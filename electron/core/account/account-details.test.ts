@@ -25,7 +25,7 @@ describe('what the service tells of an account', () => {
       fetch: async (input, init) => {
         const response = await fetch(input, init);
         if (!String(input).endsWith('/me/profile')) return response;
-        // As the reference service tells of nobody.
+        // The reference service's profile, without personal fields.
         const profile = (await response.json()) as object;
         return Response.json({ ...profile, torrents: { uploaded: 5_000_000_000, downloaded: 7 }, is_banned: true });
       },

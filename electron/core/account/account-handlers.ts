@@ -80,8 +80,8 @@ function createPasswordReset(client: ServiceClient) {
 type SocialLoginOptions = { readonly client: ServiceClient; readonly clock: Pick<Clock, 'now'> };
 
 /**
- * Through another site in the system's browser (anime-service, Accounts: authentication). Whoever has the state can end the
- * sign-in: it is sent to the service only, and otherwise occurs in the address that the person opens.
+ * Through another site in the system's browser (anime-service, Accounts: authentication). The state alone is enough to finish the
+ * sign-in, so it is sent to the service only, and otherwise occurs in the address that the person opens.
  */
 function createSocialLogin(provider: SocialProvider, { client, clock }: SocialLoginOptions): WayIn {
   async function finish(state: string, signal: AbortSignal) {
@@ -117,7 +117,7 @@ type AccountDetailsOptions = {
   readonly log: Log;
 };
 
-/** What the service tells of the account, for whoever asks; nothing of it is kept (anime-service, Accounts: profile). */
+/** Account details from the service; never stored (anime-service, Accounts: profile). */
 function createAccountDetails({ client, account, log }: AccountDetailsOptions) {
   function profile() {
     const state = account.state();
@@ -126,11 +126,11 @@ function createAccountDetails({ client, account, log }: AccountDetailsOptions) {
   }
 
   return {
-    /** `signed-out`, or whatever kept the service from answering. */
+    /** Rejects with `signed-out`, or with the reason why the service did not answer. */
     read: async (signal: AbortSignal): Promise<AccountDetails> => {
       const known = profile();
       const wire = await client.get(PROFILE, WireAccountDetails, { isProtected: true, signal });
-      // Somebody else came in while it was on its way.
+      // Another account signed in meanwhile.
       if (profile().id !== wire.id) throw new AppFailure({ code: 'cancelled' });
       return {
         ...known,

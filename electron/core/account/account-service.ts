@@ -13,8 +13,8 @@ import { type WireImage, WireProfile, WireToken } from '#shared/upstream/anime-a
 export type Credentials = { readonly login: string; readonly password: string };
 
 /**
- * Ends signed in under a token that the service has just issued; whoever was signed in is signed out. Rejects with
- * `cancelled` when the person did something else meanwhile, and with whatever kept the service from telling whose the token
+ * Ends signed in under a token that the service has just issued; the previous account is signed out. Rejects with
+ * `cancelled` when the person did something else meanwhile, and with the failure that hid whose the token
  * is; then nothing has changed, and the token is still the caller's to give back.
  */
 export type Entry = (token: string, signal: AbortSignal) => Promise<AccountState>;
@@ -24,8 +24,8 @@ export type AccountService = {
   /** Under which key the person's changes are kept. An account whose session ended keeps collecting its own. */
   readonly key: () => AccountKey;
   /**
-   * Whoever is signed in is signed out, once it is sure that the new one comes in. `rejected` (wrong password: no fields),
-   * or whatever kept the service from answering; then nothing else has changed.
+   * The current account is signed out once the new sign-in has succeeded. `rejected` (wrong password: no fields),
+   * or the reason why the service did not answer; then nothing else has changed.
    */
   readonly signIn: (credentials: Credentials, signal: AbortSignal) => Promise<AccountState>;
   /** Every way in begins and ends here: a sign-in or sign-out that was begun later, and is done, wins. */
@@ -48,7 +48,7 @@ export type AccountServiceOptions = {
   readonly events: EventHub;
   readonly log: Log;
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
-  /** Somebody came in, whichever way. */
+  /** Called after every kind of sign-in. */
   readonly onSignedIn: () => void;
   readonly onSignedOut: () => void;
   /** The sign-in could not be kept for the next start. */
@@ -135,7 +135,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     key: () => (state.status === 'signed-out' ? NOBODY : String(state.profile.id)),
     signIn: async (credentials, signal) => {
       const entry = beginEntry();
-      // Not called off with the caller: a token that nobody hears of could not be revoked.
+      // Continues when the caller cancels: a token that never arrives could not be revoked.
       const { token } = await client.send('POST', LOGIN, credentials, WireToken, { token: null, isForm: true });
       try {
         return await entry(token, signal);

@@ -8,12 +8,12 @@ import { inTransaction } from '../platform/database/transaction.ts';
 const Login = z.object({ login: z.string().nullable() });
 
 export type AccountStore = {
-  /** Whoever was signed in last and did not sign out. */
+  /** The account that was signed in last and did not sign out. */
   readonly current: () => AccountProfile | null;
   /** Under what name that one signs in; null where the service has not told. */
   readonly currentLogin: () => string | null;
   readonly makeCurrent: (profile: AccountProfile, login: string | null) => void;
-  /** Nobody is signed in; what belongs to the accounts stays. */
+  /** Marks the device as signed out; data of the accounts stays. */
   readonly leave: () => void;
 };
 

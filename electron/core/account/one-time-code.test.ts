@@ -103,7 +103,7 @@ describe('a one-time code', () => {
     await using inside = await startSignedIn();
     await using outside = await startTestCore(demo, {
       fetch: async (input, init) => {
-        // Somebody else redeems it a moment earlier.
+        // Another client redeems the code a moment earlier.
         if (String(input).endsWith('/otp/login')) isStolen ||= (await fetch(input, init)).ok;
         return fetch(input, init);
       },

@@ -23,7 +23,7 @@ async function startService(status: number, body: string, headers: Record<string
       ends += 1;
     },
     apiHosts: {
-      // Whoever may not see a session would be asked first.
+      // A host that may not see the session comes first in the list.
       forReads: () => ['http://127.0.0.1:9', origin],
       forSession: () => origin,
       maySeeSession: (asked) => asked === origin,

@@ -9,8 +9,8 @@ import { SessionToken } from '#shared/upstream/anime-api.ts';
 /** The session of the anime service; the only reader and writer of its cookie, and of the vault where that rests. */
 export type SessionCookie = {
   /**
-   * Takes over what the vault kept for this account; what it kept for another one, or for nobody, is revoked. A failing
-   * vault is logged and means that nobody is signed in.
+   * Takes over what the vault kept for this account; a session kept for another account, or for none, is revoked. A failing
+   * vault is logged and counts as signed out.
    */
   readonly load: (accountId: number | null) => Promise<void>;
   /** `{cookie}` for the configured API origin and trusted mirrors, `{}` for every other address. */
@@ -35,7 +35,7 @@ export type SessionCookieOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly revocations: Pick<SessionRevocations, 'add'>;
-  /** Of the configured address. */
+  /** Origin of the configured address. */
   readonly apiOrigin: string;
   /** Whether the person allowed a mirror to see the session; no other ever does. */
   readonly isTrusted?: (origin: string) => boolean;
@@ -48,7 +48,7 @@ const LIFETIME_SECONDS = 691_200;
 /** Every answer renews the cookie; the vault needs to learn of it only now and then. */
 const RENEWAL_KEPT_AFTER_MILLISECONDS = 3_600_000;
 
-/** Without an account where an earlier version kept it: then it is that of whoever was signed in. */
+/** Earlier versions stored no account: then the session belongs to the account that was signed in. */
 const Session = z.object({
   token: SessionToken,
   expiresAt: z.number(),

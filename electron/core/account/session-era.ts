@@ -3,7 +3,7 @@ import type { Clock } from '#core/ports.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 
 /**
- * Which of the service's answers were given to the present session, be it nobody's: some hold what only that one may use
+ * Tells which answers belong to the present session (signed out counts as one): some hold what only that session may use
  * (anime-service, Episode: playlist addresses).
  */
 export type SessionEra = {

@@ -20,14 +20,14 @@ export type SessionRevocationsOptions = {
   readonly vault: SecretVault;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of the configured address: no other one is ever told of its sessions. */
+  /** Origin of the configured address; its sessions are never sent anywhere else. */
   readonly apiOrigin: string;
   /** Resolves once the service has revoked the token; rejects with `forbidden` when it did not know it any more. */
   readonly revoke: (token: string) => Promise<unknown>;
 };
 
 const SECRET = 'anime-revocations';
-/** Of somebody who signs in and out for days without a network, the oldest go. */
+/** Bounds the queue while a device stays offline: the oldest revocations are dropped. */
 const MOST_KEPT = 100;
 
 const Revocation = z.object({ token: SessionToken, boundTo: z.string() });
@@ -74,7 +74,7 @@ export function createSessionRevocations(options: SessionRevocationsOptions): Se
       } catch (cause) {
         // Revoked already (anime-service, Authentication: logging out again).
         if (!(cause instanceof AppFailure) || cause.error.code !== 'forbidden') {
-          // Whatever is the matter with this one, the others must not wait behind it.
+          // A revocation that keeps failing must not block the others.
           void keep([...without(token), told]);
           throw cause;
         }

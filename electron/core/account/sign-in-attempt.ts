@@ -41,7 +41,7 @@ export type SignInAttemptOptions = {
 type Attempt = { readonly enter: Entry; readonly endsAt: number; readonly over: AbortController; readonly way: WayIn };
 
 const PACE_MILLISECONDS = 5_000;
-/** The person is looking at it: nobody wants to wait for minutes after a short fault. */
+/** Short, since the person is watching the attempt. */
 const LONGEST_BACKOFF_MILLISECONDS = 30_000;
 
 /** One at a time, in memory only: a restart ends it. */
@@ -58,7 +58,7 @@ export function createSignInAttempts(options: SignInAttemptOptions): SignInAttem
     return next;
   }
 
-  /** What is under way is not called off: a token that nobody hears of could not be given back. */
+  /** Requests under way continue: a token that never arrives could not be revoked. */
   function end(next: SignInAttempt): SignInAttempt {
     const ended = attempt;
     attempt = null;

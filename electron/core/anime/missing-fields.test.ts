@@ -83,7 +83,7 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
 
 const STRANGE: readonly unknown[] = [undefined, null, '', 0, -1, 1e308, true, [], {}, ['x'], 'javascript:alert(1)'];
 
-/** Of each place, in turn: all of them in the long run. */
+/** Strange values tried per field; the long run tries all. */
 const VALUES = amount('ENGAWA_STRANGE_VALUES', 2, STRANGE.length);
 
 function valuesAt(index: number): readonly unknown[] {

@@ -49,7 +49,7 @@ export function notingTokens(
   };
 }
 
-/** The nickname of whoever is signed in. */
+/** Nickname of the signed-in account. */
 export function whoIsIn({ client }: TestCore): Promise<string | null> {
   return client['account.state']({}).then((state) => (state.status === 'signed-in' ? state.profile.nickname : null));
 }

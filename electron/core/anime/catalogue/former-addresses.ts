@@ -3,7 +3,7 @@ import { FORMER_STREAM_URL } from '#shared/domain/anime/release.ts';
 /** No kept answer nests an episode deeper: a day of the schedule holds items that hold one. */
 const DEEPEST = 6;
 
-/** The same answer, whatever its shape, without the addresses of its streams: the heights stay, so that it still says what can be played. */
+/** Removes stream addresses from an answer of any shape; heights stay, so it still says what can be played. */
 export function withFormerAddresses(stored: unknown, depth = 0): unknown {
   if (typeof stored !== 'object' || stored === null || depth > DEEPEST) return stored;
   if (Array.isArray(stored)) return stored.map((item: unknown) => withFormerAddresses(item, depth + 1));

@@ -111,7 +111,7 @@ function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVide
   };
 }
 
-/** The record's own id, else one made of its content: the same for the same record, whatever its place. */
+/** The record's own id, else one made of its content: the same for the same record at any position. */
 function idOf(wire: { readonly id: string | null }): string {
   return wire.id ?? createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
 }

@@ -15,7 +15,7 @@ const PNG = pictures['image/png'];
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const SCRIPT = '<script>alert(1)</script>';
 
-/** Whatever a page, a program or another format begins with. */
+/** First bytes of pages, programs and other formats. */
 const NO_PICTURES = [
   `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`,
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`,

@@ -10,7 +10,7 @@ export function imageBase(service: ServiceName): string {
 /**
  * Turns picture paths of a service into addresses on the page's own origin, and lets the media route fetch from the hosts
  * they name. Relative paths belong to the site, absolute and protocol-relative ones stay as they are (anime-service,
- * Image object; novel-service, Image resolution). Null for whatever is no web address.
+ * Image object; novel-service, Image resolution). Null unless it is a web address.
  */
 export function createImageAddresses(options: {
   readonly service: ServiceName;

@@ -64,14 +64,14 @@ export function createImageRoute(options: ImageRouteOptions) {
   return async (request: Request, source: URL, service: ServiceName): Promise<Response> => {
     const saved = service === 'novels' ? await savedPicture(source.href) : null;
     if (saved !== null && imageTypeOf(saved) !== null) return imageResponse(request, saved);
-    // What is on disk was allowed when it came, also if nobody has named its host since the app was started.
+    // A cached picture was allowed when it was fetched, even if no answer has named its host since the start.
     const kept = await images.read(source.href);
     const isWhole = kept !== null && imageTypeOf(kept) !== null;
     return imageResponse(request, isWhole ? kept : await downloadOnce(source, service));
   };
 }
 
-/** A picture under the type of its bytes, or 304 when the page has it already. Refuses (415) whatever is no picture. */
+/** A picture under the type of its bytes, or 304 when the page has it already. Refuses (415) anything else. */
 function imageResponse(request: Request, bytes: Uint8Array<ArrayBuffer>): Response {
   const type = imageTypeOf(bytes);
   if (type === null) throw new MediaRefusal(415, 'no picture of a known type');

@@ -1,6 +1,6 @@
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
 
-/** Decides by the first bytes what a picture is, whatever it was called. Null for everything else, SVG and pages included. */
+/** Decides by the first bytes the type of a picture, not by its name. Null for everything else, SVG and pages included. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';

@@ -88,7 +88,7 @@ function isPlaylist(response: Response, url: URL): boolean {
   return /mpegurl/i.test(response.headers.get('content-type') ?? '') || /\.m3u8$/i.test(url.pathname);
 }
 
-/** The same bytes; whoever reads them learns of a failure too. */
+/** Passes the bytes on and reports a failure to `onCut` as well as to the reader. */
 function toldWhenCut(body: ReadableStream<Uint8Array>, onCut: (cause: unknown) => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(

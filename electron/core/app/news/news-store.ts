@@ -21,9 +21,9 @@ export type NewsStore = {
   readonly episodes: (account: AccountKey) => ReadonlyMap<ReleaseId, ToldEpisode>;
   readonly putEpisodes: (account: AccountKey, told: readonly ToldEpisode[]) => void;
   readonly dropEpisodes: (account: AccountKey, releaseIds: readonly ReleaseId[]) => void;
-  /** Of every account. */
+  /** Forgets the episodes of all accounts. */
   readonly forgetEpisodes: () => void;
-  /** New and unread chapters of followed titles that nobody was told of yet. */
+  /** New and unread chapters of followed titles without a notification so far. */
   readonly untoldChapters: () => UntoldChapters[];
   /** All that are new now. */
   readonly putChaptersTold: () => void;

@@ -20,7 +20,7 @@ export type NewsOptions = {
   readonly store: NewsStore;
   readonly settings: Pick<SettingsService, 'read'>;
   readonly account: Pick<AccountService, 'state' | 'key'>;
-  /** Of whoever is signed in. */
+  /** Favourites of the signed-in account. */
   readonly favourites: () => readonly Favourite[];
   readonly anime: Pick<AnimeService, 'latest'>;
   /** What this device knows of a title; null: nothing. */
@@ -40,7 +40,7 @@ const FIRST_RETRY_MILLISECONDS = 60_000;
 const LATEST = 50;
 
 /**
- * One request for the service's latest releases in a quarter of an hour, and none where nobody wants to be told or has a
+ * One request for the service's latest releases in a quarter of an hour, and none while notifications are off or there is no
  * favourite; chapters are looked for by `reading/new-chapters` in any case, and only read off here.
  */
 export function createNews(options: NewsOptions): News {
@@ -64,7 +64,7 @@ export function createNews(options: NewsOptions): News {
     return isAdult && settings.read().adult === 'hide';
   }
 
-  /** None, where nobody is signed in. */
+  /** Empty while signed out. */
   function presentFavourites(): readonly Favourite[] {
     return account.state().status === 'signed-in' ? favourites() : [];
   }
@@ -98,7 +98,7 @@ export function createNews(options: NewsOptions): News {
 
   function chaptersFound(): NewsItem[] {
     const found = wanted.chapters ? store.untoldChapters() : [];
-    // Also what nobody wants to be told of: it is known by the time that they do.
+    // Also while notifications are off, so that turning them on announces nothing old.
     store.putChaptersTold();
     return found.flatMap(({ slugUrl, count }): NewsItem[] => {
       const card = novel(slugUrl);

@@ -42,7 +42,7 @@ export function writeDataFile(
   return `{\n${[...head, ...lists].map((line) => `  ${line}`).join(',\n')}\n}\n`;
 }
 
-/** Entries are looked at one by one by whoever takes them. Throws `rejected` with the field `file`: `unreadable` or `newer`. */
+/** The parts validate each entry when they read it. Throws `rejected` with the field `file`: `unreadable` or `newer`. */
 export function readDataFile(text: string): Sections {
   const content = parsed(text);
   const header = Header.safeParse(content);

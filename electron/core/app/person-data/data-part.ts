@@ -16,7 +16,7 @@ export type DataPart = {
   readonly all: () => readonly unknown[];
   /** One of `all` as it stands in a file. */
   readonly write: (entry: unknown) => unknown;
-  /** Whoever calls brings the transaction. What is as new here is kept. */
+  /** Runs inside the caller's transaction. Entries that are equally new here are kept. */
   readonly read: (entry: unknown) => Outcome;
 };
 

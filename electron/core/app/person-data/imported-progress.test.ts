@@ -19,7 +19,7 @@ function startService(seed = 1, onApplied: (device: string, change: Change) => v
   const clock = createManualClock();
   const random = seededRandom('imported progress', seed);
   const service = createStandInService({ clock, random, releaseOf: () => release });
-  /** What was sent, whoever sent it. */
+  /** Everything the services received. */
   const sent: string[] = [];
   async function pass(milliseconds: number): Promise<void> {
     for (let passed = 0; passed < milliseconds; passed += 500) {

@@ -10,7 +10,7 @@ const PositionEntry = ReadingPosition.extend({ updatedAt: Moment });
 const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
 const OpenedEntry = OpenedChapter.extend({ openedAt: Moment });
 
-/** Of each title the place that was saved last. */
+/** Per title, the place that was saved last wins. */
 export function createPositionPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
   const select = database.prepare(`
     SELECT slug_url AS slugUrl, volume, number, branch_id AS branchId, paragraph, offset_fraction AS "offset",
@@ -32,7 +32,7 @@ export function createPositionPart(database: DatabaseSync, { log }: { readonly l
   });
 }
 
-/** Whatever was read on either side is read. */
+/** A chapter read on either side is read. */
 export function createReadChapterPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
   const select = database.prepare(
     'SELECT slug_url AS slugUrl, volume, number FROM read_chapter ORDER BY slug_url, volume, number',

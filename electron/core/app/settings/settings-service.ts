@@ -26,7 +26,7 @@ export function createSettingsService(
   try {
     if (isOlder()) store.replace(upgraded(), SETTINGS_VERSION);
   } catch (cause) {
-    // A full disk keeps nobody from starting; they are understood all the same, and put down with the next change.
+    // A full disk must not stop the start: the settings are migrated in memory and written with the next change.
     log.error('settings left in the words of an older version', cause);
   }
   let current = load();

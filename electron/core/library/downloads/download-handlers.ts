@@ -42,7 +42,7 @@ export type DownloadHandlerParts = {
 export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHandlers {
   const { queue, ofTitle, fetchAgain, changed, titles, chapters, keptUp, holds, startKeepingUp } = parts;
 
-  /** Whoever asks for something now does not want to wait for the next attempt. */
+  /** A command of the person ends the wait for the next attempt. */
   function goOn(slugUrl: SlugUrl | null): null {
     holds.end(null);
     changed(slugUrl);
@@ -58,7 +58,7 @@ export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHan
     'downloads.queue': async () => queue(),
     'downloads.ofTitle': async ({ slugUrl }) => ofTitle(slugUrl),
     'downloads.add': async ({ slugUrl, chapters: wanted }) => {
-      // Of a long title what is asked, what is known, and what is written each take a turn of their own.
+      // Yields between the steps, since a long title takes time in each.
       await othersFirst();
       const whole = ofTitle(slugUrl).chapters.filter(
         ({ state, missingPictures }) => state === 'saved' && missingPictures === 0,

@@ -6,7 +6,7 @@ export type DownloadHolds = {
   readonly current: () => DownloadHold | null;
   /** Resolves when the time is up, or the hold was ended. Rejects with the signal's reason. */
   readonly wait: (kind: DownloadHold['kind'], milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** There is reason to believe that it goes again: the next attempt is made now. Null: whatever the hold is. */
+  /** Makes the next attempt now if the hold is of one of these kinds; null: of any kind. */
   readonly end: (kinds: readonly DownloadHold['kind'][] | null) => void;
 };
 

@@ -85,7 +85,7 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
           seen.restarts += 1;
           queue = startQueue({ answer: shelf.answer, dataDirectory, clock });
         }
-        // Whatever is saved does not wait, whatever waits is not saved, and the figures agree with both.
+        // A chapter is either saved or queued, never both, and the counts agree.
         const waiting = [FIVE, SIX].flatMap((slugUrl) =>
           queue.downloads.ofTitle(slugUrl).chapters.filter(({ state }) => state !== 'saved'),
         );

@@ -11,7 +11,7 @@ import type { QueuedTitleStore } from './queued-title-store.ts';
 import { type SaveChapter, storageHold } from './save-chapter.ts';
 import type { TitleRefresh } from './title-refresh.ts';
 
-/** Works the queue off, one chapter after the other: the service lets nobody do more at once in the background. */
+/** Works the queue off, one chapter after the other: the service allows one background request at a time. */
 export type DownloadWorker = {
   readonly running: () => QueuedChapter | null;
   /** The queue is another one: what is not to be done any more is called off, and what is, is begun. */
@@ -43,7 +43,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
   const closing = new AbortController();
   let running: { readonly chapter: QueuedChapter; readonly calling: AbortController } | null = null;
   let ring: () => void = () => undefined;
-  /** Failures in a row, of whatever kind. */
+  /** Failures in a row, of any kind. */
   let failures = 0;
   /** The chapter that the service failed at last, and how often in a row. */
   let suspect = { id: -1, failures: 0 };
@@ -141,7 +141,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
     }
   }
 
-  /** Until somebody rings. */
+  /** Waits until `ring` is called. */
   async function idle(): Promise<void> {
     rate.noteStopped();
     await new Promise<void>((resolve) => {

@@ -26,18 +26,18 @@ import { createThrottle } from './throttle.ts';
 import { createTitleRefresh, type TitleRefreshOptions } from './title-refresh.ts';
 import { chapterSavings } from './title-saving.ts';
 
-/** What is to be saved, and whoever saves it. */
+/** The download queue and its worker. */
 export type Downloads = {
   readonly handlers: DownloadHandlers;
   readonly queue: () => DownloadQueue;
   readonly ofTitle: (slugUrl: SlugUrl) => TitleSaving;
-  /** Of these chapters alone; one that is neither saved nor waits is left out. */
+  /** State of these chapters only; those neither saved nor queued are left out. */
   readonly ofLines: (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]) => ChapterSaving[];
   /** Puts chapters at the end of the queue, also those that are saved: what is there may be damaged. Answers how many are new in it. */
   readonly fetchAgain: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
   /** Titles whose lists are to be looked at now and then. */
   readonly keptUp: () => SlugUrl[];
-  /** A list was read a moment ago, whoever asked: new chapters of a title that is kept up are queued. */
+  /** A list was just read: new chapters of a title that is kept up are queued. */
   readonly noteList: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
   /** The title was opened and the service answered: pictures that its saved chapters lack are fetched. */
   readonly noteOpened: (slugUrl: SlugUrl) => void;
@@ -55,7 +55,7 @@ export type DownloadsOptions = {
   readonly knownCard: (slugUrl: SlugUrl) => Pick<NovelCard, 'name' | 'cover'> | null;
   /** As a page read it last, and when; null: never, or it is not kept. */
   readonly keptTitle?: TitleRefreshOptions['keptTitle'];
-  /** The line that the person reads; null: nobody chose one. */
+  /** The line that the person reads; null: none chosen. */
   readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
   /** The queue itself read a list. */
   readonly onList?: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;

@@ -13,7 +13,7 @@ import { isOutdated, listedChapters } from './listed-chapters.ts';
 export type KeepingUpOptions = {
   readonly keptUp: KeptUpStore;
   readonly library: Pick<SavedLibrary, 'chaptersOf'>;
-  /** The line that the person reads; null: nobody chose one. */
+  /** The line that the person reads; null: none chosen. */
   readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
 };
 
@@ -42,7 +42,7 @@ export function createKeepingUp({ keptUp, library, chosenLine }: KeepingUpOption
   };
 }
 
-/** Nobody was asked; what was taken last is what the person wants. */
+/** Without a choice, continues in the translation that was saved last. */
 function lastLine(saved: readonly (ChapterOfLine & { readonly index: number })[]): TitleReading['line'] {
   const last = saved.toSorted((left, right) => left.index - right.index).at(-1);
   return last === undefined ? null : { branchId: last.branchId };

@@ -15,7 +15,7 @@ const KEPT_AT_HAND = 4;
 export function createKnownLists(kept: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null): KnownLists {
   const atHand = new Map<SlugUrl, () => ListedChapters>();
 
-  /** Whoever only reads a list looks nothing up in it. */
+  /** The look-up is built on first use, since most readers only list chapters. */
   function keep(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): () => ListedChapters {
     let listed: ListedChapters | null = null;
     const look = () => {
@@ -34,7 +34,7 @@ export function createKnownLists(kept: (slugUrl: SlugUrl) => readonly ChapterLis
       const known = atHand.get(slugUrl);
       if (known !== undefined) return known();
       const list = kept(slugUrl);
-      // What nobody knows yet may be kept by somebody else the next time.
+      // An unknown list is not remembered: another part may store it later.
       return list === null ? listedChapters([]) : keep(slugUrl, list)();
     },
     note: (slugUrl, list) => {

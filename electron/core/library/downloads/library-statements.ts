@@ -22,7 +22,7 @@ export function createLibraryStatements(library: Pick<SavedLibrary, 'database' |
   /** Whether the folder is still there is looked at once for all of a transaction. */
   let within: DatabaseSync | null = null;
 
-  /** What fails in a transaction is seen to by whoever began it. */
+  /** Failures inside a transaction belong to the code that began it. */
   function guarded<Value>(work: (now: DatabaseSync) => Value, otherwise: () => Value): Value {
     const now = within ?? library.database();
     if (now === null) return otherwise();

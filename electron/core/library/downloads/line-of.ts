@@ -1,6 +1,6 @@
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 
-/** Nothing but the name of a chapter in a translation, of whatever bears one. */
+/** Keeps only the fields that name a chapter in a translation. */
 export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
   return { volume, number, branchId };
 }

@@ -10,7 +10,7 @@ export type ListedChapter = { readonly entry: ChapterListEntry; readonly branch:
 export type ListedChapters = {
   readonly isEmpty: boolean;
   readonly find: (chapter: ChapterOfLine) => ListedChapter | null;
-  /** Whether there is such a chapter, in whatever translation. */
+  /** Whether there is such a chapter in any translation. */
   readonly hasName: (chapter: ChapterOfLine) => boolean;
   /** What a revision is called now: chapters are given other numbers at times. */
   readonly ofRevision: (revisionId: number) => ChapterOfLine | null;

@@ -14,7 +14,7 @@ export type MissingPicture = {
 
 /** When missing pictures are asked for. Which ones are missing, the library itself says. */
 export type MissingPictureStore = {
-  /** Of all saved chapters, in the order in which they are due. */
+  /** Missing pictures of all saved chapters, soonest due first. */
   readonly all: () => MissingPicture[];
   readonly ofTitle: (slugUrl: SlugUrl) => MissingPicture[];
   readonly put: (picture: MissingPicture) => void;

@@ -69,14 +69,14 @@ export function createMissingPictures(options: MissingPicturesOptions): MissingP
   /** The database of which all that is missing was taken in. */
   let tidied: unknown = null;
 
-  /** Whoever closes waits for it. */
+  /** Registers work that closing waits for. */
   function kept<Value>(work: Promise<Value>): Promise<Value> {
     const ended = work.catch(() => undefined).finally(() => underway.delete(ended));
     underway.add(ended);
     return work;
   }
 
-  /** Nobody waits for its end; a folder that takes nothing is told elsewhere. */
+  /** Runs in the background; an unwritable folder is reported elsewhere. */
   function begin(work: Promise<unknown>): void {
     kept(work).catch((cause: unknown) => {
       if (closing.signal.aborted || storageFailure(cause) instanceof AppFailure) return;

@@ -15,7 +15,7 @@ export type QueuePictureParts = {
 /** The queue as it is shown. */
 export function queuePicture(parts: QueuePictureParts): DownloadQueue {
   const { titles, isPaused, hold, running, secondsPerChapter, now } = parts;
-  // Nobody knows when a network, a service or a disk is there again.
+  // Only a rate limit says when it ends.
   const isKnown = hold === null || hold.kind === 'rate-limited';
   const held = hold === null ? 0 : Math.max(0, hold.until - now) / 1_000;
   const rate = isKnown && !isPaused ? secondsPerChapter : null;

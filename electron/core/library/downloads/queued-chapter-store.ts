@@ -9,7 +9,7 @@ export type QueuedChapter = ChapterOfLine & {
   readonly slugUrl: SlugUrl;
   /** Never given twice. */
   readonly id: number;
-  /** Of the list when it was queued: by it a chapter is known again that bears another number now. */
+  /** Revision in the list when queued; identifies the chapter after it was renumbered. */
   readonly revisionId: number | null;
   /** Null: it waits. */
   readonly trouble: DownloadTrouble | null;
@@ -18,7 +18,7 @@ export type WantedChapter = ChapterOfLine & Pick<QueuedChapter, 'revisionId'>;
 
 /** The chapters of the queue. */
 export type QueuedChapterStore = {
-  /** Of the title, the one whose turn it is. */
+  /** The title's next chapter. */
   readonly first: (slugUrl: SlugUrl) => QueuedChapter | null;
   readonly has: (id: number) => boolean;
   /** Null: the chapter is not in the queue. */
@@ -45,7 +45,7 @@ export type QueuedChapterStore = {
 const SELECT = `
   SELECT id, volume, number, branch_id, revision_id, trouble
   FROM queued_chapter WHERE slug_url = ?`;
-/** All that are wanted, in one statement each: whoever queues thousands holds nobody up, and is killed before or after it. */
+/** One statement for all wanted chapters: fast for thousands, and a kill leaves all or none. */
 const WANTED = `json_each(?2) AS wanted`;
 const TAKE_FAILED = `
   DELETE FROM queued_chapter WHERE trouble IS NOT NULL AND id IN (
@@ -116,7 +116,7 @@ export function createQueuedChapterStore({ lists, run, asOne }: LibraryStatement
   };
 }
 
-/** Whatever the columns hold is of their types: the table is strict. */
+/** The table is STRICT, so the columns hold their types. */
 function chapterFrom(slugUrl: SlugUrl, columns: readonly SQLOutputValue[]): QueuedChapter {
   const [id, volume, number, branchId, revisionId, trouble] = columns;
   const numberOrNull = (value: unknown) => (value === null ? null : Number(value));

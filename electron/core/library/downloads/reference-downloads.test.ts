@@ -206,7 +206,7 @@ describe('pictures that could not be had with their chapter', () => {
     expect((await started.client['downloads.ofTitle']({ slugUrl })).chapters[0]?.missingPictures).toBe(0);
     expect(await picturesAskedFor()).toBe(30);
 
-    // What the reader shows comes from the library, whatever became of the service.
+    // The reader shows the saved text although the service is down.
     await control('PUT', '/faults', [{ match: '.*', kind: 'reset' }]);
     const chapter = (await started.client['downloads.ofTitle']({ slugUrl })).chapters[0];
     const { volume = '', number = '', branchId = null } = chapter ?? {};

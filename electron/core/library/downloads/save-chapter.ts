@@ -92,7 +92,7 @@ export function createSaveChapter(options: SaveChapterOptions): SaveChapter {
   };
 }
 
-/** Nobody wants the chapter any more. */
+/** The chapter left the queue meanwhile. */
 class TakenOutError extends Error {}
 
 /** The hold for what the storage says; null for anything else. */

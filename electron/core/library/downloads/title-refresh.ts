@@ -38,7 +38,7 @@ export type TitleRefreshOptions = {
 export type TitleRefresh = {
   /** What is known of the title, as it is saved, while that is not too old; else it is asked for. Rejects like `NovelService`. */
   readonly atHand: (slugUrl: SlugUrl, signal: AbortSignal) => Promise<TitleAtHand>;
-  /** Somebody else has just read the title's list. */
+  /** Takes over a list that another part has just read. */
   readonly take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
   /** It may be another one by now: the service is asked the next time. */
   readonly forget: () => void;
@@ -86,7 +86,7 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
     return { slugUrl, record, listed, refreshedAt };
   }
 
-  /** Whoever asks for chapters has as a rule just looked at the title. */
+  /** The title was usually opened just before its chapters are queued. */
   async function fromAnswers(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand | null> {
     // A list of thousands takes turns to be read, and another to be written.
     await othersFirst();

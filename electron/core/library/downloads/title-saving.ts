@@ -8,7 +8,7 @@ import type { QueuedChapter } from './queued-chapter-store.ts';
 export type TitleSavingParts = {
   readonly saved: readonly SavedChapterInfo[];
   readonly queued: readonly QueuedChapter[];
-  /** Of the queue; null: none of this title. */
+  /** Queue id of the chapter being saved; null: none of this title. */
   readonly runningId: number | null;
   /** The list as it was seen last. */
   readonly listed: ListedChapters;

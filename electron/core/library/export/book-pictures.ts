@@ -66,7 +66,7 @@ export function createBookPictures({ load, taken }: PictureOptions): BookPicture
       expected.delete(source);
       const making = make(source);
       begun.set(source, making);
-      // Whoever takes it hears of it.
+      // The reader of the promise gets the failure.
       making.catch(() => undefined);
     }
   }

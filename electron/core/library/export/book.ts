@@ -1,7 +1,7 @@
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { BookWords } from './book-words.ts';
 
-/** One file that is to be written, whatever its format. Texts are as the service gave them. */
+/** Content of one exported file, for every format. Texts are as the service gave them. */
 export type Book = {
   /** The same for the same part of the same title, whenever it is written: `urn:uuid:`. */
   readonly identifier: string;
@@ -19,7 +19,7 @@ export type Book = {
   readonly description: ChapterDocument;
   readonly genres: readonly string[];
   readonly tags: readonly string[];
-  /** Of the first publication. */
+  /** Year of first publication. */
   readonly year: number | null;
   /** As `Picture.source` of a document; null: none. */
   readonly cover: string | null;
@@ -45,7 +45,7 @@ export type WritingOptions = {
   readonly openSpool: () => Promise<Spool>;
   /** The picture's bytes by its `source`; null when it is not here. */
   readonly loadPicture: (source: string) => Promise<Uint8Array | null>;
-  /** After each chapter: lets others go on, and throws when nobody wants the book any more. */
+  /** After each chapter: yields to other work, and throws once the export is cancelled. */
   readonly step: () => Promise<void>;
 };
 

@@ -82,7 +82,7 @@ describe('a picture for books', () => {
   });
 });
 
-/** Of one colour, each of whose pixels takes no bit: all of them are there as soon as the header says so. */
+/** One colour, zero bits a pixel: the header alone describes the whole picture. */
 function square(flat: Uint8Array, side: number): Uint8Array {
   const changed = Buffer.from(flat);
   const header = changed.indexOf(0x2f, 20) + 1;

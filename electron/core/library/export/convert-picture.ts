@@ -7,14 +7,14 @@ export type ConvertedPicture = { readonly type: ImageType; readonly bytes: Uint8
 // A script beside the bundle, as it is a source beside this one (build/picture-thread.ts).
 const THREAD = new URL(`./picture-thread${extname(import.meta.url)}`, import.meta.url);
 const MOST_MILLISECONDS = 20_000;
-/** Of its script; what codecs take is bounded in the thread. */
+/** JavaScript heap only; the thread bounds the memory of codecs. */
 const MOST_HEAP = { maxOldGenerationSizeMb: 64 };
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * As PNG where something can be seen through it, else as JPEG; null for what is damaged, too large or takes too long. One after
- * the other, each in a thread of its own, which ends with it: whatever a picture does to its codec, the next one finds a new one.
+ * the other, each in a thread of its own, which ends with it, so a picture that corrupts its codec cannot affect the next.
  */
 export function convertPicture(
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ export function convertPicture(
 function convert(bytes: Uint8Array, type: ImageType, mostMilliseconds: number): Promise<ConvertedPicture | null> {
   return new Promise((resolve) => {
     const told = { workerData: { bytes, type }, resourceLimits: MOST_HEAP };
-    // What codecs have to say goes to nobody.
+    // Discards what codecs print.
     const thread = new Worker(THREAD, { ...told, stdout: true, stderr: true });
     const late = setTimeout(() => void thread.terminate(), mostMilliseconds);
     thread.once('message', resolve);

@@ -16,7 +16,7 @@ function startExport(line: { readonly branchId: number } | null) {
   const at = startLibrary();
   const downloadsDirectory = join(at.dataDirectory, 'downloads');
   mkdirSync(downloadsDirectory);
-  // Of a process that is no more: none has the highest number.
+  // Left by a process that has ended: no process has this number.
   writeFileSync(join(downloadsDirectory, '.engawa-4194305-0b5be2b2-2c2f-4c0e-8f0b-6a3a54d1a1d6.part'), 'half');
   const events = createEventHub(() => undefined);
   const ended = new Promise<LongTask>((resolve) => {

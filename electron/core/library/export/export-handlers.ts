@@ -21,7 +21,7 @@ export type ExportOptions = Pick<CorePorts, 'downloadsDirectory' | 'clock'> & {
 
 export function createExportHandlers(options: ExportOptions): ExportHandlers {
   const { library, lineOf, tasks, downloadsDirectory, clock, log } = options;
-  // Nobody waits for it: what a killed process left is in nobody's way.
+  // Runs in the background: files left by a killed process do no harm.
   sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
   return {
     'saved.export': async ({ slugUrl, format, chapters, isByVolume }) => {

@@ -31,7 +31,7 @@ describe('what goes into which book', () => {
   it('is everything that is saved, each chapter once, also one that is listed no more', () => {
     const { files, missing } = plan();
     expect(files.map(({ scope, chapters }) => [scope.is, named(chapters)])).toEqual([
-      // Nobody chose: the fullest translation of the title.
+      // No choice made: the translation with the most chapters.
       ['title', ['1/1/5', '1/2/5', '2/3/6', 'x/9/8']],
     ]);
     expect(missing).toBe(1);

@@ -16,7 +16,7 @@ export type PartFile = Spool & {
 
 /** A book is written in thousands of small pieces, and each way to the disk takes longer than making one. */
 const GATHERED_BYTES = 256 * 1024;
-/** By the process that writes it: nobody goes on with what another one left. */
+/** Named after the writing process; a part file is never resumed by another process. */
 const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
 
 /** Rejects with `storage-unwritable` where the folder is none, else with what the file system says. */
@@ -104,7 +104,7 @@ function isRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (cause) {
-    // Somebody else's process is one too.
+    // EPERM: the process exists and belongs to another user.
     return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
   }
 }

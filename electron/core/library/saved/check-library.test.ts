@@ -115,7 +115,7 @@ describe('a damaged library', () => {
     const path = libraryFile(join(at.dataDirectory, 'library'));
     damage(path, 'chapter 20 begins');
     await using next = startLibraryParts(at.dataDirectory);
-    // Whoever reads it meets the damage; nothing else is needed to have it seen to.
+    // Reading the chapter finds the damage and starts the repair.
     const { line } = chapterOf(at.title, 20);
     next.library.chapter(SEVEN, line);
     await next.check();

@@ -21,7 +21,7 @@ import type { SavedLibrary, SavedPicture, SavedTitleRecord } from './saved-libra
 
 export type SavedLibraryParts = {
   readonly folder: LibraryFolder;
-  /** Whatever makes or takes away files of pictures. */
+  /** Serialises everything that adds or removes picture files. */
   readonly inTurn: OneAtATime;
   readonly noteChange: SavedLibrary['noteChange'];
   readonly clock: Clock;

@@ -114,7 +114,7 @@ describe('the folder of the library', () => {
   it('into which nothing can be written is read all the same', async () => {
     const dataDirectory = await withOneChapter();
     const directory = join(dataDirectory, 'library');
-    // Whoever runs as root may write everywhere: a folder in the place of the log refuses everybody.
+    // Root may write everywhere, so a folder in place of the log makes writing fail.
     mkdirSync(join(directory, 'library.db-wal', 'x'), { recursive: true });
     await using at = startLibraryParts(dataDirectory);
     expect([at.library.state(), at.library.database()]).toEqual(['unwritable', null]);

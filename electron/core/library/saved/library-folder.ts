@@ -32,9 +32,9 @@ export type LibraryFolder = {
   readonly write: <Result>(
     work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>,
   ) => Promise<Result>;
-  /** Somebody met this on the database itself: whether it was the folder's or the file's fault, which is seen to then. */
+  /** Handles a failure of the database; true if the folder or the file caused it. */
   readonly seeTo: (cause: unknown) => boolean;
-  /** While it is held nobody else can write to the database. */
+  /** While held, all other writes to the database wait. */
   readonly hold: (isHeld: boolean) => void;
   /** Opens what lies at the place now. Until it is called the first time there is nothing. */
   readonly reopen: () => void;
@@ -226,7 +226,7 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
         return result;
       } catch (cause) {
         if (isStorageFull(cause)) makeLogRoom(database, log);
-        // Closed by somebody who found the folder gone: nothing was kept.
+        // Closed because the folder was gone: nothing was written.
         const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
         throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
       }

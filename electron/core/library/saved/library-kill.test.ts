@@ -45,7 +45,7 @@ test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost,
   }
   await using last = startLibraryParts(folder);
   expect(await last.check()).toMatchObject({ outcome: { chapters: saved, damaged: 0 } });
-  // Of each chapter its own two of the second revision at least; nothing that no chapter shows is left.
+  // Two pictures of the second revision per chapter; no unused picture is left.
   await expect.poll(() => pictureFiles(last.library.directory()).length).toBe(2 * saved + 1);
 }, 600_000);
 

@@ -5,7 +5,7 @@ import { searchTables, searchTexts } from '#core/library/text-search/search-tabl
  * The library's database, step by step; a step that was published never changes. What is here:
  * - `title_record`, `title_list`: a title and its list of chapters as they were when something of it was last saved;
  * - `chapter_text`: what came from the service, never changed: another revision is another id;
- * - `chapter`: what is saved, one row for each translation of a chapter. Whatever refers to a chapter is gone with its row;
+ * - `chapter`: what is saved, one row for each translation of a chapter. Rows that refer to a chapter are deleted with it;
  * - `removed_chapter`: what was removed and can be taken back still;
  * - `lost_chapter`: what was saved and is to be queued again; `unswept`: since damage was met no picture file is removed,
  *   `is_known` 0: what else was saved then is not known;

@@ -25,7 +25,7 @@ export type LibraryParts = {
    * are told with what `savingsOf` says of them.
    */
   readonly start: (queueAgain: QueueAgain, savingsOf: SavingsOf) => void;
-  /** Whoever uses the library is closed before. */
+  /** Close everything that uses the library first. */
   readonly close: () => Promise<void>;
 };
 

@@ -27,7 +27,7 @@ export type Moving = {
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
 /** Another machine: to look there tells it who this person is on Windows, and a database in use cannot rest there anyway. */
 const OTHER_MACHINE = /^[\\/]{2}/;
-/** Then whoever else writes to the database has to wait for the copy. */
+/** After these tries, other writes wait for the copy. */
 const MOST_TRIES = 3;
 /** Others wait for the database so long. */
 const PAGES_AT_ONCE = 1_000;

@@ -5,7 +5,7 @@ export function createOneAtATime(): OneAtATime {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const started = last.then(work, work);
-    // Whoever asked hears of a failure; the next one does not.
+    // A failure reaches its own caller and not the next in line.
     last = started.catch(() => undefined);
     return started;
   };

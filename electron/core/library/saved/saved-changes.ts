@@ -25,12 +25,12 @@ export function createSavedChanges({
   readonly events: EventHub;
   readonly clock: Clock;
 }): SavedChanges {
-  /** By title the chapters that are others now, or null: whatever of it. */
+  /** Changed chapters by title; null: the whole title. */
   const changed = new Map<SlugUrl | null, Map<string, ChapterOfLine> | null>();
   let savingsOf: SavingsOf = () => [];
   let callOff: (() => void) | null = null;
 
-  /** A title that is being saved changes twice a second: whoever shows it need not ask for thousands of chapters again. */
+  /** Tells a page what changed, so that it need not ask for thousands of chapters twice a second. */
   function described(slugUrl: SlugUrl | null, lines: readonly ChapterOfLine[]): ChapterSaving[] | null {
     if (slugUrl === null || lines.length === 0) return null;
     const savings = savingsOf(slugUrl, lines);

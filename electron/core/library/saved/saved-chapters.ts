@@ -7,7 +7,7 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterAnswer, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById } from '#shared/domain/novels/translation-line.ts';
 
-/** The novel service for whoever reads: what is saved on this device comes first. */
+/** The novel service for the reader: saved chapters come first. */
 export type NovelsToRead = Omit<NovelService, 'chapter'> & {
   /**
    * The saved text at once, without asking, unless the list that was seen last names another revision of it. Then the
@@ -65,7 +65,7 @@ export function createNovelsToRead(options: SavedChaptersOptions): NovelsToRead 
   };
 }
 
-/** Of the one branch that is read in this line; null where the list does not say. */
+/** Revision of the branch in this line; null if the list does not say. */
 function revisionIn(list: readonly ChapterListEntry[], { volume, number, branchId }: ChapterOfLine): number | null {
   for (const entry of list) {
     if (entry.volume !== volume || entry.number !== number) continue;

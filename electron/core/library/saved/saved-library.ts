@@ -9,11 +9,11 @@ export type SavedChapterInfo = ChapterOfLine & {
   /** In this library's database; another text of the chapter has another one. */
   readonly id: number;
   readonly slugUrl: SlugUrl;
-  /** Of the list; orders the chapters of a title. */
+  /** Index in the list; orders the chapters of a title. */
   readonly index: number;
   readonly name: string | null;
   readonly teams: readonly string[];
-  /** Of the branch as it was saved; another one in the list means that it was uploaded anew. */
+  /** Revision of the branch when saved; a different one in the list means a new upload. */
   readonly revisionId: number | null;
   /** Text and pictures. */
   readonly bytes: number;
@@ -32,9 +32,9 @@ export type SavedPicture = { readonly address: string; readonly bytes: Uint8Arra
 export type ChapterToSave = {
   /** Written when it is another object than the last time. */
   readonly title: SavedTitleRecord;
-  /** Under which it is saved: as the list names it, whatever the answer says. */
+  /** The line it is saved under: as in the list, even if the answer differs. */
   readonly line: ChapterOfLine;
-  /** Of the list. */
+  /** Index in the list. */
   readonly index: number;
   readonly revisionId: number | null;
   readonly chapter: Chapter;
@@ -54,7 +54,7 @@ export type SavedLibrary = {
   readonly directory: () => string;
   /** Null while the folder cannot be used. It is another one after a move: never keep statements longer than it. */
   readonly database: () => DatabaseSync | null;
-  /** For whoever uses the database: whether what it threw was the folder's or the file's fault, which is seen to then. */
+  /** Handles a failure of the database; true if the folder or the file caused it. */
   readonly seeTo: (cause: unknown) => boolean;
   readonly titles: () => SavedTitle[];
   readonly title: (slugUrl: SlugUrl) => SavedTitleRecord | null;
@@ -66,7 +66,7 @@ export type SavedLibrary = {
   readonly chapter: (slugUrl: SlugUrl, wanted: ChapterOfLine) => Chapter | null;
   /** A saved picture, by the address that the service gave it (absolute); null when it is not here. */
   readonly picture: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Of these addresses, those whose pictures are here: nobody needs to fetch them again. */
+  /** Those of these addresses whose pictures are stored and need no fetch. */
   readonly picturesHere: (addresses: readonly string[]) => ReadonlySet<string>;
   /**
    * Saves a chapter with its pictures, all or nothing, in the place of what was saved of this line before; it is on the disk

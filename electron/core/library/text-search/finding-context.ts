@@ -3,7 +3,7 @@ import type { Mark } from './marks.ts';
 
 /** What a finding shows of its paragraph. */
 const LONGEST_CONTEXT = 300;
-/** Of it, what stands before the first mark. */
+/** Characters shown before the first mark. */
 const BEFORE_MARK = 80;
 
 /** The words around what was found (`createMarker`), which is marked; of a long paragraph the part in which the most stands together. */

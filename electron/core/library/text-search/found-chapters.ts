@@ -13,7 +13,7 @@ export type FoundParagraph = Omit<TextFinding, 'context'> & { readonly text: str
 
 /** What a search tells of saved chapters beside the words that it found. */
 export type FoundChapters = {
-  /** How often anything was written so far: as long as it is the same, whatever was read is still true. */
+  /** Counts writes: results read at the same count are still valid. */
   readonly changes: () => number;
   /** All chapters that are wholly in the index and saved still, in its order. */
   readonly stretches: () => readonly Stretch[];

@@ -2,7 +2,7 @@ import { beginsWith, isPlain, isStartOfWord, spellingsOf, startBehind, wordAt } 
 import { endsTerm, placesOf, type Wanted } from './wanted-words.ts';
 import { stemOf, wordsOf } from './words.ts';
 
-/** Of a text: where what was found stands, and which of the terms it is. */
+/** Position of a match in a text, and the term it matches. */
 export type Mark = { readonly start: number; readonly end: number; readonly term: number };
 
 /** One term, how its first word may begin, and which characters that begins with: few places of a text are looked at. */
@@ -43,7 +43,7 @@ function soughtOf(wanted: Wanted): Sought {
   return { wanted, beginnings, initials: [...initials] };
 }
 
-/** Of a term whose first word starts there; null: it does not. */
+/** End of the term that starts there; null: it does not start there. */
 function endOf(wanted: Wanted, text: string, start: number): number | null {
   let word = wordAt(text, start);
   for (const stem of wanted.before) {
@@ -59,7 +59,7 @@ function sharedBeginning(stem: string): string {
   return /[а-я]/.test(stem) ? stem : stem.charAt(0);
 }
 
-/** In texts of whatever letters. */
+/** For texts in any script. */
 function marksAnywhere(text: string, wanted: readonly Wanted[]): Mark[] {
   const words = wordsOf(text);
   return wanted.flatMap((of, term) =>

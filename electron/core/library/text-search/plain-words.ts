@@ -24,7 +24,7 @@ export function spellingsOf(letter: string): string[] {
   return letter === 'е' ? [...both, 'ё', 'Ё'] : both;
 }
 
-/** Of a letter: whether it is the first of a word. */
+/** Whether the letter at this place starts a word. */
 export function isStartOfWord(text: string, at: number): boolean {
   return letterAt(text, at - 1) === 0 && !isPossessive(text, at);
 }

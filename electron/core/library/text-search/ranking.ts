@@ -3,9 +3,9 @@ import type { Turns } from '#core/platform/turns.ts';
 import type { Stretch } from './found-chapters.ts';
 
 export type Ranking = {
-  /** Of the index, in the order in which they are shown. */
+  /** Rows of the index in display order. */
   readonly rows: readonly number[];
-  /** Whatever was found, the title with the best of it first. */
+  /** All titles with matches, best match first. */
   readonly titles: readonly { readonly slugUrl: string; readonly paragraphs: number }[];
 };
 
@@ -13,14 +13,14 @@ export type RankingOptions = {
   readonly expression: string;
   /** Null: all titles, each with the best that it has. */
   readonly slugUrl: string | null;
-  /** Whatever may be found, in order. */
+  /** All stretches that can match, in order. */
   readonly stretches: readonly Stretch[];
   readonly turns: Turns;
 };
 
-/** Of one title among others: a taste. */
+/** Results per title when searching all titles. */
 const MOST_OF_EACH = 3;
-/** Of one title alone: as far as anybody looks. */
+/** Results when searching one title. */
 const MOST_OF_ONE = 1_000;
 const ROWS_AT_ONCE = 64;
 
@@ -33,7 +33,7 @@ type Found = { count: number; readonly best: BestRows };
 /** Takes a row; whether others are to have their turn now. */
 type Visitor = (row: number, rank: number) => boolean;
 
-/** Of the search whose turn it is: a statement calls it only while it is being stepped. */
+/** Visitor of the running search: SQLite calls it only while the statement is stepped. */
 let visitor: Visitor = () => false;
 
 const SELECT =
@@ -60,7 +60,7 @@ export function createRanker(database: DatabaseSync): (options: RankingOptions) 
     let seen = 0;
     let place = 0;
     let { slugUrl: title, first, behind } = wanted[0] ?? NOWHERE;
-    /** Of the stretch, once anything is found in it. */
+    /** Matches of the current stretch; null until the first. */
     let found: Found | null = null;
 
     /** To the first stretch that does not end before this row. */
@@ -123,7 +123,7 @@ type BestRows = {
   /** Rows come in their order: of those that are alike the first is kept. */
   readonly add: (row: number, rank: number) => void;
   readonly rows: () => readonly number[];
-  /** Of the best; infinite where there is none. */
+  /** Rank of the best match; infinite without one. */
   readonly bestRank: () => number;
 };
 

@@ -13,7 +13,7 @@ const LETTER = /^[a-zа-я]$/;
 /** Single letters that are words: any other one is the beginning of a word, and says too little. */
 const WORDS_OF_ONE_LETTER = new Set('абвжикосуэяai');
 
-/** What a person looks for. Whatever is typed has a meaning: what is neither word nor quote parts words and does nothing else. */
+/** Terms of a search. Any input is valid: characters that are neither words nor quotes only separate words. */
 export function searchTerms(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (const { 0: part, index } of text.matchAll(PARTS)) {

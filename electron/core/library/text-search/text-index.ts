@@ -33,8 +33,8 @@ const PAGES_A_MERGE = 50;
 const MOST_KNOWN_WORDS = 100_000;
 
 /**
- * Every step is a transaction of its own, and what is left to do is seen from the tables: whoever was killed in between goes
- * on, and whatever is saved or removed, by whomever, is found by the next step.
+ * Every step is a transaction of its own, and the tables tell what is left to do: after a kill the index continues
+ * there, and the next step finds everything saved or removed meanwhile.
  */
 export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   const putRow = database.prepare('INSERT INTO search_paragraph (rowid, words) VALUES (?, ?)');

@@ -7,7 +7,7 @@ import { createTextIndex, type TextIndex } from './text-index.ts';
 export type TextIndexer = {
   /** Something was saved or removed, or the library is another one. */
   readonly kick: () => void;
-  /** Of the library that is there now; null: there is none. */
+  /** Index of the open library; null: no library is open. */
   readonly index: () => TextIndex | null;
   /** Holds still while something reads the index; the returned function ends that. */
   readonly hold: () => () => void;
@@ -24,7 +24,7 @@ export type TextIndexerParts = {
   readonly log: Log;
 };
 
-/** Of all time, what is left to everything else while there is much to do. */
+/** Share of the time left to other work while the indexer is busy. */
 const SHARE_LEFT_TO_OTHERS = 0.5;
 const SHORTEST_PAUSE_MILLISECONDS = 2;
 const WHILE_HELD_MILLISECONDS = 20;

@@ -6,7 +6,7 @@ import { createTextSearch } from './text-search.ts';
 import { createTextSearchHandlers, type TextSearchHandlers } from './text-search-handlers.ts';
 
 export type TextSearchPartsOptions = {
-  /** Of the library; null while that cannot be used. */
+  /** The library's database; null while it cannot be used. */
   readonly database: () => DatabaseSync | null;
   readonly events: EventHub;
   readonly log: Log;

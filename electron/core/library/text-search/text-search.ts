@@ -12,7 +12,7 @@ type Asked = InputOf<AppContract, 'saved.search'>;
 type Found = OutputOf<AppContract, 'saved.search'>;
 
 export type TextSearch = {
-  /** Searches what is saved for whatever was typed. Rejects with `signal.reason`, and when the library's disk fails. */
+  /** Searches the saved texts. Rejects with `signal.reason`, and when the library's disk fails. */
   readonly search: (asked: Asked, signal: AbortSignal) => Promise<Found>;
 };
 
@@ -36,7 +36,7 @@ export function createTextSearch({ database, indexer }: TextSearchParts): TextSe
     if (wanted.length === 0) return { ...NOTHING, unindexed };
     const turns = createTurns(signal);
     const { rows, titles } = await ranking({ expression: matchExpression(wanted), slugUrl: asked.slugUrl, turns });
-    // Also one that was ranked in a single turn: nobody reads its lines any more.
+    // Checked again after ranking: a cancelled search need not load its lines.
     signal.throwIfAborted();
     const end = asked.offset + FINDINGS_A_PAGE;
     return {

@@ -3,8 +3,8 @@ import type { BoundedCache } from '../database/bounded-cache.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /**
- * What the person has begun, whoever was signed in: of each query the inputs, written as `answer.input` holds them. Answers
- * to these stay however long nobody looks at them.
+ * Titles that were begun under any account, as inputs of each query in the form of `answer.input`. Answers
+ * to these are kept without a time limit.
  */
 const BEGUN_TITLES: Readonly<Record<string, string>> = {
   'releases.get': `
@@ -16,9 +16,9 @@ const BEGUN_TITLES: Readonly<Record<string, string>> = {
 };
 
 export type AnswerLimits = {
-  /** Of all answers that are kept while there is room. */
+  /** Limit for all answers that are kept while there is room. */
   readonly limitBytes?: number;
-  /** Of one query's answers that are kept for good, beside what the person has begun. */
+  /** Limit for a query's permanent answers, not counting begun titles. */
   readonly mostUnbegun?: number;
 };
 

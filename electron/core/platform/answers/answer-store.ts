@@ -30,7 +30,7 @@ export type AnswerStore<C extends Contract> = {
 };
 
 export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & {
-  /** Of those that are not kept for good. */
+  /** Room of the answers that are not permanent. */
   readonly room: BoundedCache;
   /** Writes what `later` has put off; before the database is closed, or read by anybody else. */
   readonly flush: () => void;
@@ -44,13 +44,13 @@ export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & {
 export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   readonly now: () => number;
   readonly log: Log;
-  /** Of queries that can be put in several ways: the one input under which an answer lies, however it was asked for. */
+  /** For queries with several equivalent inputs: the input that an answer is stored under. */
   readonly homes?: Homes<C>;
   /** Questions that have another answer each time: none of them is kept. */
   readonly fleeting?: Fleeting<C>;
   /**
-   * Puts off writing for a moment in which whoever was answered goes on, and of several answers to one question writes the
-   * last. Nobody who reads here notices. Without it all is written at once.
+   * Delays writing so that the caller can continue, and of several answers to one question writes the
+   * last. Readers see pending answers too. Without it every answer is written at once.
    */
   readonly later?: (write: () => void) => void;
   /** What has become of an answer since then; given and answering what JSON can say. */
@@ -136,7 +136,7 @@ export function createAnswerStore<C extends Contract>(
     return signpost === null ? key : String(signpost['body']);
   }
 
-  /** What is not written yet is read as it is: writing here could be within a unit of somebody else, and fail with it. */
+  /** What is not written yet is read as it is: writing here could happen inside another transaction and fail with it. */
   function findAt(name: string, home: string): Pick<Stored, 'row' | 'body' | 'fetchedAt'> | null {
     const unwritten = waiting().find((answer) => answer.name === name && answer.home === home);
     if (unwritten !== undefined) return { row: null, body: unwritten.value, fetchedAt: unwritten.at };
@@ -172,7 +172,7 @@ export function createAnswerStore<C extends Contract>(
       put(name, home, JSON.stringify(value), isForGood);
       if (key === home) return;
       put(signpostsOf(name), key, home, false);
-      // Of a version that kept it under every name.
+      // Earlier versions stored it under every name.
       removeOf.run(name, key);
     });
   }

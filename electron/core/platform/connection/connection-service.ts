@@ -17,7 +17,7 @@ export type ConnectionService = {
   readonly check: (signal?: AbortSignal) => Promise<ServiceConnection>;
   /** `not-found` for a host that the configured one never named. */
   readonly trust: (origin: string, isTrusted: boolean) => ServiceConnection;
-  /** Reads the list of hosts where it is missing or old; nobody waits for it, and what fails is left for later. */
+  /** Reads the list of hosts where it is missing or old; runs in the background; failures are retried later. */
   readonly keepListFresh: () => void;
 };
 

@@ -36,7 +36,7 @@ export type DatabaseFile = {
   readonly migrations: readonly string[];
   /** Tables that are held against damage when the file is opened; without it all. Looking at long ones takes long. */
   readonly isChecked?: (table: string) => boolean;
-  /** Nobody else may open it as long as it is open here; who tries fails at once with SQLITE_BUSY. */
+  /** No other connection may open it meanwhile; attempts fail at once with SQLITE_BUSY. */
   readonly isExclusive: boolean;
   /** Tables that are made of others, and are better made anew than brought over from a damaged file. */
   readonly isDerived?: (table: string) => boolean;
@@ -58,7 +58,7 @@ export type DatabaseFile = {
 export type Rescue = { readonly sources: readonly string[]; readonly isKnown: boolean };
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
-/** Of the files that a database is made of; its own stands last. */
+/** Suffixes of a database's files, the main file last. */
 const SUFFIXES = ['-wal', '-shm', ''];
 
 /**

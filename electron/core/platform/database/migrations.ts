@@ -347,7 +347,7 @@ const OF_DEVICE: readonly string[] = [
 ];
 
 /**
- * Says who is signed in, where saved chapters lie and what the person was told: true now, whatever was so when a backup was
+ * Says who is signed in, where saved chapters lie and what the person was told: current facts of the device, unlike those when a backup was
  * made. A backup holds it for the case that the database is lost.
  */
 export function isOfDevice(table: string): boolean {

@@ -1,5 +1,5 @@
 export type PutOff<Item> = {
-  /** Of several under one key the last is written, in the place of the last. */
+  /** Only the last item of a key is written, in the order of its last addition. */
   readonly add: (key: string, item: Item) => void;
   /** Those that are not written yet, the last one first. */
   readonly waiting: () => readonly Item[];
@@ -11,11 +11,11 @@ export type PutOffOptions<Item> = {
   readonly write: (item: Item) => void;
   /** Runs what it is given after a moment; at once unless given. */
   readonly later?: ((flush: () => void) => void) | undefined;
-  /** One that was put off is lost: whoever asked for it is gone by now. */
+  /** Reports a delayed write that failed, since its caller has moved on. */
   readonly onFailure: (cause: unknown, item: Item) => void;
 };
 
-/** Writes that can wait for a moment, and that nobody misses who looks among them first. What is written at once may throw. */
+/** Writes that can wait for a moment, for stores whose readers look here first. What is written at once may throw. */
 export function createPutOff<Item>({ write, later, onFailure }: PutOffOptions<Item>): PutOff<Item> {
   const waiting = new Map<string, Item>();
 

@@ -21,7 +21,7 @@ import { storedJson } from './row-parser.ts';
  * SQLite reads nothing of all the others; so a copy of them is kept beside the file.
  */
 const SchemaPages = z.object({
-  /** Of the schema that they hold. */
+  /** Digest of the schema in these pages. */
   digest: z.string(),
   pageBytes: z.int(),
   pages: z.array(z.object({ number: z.int().positive(), base64: z.base64() })),

@@ -15,7 +15,7 @@ const REFUSED_CODES: readonly unknown[] = [
 ];
 const REFUSED_BY_DATABASE: readonly unknown[] = [SQLITE.readOnly, SQLITE.inputOutput, SQLITE.cannotOpen, SQLITE.busy];
 
-/** Whether a folder or the disk below it let somebody down: it went away, or nothing may be written to it. */
+/** Whether a folder or its disk failed: it went away or cannot be written to. */
 export function isFolderFailure(cause: unknown): boolean {
   if (REFUSED_BY_DATABASE.includes(sqliteCode(cause))) return true;
   return cause instanceof Error && 'code' in cause && REFUSED_CODES.includes(cause.code);

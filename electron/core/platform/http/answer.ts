@@ -12,7 +12,7 @@ export type Answer = {
 
 /** Parts of the mapping that the answer alone does not tell. */
 export type AnswerContext = {
-  /** Of JSON: more are not read (`json-outline.ts`). */
+  /** Elements of a JSON answer: more are not read (`json-outline.ts`). */
   readonly mostElements: number;
   /** Ends the reading of a long answer. */
   readonly signal: AbortSignal;

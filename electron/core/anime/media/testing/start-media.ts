@@ -9,7 +9,7 @@ import type { Log } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 
 export type TestMedia = {
-  /** Stands for a site, a CDN, an edge: whatever the test makes of it. */
+  /** Plays the site, CDN or edge that a test needs. */
   readonly server: LocalServer;
   readonly hosts: ReturnType<typeof createNamedHosts>;
   readonly dataDirectory: string;

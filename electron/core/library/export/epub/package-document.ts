@@ -79,7 +79,7 @@ function series(of: Book['series']): string[] {
   ];
 }
 
-/** Facts only: nobody knows whether a picture moves or flashes, or whether it is described. */
+/** States only what is known: motion, flashing and descriptions of pictures are not. */
 function accessibility(book: Book, hasPictures: boolean): string[] {
   const modes = hasPictures ? ['textual', 'visual'] : ['textual'];
   return [

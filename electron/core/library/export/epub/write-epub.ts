@@ -171,7 +171,7 @@ function titlePage(book: Book, description: string): string {
   );
 }
 
-/** The blocks of a document as XHTML; nesting is bounded by whoever built it. */
+/** The blocks of a document as XHTML; `ChapterDocument` bounds the nesting. */
 function blockMarkup(blocks: readonly Block[], pictures: PlacedPictures): string {
   return blocks.map((block) => markupOf(block, pictures)).join('\n');
 }

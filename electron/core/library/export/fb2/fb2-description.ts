@@ -62,7 +62,7 @@ export function descriptionFb2(book: Book, annotation: string, coverId: string |
   return element('description', {}, titleInfo, documentInfo, ...others, ...drawn);
 }
 
-/** Nobody knows which part of a name is which. */
+/** A nickname, since first and last names cannot be told apart. */
 function person(name: 'author' | 'translator', nickname: string): string {
   return element(name, {}, element('nickname', {}, xmlText(nickname)));
 }

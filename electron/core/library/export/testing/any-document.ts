@@ -72,7 +72,7 @@ function samplePictureAddress(address: string): string {
   return `/media/image/novels?src=${address.split('/').at(-1)}`;
 }
 
-/** Every kind of markup that is known, what is made up of it at random, and what nobody should ever send. */
+/** Every known kind of markup, random combinations of it, and invalid input. */
 export function anyDocuments(generated: number): readonly ChapterDocument[] {
   const random = fc.sample(generatedText({ withNotes: true }), { numRuns: generated, seed: 7 });
   return [
