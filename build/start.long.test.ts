@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const PROJECT = resolve(import.meta.dirname, '..');
 const ROOT = 0;
-const NOBODY = 65_534;
+const SIGNED_OUT = 65_534;
 const BROWSER = /^Engawa opens in a browser instead\.$/m;
 const SUID =
   "FATAL:setuid_sandbox_host.cc(158)] The SUID sandbox helper binary was found, but is not configured correctly. Rather than run without sandboxing I'm aborting now.";
@@ -40,7 +40,8 @@ function whatIsMissing(): string | null {
   if (process.getuid?.() !== ROOT) return 'needs root, which alone can start programs as another account.';
   if (spawnSync('Xvfb', ['-help']).error !== undefined) return 'needs Xvfb (Debian: apt-get install xvfb).';
   const reading = `require('node:fs').accessSync(${JSON.stringify(join(PROJECT, 'package.json'))})`;
-  const canRead = spawnSync(process.execPath, ['-e', reading], { uid: NOBODY, gid: NOBODY, cwd: '/' }).status === 0;
+  const canRead =
+    spawnSync(process.execPath, ['-e', reading], { uid: SIGNED_OUT, gid: SIGNED_OUT, cwd: '/' }).status === 0;
   return canRead ? null : 'needs a project folder that other accounts can read.';
 }
 
@@ -100,7 +101,7 @@ describe.skipIf(missing !== null)('npm start', () => {
 
   test.each([
     ['root', ROOT],
-    ['another account', NOBODY],
+    ['another account', SIGNED_OUT],
   ])('as %s without a display serves the app in a browser and does not try Electron', async (_, account) => {
     const { isServing, code, stderr } = await start({ account });
     expect([isServing, code]).toEqual([true, 0]);
@@ -115,12 +116,12 @@ describe.skipIf(missing !== null)('npm start', () => {
   });
 
   test('as another account with a display is Electron, whose code is the answer', async () => {
-    const { isServing, code, stderr } = await start({ account: NOBODY, display });
+    const { isServing, code, stderr } = await start({ account: SIGNED_OUT, display });
     expect([isServing, code, stderr]).toEqual([false, 3, '']);
   });
 
   test('with a display that is gone serves the app', async () => {
-    const { isServing, code, stderr } = await start({ account: NOBODY, display: ':9999' });
+    const { isServing, code, stderr } = await start({ account: SIGNED_OUT, display: ':9999' });
     expect([isServing, code]).toEqual([true, 0]);
     expect(stderr).toMatch(/cannot reach the display/);
     expect(stderr).toMatch(BROWSER);
@@ -150,7 +151,11 @@ describe.skipIf(missing !== null)('npm start', () => {
     ['its sandbox', `echo "${SUID}" >&2; kill -TRAP $$`, /cannot make its sandbox.*sudo chmod 4755 ".*chrome-sandbox"/],
     ['nothing for 20 seconds', 'while :; do sleep 0.1; done', /no window within 20 seconds/],
   ])('of an Electron that ends with %s says one sentence, and serves the app', async (_, script, sentence) => {
-    const { isServing, code, stderr } = await start({ account: NOBODY, display, electron: `#!/bin/sh\n${script}\n` });
+    const { isServing, code, stderr } = await start({
+      account: SIGNED_OUT,
+      display,
+      electron: `#!/bin/sh\n${script}\n`,
+    });
     expect([isServing, code]).toEqual([true, 0]);
     expect(stderr).toMatch(sentence);
     expect(stderr).toMatch(BROWSER);
@@ -158,7 +163,7 @@ describe.skipIf(missing !== null)('npm start', () => {
   });
 
   test('of an Electron that hands over to one that runs already is at peace', async () => {
-    const { isServing, code, stderr } = await start({ account: NOBODY, display, electron: '#!/bin/sh\nexit 0\n' });
+    const { isServing, code, stderr } = await start({ account: SIGNED_OUT, display, electron: '#!/bin/sh\nexit 0\n' });
     expect([isServing, code, stderr]).toEqual([false, 0, '']);
   });
 });

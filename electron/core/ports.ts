@@ -3,7 +3,7 @@ import type { NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
 import type { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/app/own-services.ts';
 
-/** What the core needs from whoever hosts it. Nothing here knows Electron or HTTP servers. */
+/** What the core needs from its host. Nothing here knows Electron or HTTP servers. */
 
 /** Time, so that tests and a scaled demo pass faster. */
 export type Clock = {
@@ -30,7 +30,7 @@ export type Log = {
   readonly info: (message: string, fields?: LogFields) => void;
   readonly warn: (message: string, fields?: LogFields) => void;
   readonly error: (message: string, cause: unknown, fields?: LogFields) => void;
-  /** A secret that is in use: no line holds it from now on, whoever writes it there. */
+  /** A secret that is in use: it is removed from all later lines. */
   readonly hide: (secret: string) => void;
 };
 

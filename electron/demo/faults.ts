@@ -7,7 +7,7 @@ import { createRequestLog, type LoggedRequest } from './faults/request-log.ts';
 import { slowBody } from './faults/slow-body.ts';
 import type { DemoClock } from './scaled-clock.ts';
 
-/** Answers a request; null where the path belongs to nobody. */
+/** Answers a request; null where no route has the path. */
 type Inner = (request: Request) => Response | null | Promise<Response | null>;
 
 export type Faults = {

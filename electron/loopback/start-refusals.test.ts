@@ -16,7 +16,7 @@ const PROGRAM = `
   await runLoopback(process.argv.slice(1), () => async () => new Response('page'));`;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
 const isRoot = process.getuid?.() === 0;
-const NOBODY = 65_534;
+const SIGNED_OUT = 65_534;
 const canMount = isRoot && mounts();
 /** Other accounts can only run a project that they can read. */
 const canActAsOther = process.platform !== 'win32' && (!isRoot || readsProject());
@@ -49,7 +49,7 @@ function mounts(): boolean {
 function readsProject(): boolean {
   try {
     execFileSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`], {
-      ...{ uid: NOBODY, cwd: '/', stdio: 'ignore' },
+      ...{ uid: SIGNED_OUT, cwd: '/', stdio: 'ignore' },
     });
     return true;
   } catch {
@@ -123,7 +123,7 @@ test.skipIf(!canMount)('existing data that are mounted read-only', async () => {
 test.skipIf(!canActAsOther)('existing data that this account may not change', async () => {
   expect(await run()).toEqual(STARTED);
   await chmod(parent, 0o755);
-  const other = isRoot ? NOBODY : undefined;
+  const other = isRoot ? SIGNED_OUT : undefined;
   // The folder, all its files, and a new folder beside it.
   await chmod(folder, 0o555);
   expect(await run(folder, other)).toEqual(unwritable(folder));
@@ -137,7 +137,7 @@ test.skipIf(!canActAsOther)('a lock that cannot be written to locks nobody out, 
   await chmod(join(folder, 'instance.lock'), 0o444);
   await chmod(parent, 0o755);
   await chmod(folder, 0o777);
-  expect(await run(folder, isRoot ? NOBODY : undefined)).toEqual(unwritable(folder));
+  expect(await run(folder, isRoot ? SIGNED_OUT : undefined)).toEqual(unwritable(folder));
 });
 
 test.skipIf(!canMount)('a disk without any room', async () => {

@@ -1,3 +1,3 @@
-/** Owner of progress: the service's account id as text, or `NOBODY` while signed out. */
+/** Owner of progress: the service's account id as text, or `SIGNED_OUT` while signed out. */
 export type AccountKey = string;
-export const NOBODY: AccountKey = 'nobody';
+export const SIGNED_OUT: AccountKey = 'nobody';

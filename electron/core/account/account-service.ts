@@ -1,4 +1,4 @@
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import type { AccountStore } from '#core/account/account-store.ts';
 import type { SessionCookie } from '#core/account/session-cookie.ts';
 import type { SessionRevocations } from '#core/account/session-revocations.ts';
@@ -132,7 +132,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
 
   return {
     state: () => state,
-    key: () => (state.status === 'signed-out' ? NOBODY : String(state.profile.id)),
+    key: () => (state.status === 'signed-out' ? SIGNED_OUT : String(state.profile.id)),
     signIn: async (credentials, signal) => {
       const entry = beginEntry();
       // Continues when the caller cancels: a token that never arrives could not be revoked.

@@ -4,7 +4,7 @@ import { setImmediate as afterThisTurn } from 'node:timers/promises';
 export type Turns = {
   /** Whether this one has lasted long enough. */
   readonly isOver: () => boolean;
-  /** Rejects with the signal's reason when nobody wants the work any more. */
+  /** Rejects with the signal's reason once the work is cancelled. */
   readonly next: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export async function othersFirst(): Promise<void> {
   await afterThisTurn();
 }
 
-/** Of a list of thousands, what is dealt with while nobody else has a turn: some milliseconds. */
+/** Entries handled between two yields: a few milliseconds of work. */
 const ENTRIES_A_TURN = 500;
 
 /** A list in parts, between which others have their turns; a short one as a whole and at once. */

@@ -7,7 +7,7 @@ import type { TestCore } from './start-test-core.ts';
 
 type InputOf<Name extends ProcedureName> = z.input<AppContract[Name]['input']>;
 
-/** An input for each procedure that the reference services have a good answer to while somebody is signed in. */
+/** An input for each procedure that the reference services answer well while signed in. */
 export type ContractSamples = { readonly [Name in ProcedureName]: () => InputOf<Name> | Promise<InputOf<Name>> };
 
 /** The demo needs its control server: what is mailed is read there. */
@@ -247,7 +247,7 @@ async function post(address: string, body: unknown): Promise<Response> {
   return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Of another device. */
+/** A code of another device. */
 async function freshCode(demo: Demo): Promise<string> {
   const answer = await post(`${demo.anime.baseUrl}/accounts/otp/get`, { device_id: randomUUID() });
   // As the reference service answers.

@@ -37,7 +37,7 @@ export type LeakyFetch = {
 };
 
 export type LeakyFetchOptions = {
-  /** Whoever knows secrets at all: what others serve is content, handed on as it is. */
+  /** Origins that know secrets; answers of all others are content, passed on unchanged. */
   readonly isKnowing: (origin: string) => boolean;
   /** E-mails and passwords. */
   readonly personal: readonly string[];

@@ -1,11 +1,11 @@
 import type { Clock } from '#core/ports.ts';
 
 export type ManualClock = Clock & {
-  /** Lets time pass and calls back whoever is due, in order. */
+  /** Advances the time and runs due callbacks in order. */
   readonly pass: (milliseconds: number) => void;
   /** Sets the clock on the wall: timers run as if nothing had happened. */
   readonly jump: (milliseconds: number) => void;
-  /** Milliseconds until the next callback; null when nobody waits. */
+  /** Milliseconds until the next callback; null when none is scheduled. */
   readonly next: () => number | null;
 };
 

@@ -65,7 +65,7 @@ function clientOf(core: Core, onEnvelope: (envelope: Envelope) => void): Client<
     async (input: unknown, options: { signal?: AbortSignal } = {}) => {
       const envelope = await core.dispatch(path, input, options.signal ?? new AbortController().signal);
       onEnvelope(envelope);
-      // As at every host: whoever asked hears of it in a later turn.
+      // As in the hosts, the result arrives in a later turn.
       await setImmediate();
       if (!envelope.ok) throw new AppFailure(envelope.error);
       return envelope.value;

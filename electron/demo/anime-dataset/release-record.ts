@@ -19,7 +19,7 @@ export type EpisodePlan = {
 /**
  * What the CDN serves for an episode: the whole film, its first 40 s, or a playlist of a rare kind - with absolute
  * addresses, of two pieces whose times begin anew, without segments, of text that is no playlist, or with segments on
- * hosts that exist for nobody: a private one, and one without an address.
+ * hosts out of reach: a private one, and one without an address.
  */
 export type Film = 'index' | 'short' | 'absolute' | 'pieces' | 'empty' | 'garbled' | 'private' | 'nowhere';
 

@@ -83,7 +83,7 @@ export function createAnimeService(options: AnimeServiceOptions) {
     fetch: (request: Request): Response | Promise<Response> => running.api.fetch(request),
     /**
      * Pages of the site that the API's answers lead to: social login, a release's page, promotions. Null: the path is
-     * not one of them and belongs to somebody else on the site's host, images say.
+     * not one of them and belongs to another part of the site's host, such as images.
      */
     siteFetch: (request: Request): Response | Promise<Response> | null => running.site(request),
     account: ACCOUNT,

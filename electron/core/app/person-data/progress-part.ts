@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import type { Log } from '#core/ports.ts';
 import { createProgressRowParser } from '#core/watching/progress/progress-row.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -15,7 +15,7 @@ const ProgressEntry = EpisodeProgress.extend({
 type ProgressEntry = z.output<typeof ProgressEntry>;
 
 const ALL = `
-  SELECT progress.*, account <> '${NOBODY}' AND (
+  SELECT progress.*, account <> '${SIGNED_OUT}' AND (
     EXISTS (SELECT 1 FROM timecode_outbox AS waiting
       WHERE (waiting.account, waiting.episode_id) = (progress.account, progress.episode_id))
     OR EXISTS (SELECT 1 FROM timecode_import AS brought
@@ -75,7 +75,7 @@ export function createProgressPart(database: DatabaseSync, { log }: { readonly l
     const { episodeId, releaseId, positionSeconds, isWatched, updatedAt, isUnsent } = theirs;
     take.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt);
     for (const statement of former) statement.run(account, episodeId);
-    if (account !== NOBODY) (isUnsent ? hold : know).run(account, episodeId);
+    if (account !== SIGNED_OUT) (isUnsent ? hold : know).run(account, episodeId);
   }
 
   return createDataPart(ProgressEntry, {

@@ -18,7 +18,7 @@ const MOST_MEMORY = 384 * 1_024 * 1_024;
 const PAGE = 65_536;
 const JPEG_QUALITY = 90;
 
-// Codecs ask here for more memory. Bounded, whatever size the header of a picture claims. 
+// Codecs ask here for more memory. Bounded, since a header can claim any size.
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * PAGE > MOST_MEMORY) throw new RangeError('The picture is too large');

@@ -55,8 +55,8 @@ const STRIKES_AFTER_RETURN = 2;
 /**
  * One host at a time: reads stay with a mirror that stood in until the configured host has answered well twice. After
  * that, a first failure is answered by a mirror without leaving the configured host; the second in a row leaves it again,
- * and it rests twice as long as before. So a host that comes and goes is not run after. Nothing is asked while nobody uses
- * the app: probes ride on requests.
+ * and it rests twice as long as before. So a host that comes and goes is not run after. Nothing is sent while the app is
+ * idle: probes ride on requests.
  */
 export function createApiHosts(options: ApiHostsOptions): ApiHosts {
   const { clock, log, configured, mirrors, isTrusted, probe, onSwitch, onNote } = options;

@@ -23,7 +23,7 @@ export type Question<Value> = Pick<Exchange, 'method' | 'body'> & {
   /** The one host to ask, whichever is in use. */
   readonly host: string | null;
   readonly caller: AbortSignal | undefined;
-  /** Of services with a pace. */
+  /** For services with a pace. */
   readonly priority: RequestPriority;
   readonly limits: AnswerLimits;
   readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
@@ -36,7 +36,7 @@ export type AskHostsOptions = ExchangeOptions & {
   readonly configured: string;
   /** Where the service has further hosts: which of them to ask. */
   readonly apiHosts: ApiHosts | undefined;
-  /** Of a service with one host that is to be spared: whose turn it is, in place of the usual slots and of what is known of 429s. */
+  /** For a rate-limited service with one host: replaces the usual slots and the memory of 429s. */
   readonly pace: RequestPace | undefined;
   /** A protected call with `sent` was refused at this address. */
   readonly onSignedOut: (url: URL, sent: SentHeaders) => void;
@@ -149,7 +149,7 @@ export function createAskHosts(options: AskHostsOptions): <Value>(question: Ques
     const milliseconds = options.tryMilliseconds * CALL_TO_TRY_RATIO;
     const ask = (signal: AbortSignal) => askInTurn(question, signal);
     try {
-      // What nobody looks at may wait for its turn for as long as that takes.
+      // Background requests may wait for their turn without a limit.
       if (priority === 'background') {
         return await slots.run(() => withinTime(milliseconds, caller, ask), { signal: caller, priority });
       }

@@ -6,7 +6,7 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** Reads a whole body, but never more than `limitBytes`, whatever its length header claims. */
+/** Reads a whole body, but never more than `limitBytes`, regardless of its length header. */
 export async function readCappedBody(response: Response, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const declaredBytes = Number(response.headers.get('content-length') ?? 0);
   if (declaredBytes > limitBytes) {

@@ -149,7 +149,7 @@ describe('a damaged answer', () => {
         if (outcome instanceof AppFailure) expect(['upstream', 'blocked-by-edge']).toContain(outcome.error.code);
         else {
           expect(outcome).not.toBeInstanceOf(Error);
-          // Whether it is a saved one is added by whoever answers the page.
+          // The handler adds whether the chapter is saved.
           const schema = procedure === 'novels.chapter' ? Chapter : appContract[procedure].output;
           schema.parse(outcome);
           understood += 1;

@@ -25,7 +25,7 @@ const MOST_REDIRECTS = 3;
 
 /**
  * One question, one whole answer. Redirects are followed for reads and within the origin only: what is sent may carry a
- * session, and whoever redirects elsewhere is not the service. Whatever fails below HTTP rejects with `AppFailure`.
+ * session, and a redirect elsewhere does not come from the service. Failures below HTTP reject with `AppFailure`.
  */
 export async function exchangeOnce(exchange: Exchange, { fetch, onResponse }: ExchangeOptions): Promise<Answer> {
   const { method, headers, body, signal, largestBytes } = exchange;

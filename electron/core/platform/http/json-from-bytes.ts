@@ -42,7 +42,7 @@ export async function jsonFromBytes(bytes: Uint8Array, mostElements: number, sig
   }
 }
 
-/** Null when brackets or a string are left open: such a text is no JSON, whatever else is in it. */
+/** Null when brackets or a string are left open: such a text is not JSON. */
 async function longListsIn(bytes: Uint8Array, mostElements: number, turns: Turns): Promise<readonly LongList[] | null> {
   const outline = createJsonOutline(mostElements);
   let isInString = false;

@@ -13,7 +13,7 @@ export type JsonOutline = {
   readonly longLists: () => readonly LongList[] | null;
 };
 
-/** Whatever a flat list holds, a part of it has fewer elements than may be read at once. */
+/** Small enough that a part of any flat list stays under the limit of elements. */
 const PART_BYTES = 128 * 1024;
 /** Takes some ten milliseconds to be read. */
 const MOST_ELEMENTS_AT_ONCE = 100_000;

@@ -35,7 +35,7 @@ function servicesAt(url: string) {
   };
 }
 
-/** What becomes of such an answer, and for how long nobody else had a turn. */
+/** What becomes of such an answer, and the longest time that other work was blocked. */
 async function read(body: string, ask: (services: Services) => Promise<unknown>): Promise<unknown> {
   const bytes = Buffer.from(body);
   await using server = await startLocalServer((_, response) => reply(response, 200, bytes));

@@ -5,7 +5,7 @@ import type { ServiceAddresses } from '#core/ports.ts';
 export type ServiceName = 'anime' | 'novels';
 export type MediaKind = 'image' | 'stream';
 
-/** Which hosts the media route may fetch from: the configured sites, and whatever host a service itself named. */
+/** Which hosts the media route may fetch from: the configured sites, and every host that a service named. */
 export type NamedHosts = {
   /** A service named this absolute address. Anything that could never be allowed is ignored. */
   readonly learn: (url: string, service: ServiceName, kind: MediaKind) => void;

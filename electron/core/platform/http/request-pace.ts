@@ -3,11 +3,11 @@ import { createRequestPause } from '#core/platform/http/request-pause.ts';
 import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
-/** `reader`: a person waits for it. `background`: nobody does. */
+/** `reader`: a person waits for it. `background`: nothing on screen does. */
 export type RequestPriority = 'reader' | 'background';
 
 /**
- * The one place that decides when a service may be asked. Whoever asks the service goes through `run`; what the service
+ * The one place that decides when a service may be asked. Every request goes through `run`; what the service
  * says of its limits comes in through `noteRefusal` and `noteAnswer`.
  */
 export type RequestPace = RateLimit & {

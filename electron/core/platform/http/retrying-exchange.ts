@@ -55,7 +55,7 @@ async function loggedTry(exchange: Exchange, options: RetryingExchangeOptions): 
       exchangeOnce({ ...exchange, signal: tryOnly }, options),
     );
     const told = line(answer.status);
-    // Writing it takes as long as a small answer: nobody is to wait for that.
+    // Logged after the answer has left: writing takes as long as a small answer.
     setImmediate(() => options.log.info('answered', told));
     return answer;
   } catch (cause) {

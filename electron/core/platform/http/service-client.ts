@@ -55,7 +55,7 @@ export type ServiceClient = {
     path: string,
     options?: RequestOptions,
   ) => Promise<{ readonly bytes: Uint8Array; readonly contentDisposition: string | null }>;
-  /** A change; never repeated. `'empty'`: whatever success is answered, it holds nothing of interest. */
+  /** A change; never repeated. `'empty'`: the body of a success is ignored. */
   readonly send: {
     (method: Change, path: string, body: unknown, expected: 'empty', options?: RequestOptions): Promise<null>;
     <Schema extends z.ZodType>(
@@ -76,7 +76,7 @@ export type ServiceClientOptions = {
   readonly baseUrl: string;
   /** Where the service has further hosts: which of them to ask. */
   readonly apiHosts?: ApiHosts;
-  /** Of a service that is to be spared; every client of it goes by the same one. */
+  /** Pace of a rate-limited service, shared by all its clients. */
   readonly pace?: RequestPace;
   /** Further headers, asked for once per call, at the moment of the call, for the configured host. */
   readonly headers: (url: URL) => SentHeaders;

@@ -27,7 +27,7 @@ function transportError(cause: unknown, url: URL): AppError | null {
 
 /**
  * Bytes came and are no answer of HTTP, such as a status of one digit or one below 200 in place of an answer: the service does
- * not speak like that, so somebody in front of it did. undici finds the latter by an assertion.
+ * not answer like that, so a proxy or an edge in front of it did. undici finds the latter by an assertion.
  */
 function isNoHttp(cause: unknown): boolean {
   const found = cause instanceof TypeError ? cause.cause : null;

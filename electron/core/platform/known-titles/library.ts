@@ -44,7 +44,7 @@ export function createLibrary(
     idOf: ({ slugUrl }) => slugUrl,
     namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
   });
-  /** Answers whose titles nobody has asked for yet: looking for them can wait until whoever was answered goes on. */
+  /** Answers not indexed yet: indexing waits for the next search, so that answering stays quick. */
   const unseen: unknown[] = [];
   let isClosed = false;
   let callOff: (() => void) | null = null;
@@ -98,7 +98,7 @@ export function createLibrary(
 
 type SeenCards = { readonly releases: ReleaseCard[]; readonly novels: NovelCard[] };
 
-/** Every release and novel that an answer shows, whatever its shape. */
+/** Every release and novel card in an answer of any shape. */
 function cardsIn(answer: unknown): SeenCards {
   const seen: SeenCards = { releases: [], novels: [] };
   collect(answer, 0, seen);

@@ -26,7 +26,7 @@ it('finds what a person wrote or drew among the titles that were opened, and not
   const database = new DatabaseSync(':memory:');
   for (const step of migrations) database.exec(step);
   let now = 1_000;
-  // Whose writing is put off for ever, so that whoever looks at the table itself has to ask for it.
+  // Never writes, so a reader of the table has to see the pending answers.
   const later = () => undefined;
   const answers = createAnswerStore(database, appContract, { now: () => now, log: silentLog, later });
   const opened = [

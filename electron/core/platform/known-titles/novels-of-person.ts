@@ -6,7 +6,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 
-/** More than that nobody has written, and few have opened. */
+/** Bounds the list: few people open more. */
 const MOST_NOVELS = 200;
 
 /**

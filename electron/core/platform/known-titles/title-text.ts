@@ -34,6 +34,6 @@ export function fitOf(name: string, words: readonly string[]): number {
     const isWordStart = at === 0 || name.includes(` ${word}`);
     fit += place === 0 && at === 0 ? 100 : isWordStart ? 10 : 1;
   }
-  // Of equal fits the shorter name is nearer to what was typed.
+  // With equal fit, the shorter name is closer to the input.
   return fit + 1 / (1 + name.length);
 }

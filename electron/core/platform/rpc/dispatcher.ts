@@ -5,9 +5,9 @@ import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope, Handlers, Procedure } from '#shared/contract/define.ts';
 
 export type Dispatcher = {
-  /** Runs one procedure. Never rejects: whatever happens becomes an envelope. */
+  /** Runs one procedure. Never rejects: every failure becomes an envelope. */
   readonly dispatch: (path: string, input: unknown, signal: AbortSignal) => Promise<Envelope>;
-  /** Tells `onAnswer` of the answers that it has not heard of yet; before whatever it writes to is closed. */
+  /** Delivers pending answers to `onAnswer`. Call it before closing what `onAnswer` writes to. */
   readonly settle: () => void;
 };
 
@@ -16,7 +16,7 @@ export type DispatcherOptions = {
   /** Checks answers against the contract too; on in development and tests, where a mismatch must be loud. */
   readonly checksOutput: boolean;
   /**
-   * Told of every good answer, with the parsed input: once it has left, since nobody is to wait until it is written, and
+   * Told of every good answer, with the parsed input: once it has left, so that writing delays no caller, and
    * before anything else is asked.
    */
   readonly onAnswer?: (path: string, input: unknown, value: unknown) => void;
@@ -38,7 +38,7 @@ export function createDispatcher<C extends Contract>(
       try {
         onAnswer(path, input, value);
       } catch (cause) {
-        // A good answer is worth showing whatever becomes of its copy.
+        // A good answer is shown even if storing it fails.
         log.error('answer not noted', cause, { path });
       }
     }

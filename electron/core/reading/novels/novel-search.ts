@@ -29,7 +29,7 @@ export type NovelPageAsked = {
   /** 1-based. */
   readonly page: number;
   readonly filters: NovelFilters;
-  /** Of the page before, while the sorting is random. */
+  /** Seed of the previous page, while the sorting is random. */
   readonly randomOrder: number | null;
 };
 

@@ -27,7 +27,7 @@ import { type NovelPageAsked, novelSearch, withoutGoneValues } from './novel-sea
 import { personFrom } from './person-mapper.ts';
 import { referencesFrom } from './reference-mapper.ts';
 
-/** `priority: 'background'` for what nobody waits for: it goes behind every reader, and goes on by itself after a pause (`RequestPace`). */
+/** `priority: 'background'` goes behind every reader's request and continues by itself after a rate limit (`RequestPace`). */
 export type NovelAsking = PacedCaller;
 type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
 
@@ -181,7 +181,7 @@ function createServiceReach(onChange: () => void): ServiceReach {
           note(false);
           return value;
         } catch (cause) {
-          // Whoever called off, or was told to wait without being sent, has found out nothing.
+          // A cancelled or postponed request says nothing about the service.
           if (cause instanceof AppFailure && !['cancelled', 'rate-limited'].includes(cause.error.code)) {
             note(isHostAway(cause.error));
           }

@@ -3,8 +3,8 @@ import type { WireConstant, WireConstants } from '#shared/upstream/novel-api.ts'
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 
 /**
- * The values of one site: the service answers with those of its whole network and leaves the choice to whoever asked
- * (novel-service, Constants). A value that names no site is of every one.
+ * The values of one site: the service answers with those of its whole network and leaves the choice to the client
+ * (novel-service, Constants). A value that names no site belongs to all.
  */
 export function referencesFrom(
   { genres, tags, types, status }: WireConstants['data'],

@@ -29,7 +29,7 @@ it('is told when the novel service cannot be reached, and when it is back', asyn
   await expect(novels.chapters(asked)).rejects.toMatchObject({ error: { code: 'service-down' } });
   expect(told).toEqual([{ pausedUntil: null, isAway: true }]);
 
-  // Whoever calls off has found out nothing.
+  // A cancelled request says nothing about the service.
   const gone = AbortSignal.abort();
   await expect(novels.chapters(asked, { signal: gone })).rejects.toMatchObject({ error: { code: 'cancelled' } });
   expect(novels.pace().isAway).toBe(true);

@@ -11,7 +11,7 @@ export type NewChapters = { readonly close: () => void };
 
 export type NewChaptersOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;
-  /** When each title's list was asked for last, whoever did; the one that waited longest first. */
+  /** When each title's list was last requested by any part; longest ago first. */
   readonly followed: () => readonly FollowedTitle[];
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   /** The service has no list of this title. */

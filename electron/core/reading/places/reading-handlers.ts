@@ -119,7 +119,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     },
     'reading.newChapters': async ({ slugUrl }) => stores.news.fresh(slugUrl, MOST_CHAPTERS),
     'reading.noteSeen': async ({ slugUrl }) => {
-      // Whoever is told of a change may look at the list, and note that it was seen.
+      // Report no change when nothing new was seen: listeners read the list again and call this.
       return titles.get(slugUrl).isFollowed && asOne(() => news.see(slugUrl)) ? changed(slugUrl) : null;
     },
     'reading.setLook': async ({ slugUrl, look }) => {

@@ -9,7 +9,7 @@ import type { ChapterName } from '#shared/domain/novels/reading.ts';
 export type ReadingStore = {
   readonly get: (slugUrl: SlugUrl) => ReadingPosition | null;
   readonly save: (position: ReadingPosition) => void;
-  /** Of a title whose place is in this chapter: whether reading goes on behind it. */
+  /** Whether reading continues after this chapter, if the title's place is in it. */
   readonly putAtEnd: (slugUrl: SlugUrl, chapter: ChapterName, isAtEnd: boolean) => void;
   /** Newest first, without titles that are finished or dropped. */
   readonly recent: (limit: number) => ReadingPosition[];
@@ -23,7 +23,7 @@ const RECENT = `
     SELECT slug_url FROM reading_title WHERE shelf IN ('finished', 'dropped')
   ) ORDER BY updated_at DESC LIMIT ?`;
 
-/** Where the person is in each novel: one place a title, whoever is signed in. */
+/** Where the person is in each novel: one place a title, shared by all accounts. */
 export function createReadingStore(database: DatabaseSync, { log }: { log: Log }): ReadingStore {
   const select = database.prepare(`SELECT ${COLUMNS} FROM reading_position WHERE slug_url = ?`);
   const selectRecent = database.prepare(RECENT);

@@ -39,7 +39,7 @@ export function createReadingStores(database: DatabaseSync, { log }: { readonly 
   };
 }
 
-/** Which chapters of a title were read, in whatever translation. */
+/** Which chapters of a title were read, in any translation. */
 type ReadingChapterStore = {
   /** In no order, at most `limit`. */
   readonly read: (slugUrl: SlugUrl, limit: number) => ChapterName[];

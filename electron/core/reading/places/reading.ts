@@ -18,7 +18,7 @@ import { createShelving } from './shelving.ts';
 /** All that this device knows of a person's reading. */
 export type Reading = {
   readonly handlers: ReadingHandlers;
-  /** Takes note of an answer of the contract, whoever asked, once it is kept. */
+  /** Learns from every answer of the contract, once it is stored. */
   readonly learn: (name: string, input: unknown, value: unknown) => void;
   /** Takes note of a list that was read without anybody having asked for it. */
   readonly takeUnasked: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
@@ -34,7 +34,7 @@ export type ReadingOptions = {
   readonly library: Pick<Library, 'novel'>;
   /** Further titles whose lists are looked at now and then, followed or not. */
   readonly keptUp?: () => readonly SlugUrl[];
-  /** A list was read, whoever asked for it. */
+  /** Called whenever a list was read. */
   readonly onList?: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
   readonly events: EventHub;
   readonly clock: Clock;
@@ -62,7 +62,7 @@ export function createReading(database: DatabaseSync, options: ReadingOptions): 
       stores.news.putAsked(slugUrl, clock.now());
       return;
     }
-    // Of a title that was followed before there were news: what the person saw last is what was kept.
+    // A title followed before news existed: the stored list counts as seen.
     if (stores.news.seen(slugUrl) === null) stores.asOne(() => news.see(slugUrl));
     answers.put('novels.chapters', { slugUrl }, list);
     note(slugUrl, list);

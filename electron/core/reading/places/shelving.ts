@@ -8,7 +8,7 @@ export type Shelving = {
   /** Answers with where it stood. */
   readonly set: (slugUrl: SlugUrl, shelf: ShelfName | null, now: number) => ShelfName | null;
   readonly setFollowed: (slugUrl: SlugUrl, isFollowed: boolean, now: number) => void;
-  /** Whoever reads a title is reading it, unless it was put away. */
+  /** Opening a chapter puts the title on the Reading shelf, unless it was taken off. */
   readonly noteReading: (slugUrl: SlugUrl, now: number) => void;
 };
 

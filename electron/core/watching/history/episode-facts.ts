@@ -8,7 +8,7 @@ import { type Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 /** What is shown of an episode beside its progress. */
 export type EpisodeFacts = Pick<HistoryEntry, 'release' | 'ordinal' | 'episodeName' | 'durationSeconds'>;
 
-/** Of a length of 0 nothing is known. */
+/** A length of 0 means unknown. */
 export function episodeFacts(release: ReleaseCard | null, episode: Episode | null): EpisodeFacts {
   if (episode === null) return { release, ordinal: null, episodeName: null, durationSeconds: null };
   const { ordinal, name, durationSeconds } = episode;

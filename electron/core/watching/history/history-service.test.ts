@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -59,7 +59,7 @@ function start() {
     account: {
       key: () => state.account,
       state: (): AccountState => {
-        if (state.account === NOBODY) return { status: 'signed-out' };
+        if (state.account === SIGNED_OUT) return { status: 'signed-out' };
         const profile = { id: Number(state.account), nickname: '', avatar: null };
         return { status: 'signed-in', profile, isRemembered: true };
       },
@@ -114,7 +114,7 @@ describe('the history of an account', () => {
       [25, true],
       [10, false],
     ]);
-    // Of the one that is listed the service's word is used, of the other what is known here.
+    // The service's data for the listed release, local data for the other.
     expect((await test.page()).items.map(({ ordinal, release: shown }) => [ordinal, shown])).toEqual([
       [null, card],
       [4, card],
@@ -213,14 +213,14 @@ describe('the history without the service', () => {
   it('is that of nobody while nobody is signed in', async () => {
     const test = start();
     test.kept.progress.save('5', at(1, 10, 100));
-    test.kept.progress.save(NOBODY, at(2, 20, 200));
-    test.state.account = NOBODY;
+    test.kept.progress.save(SIGNED_OUT, at(2, 20, 200));
+    test.state.account = SIGNED_OUT;
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 20 } }] });
     const former = test.history.remove([episode(2)]);
     expect((await test.page()).items).toEqual([]);
     test.history.restore(former);
     expect(await test.shown()).toEqual([[20, false]]);
-    expect(test.kept.removing(NOBODY)).toEqual([]);
+    expect(test.kept.removing(SIGNED_OUT)).toEqual([]);
   });
 });
 

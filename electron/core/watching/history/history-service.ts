@@ -21,7 +21,7 @@ export type HistoryPage = OutputOf<AppContract, 'history.page'>;
 
 export type HistoryService = {
   /**
-   * 1-based, the last watched first. What this device knows (`isLocal`) for nobody, and where the service cannot be reached
+   * 1-based, the last watched first. Local data (`isLocal`) while signed out, and when the service cannot be reached
    * within a few seconds; what else goes wrong rejects as `ServiceClient` says.
    */
   readonly page: (page: number, signal: AbortSignal) => Promise<HistoryPage>;
@@ -92,7 +92,7 @@ export function createHistoryService(options: HistoryServiceOptions): HistorySer
       const key = account.key();
       if (account.state().status !== 'signed-in') return localPage(key, page);
       const answered = await readOrGiveUp(page, signal);
-      // Somebody else is here now, who asks for his own.
+      // Another account signed in and loads its own history.
       if (account.key() !== key || signal.aborted) throw new AppFailure({ code: 'cancelled' });
       if (answered === null) return localPage(key, page);
       learn(answered.entries.flatMap(({ episode }) => episode ?? []));

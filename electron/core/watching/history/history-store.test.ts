@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
@@ -16,12 +16,12 @@ describe('what was watched, as a history', () => {
   const arrive = (time: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 100), time);
 
   it('is told newest first and page by page, apart for each account', () => {
-    for (const n of [1, 2, 3]) kept.progress.save(NOBODY, at(n, n, n));
+    for (const n of [1, 2, 3]) kept.progress.save(SIGNED_OUT, at(n, n, n));
     kept.progress.save('5', at(4, 4, 4));
     const places = (offset: number) =>
-      history.page(NOBODY, { offset, limit: 2 }).map(({ progress }) => progress.positionSeconds);
+      history.page(SIGNED_OUT, { offset, limit: 2 }).map(({ progress }) => progress.positionSeconds);
     expect([places(0), places(2), places(4)]).toEqual([[3, 2], [1], []]);
-    expect([history.count(NOBODY), history.count('5'), history.count('6')]).toEqual([3, 1, 0]);
+    expect([history.count(SIGNED_OUT), history.count('5'), history.count('6')]).toEqual([3, 1, 0]);
   });
 
   it('leaves out episodes of which no release is known', () => {
@@ -37,10 +37,10 @@ describe('what was watched, as a history', () => {
     kept.progress.save('5', at(1, 1, 1));
     arrive(1_000);
     kept.progress.save('5', at(2, 2, 2));
-    kept.progress.save(NOBODY, at(3, 3, 3));
+    kept.progress.save(SIGNED_OUT, at(3, 3, 3));
     const unsent = (account: string) => history.page(account, all).map(({ isUnsent }) => isUnsent);
     expect(unsent('5')).toEqual([true, false]);
-    expect(unsent(NOBODY)).toEqual([false]);
+    expect(unsent(SIGNED_OUT)).toEqual([false]);
   });
 
   it('is ahead of the service with what is unsent, and with what arrived a moment ago', () => {

@@ -11,7 +11,7 @@ export type LocalEntry = { readonly progress: EpisodeProgress; readonly isUnsent
 /** `isAddition`: the service is not known to have anything of the episode. */
 export type EntryAhead = LocalEntry & { readonly isAddition: boolean };
 
-/** Watch progress as a history, whatever release it belongs to. Newest first. */
+/** Watch progress as a history over all releases. Newest first. */
 export type HistoryStore = {
   /** Without episodes of which no release is known: there is nothing to show of them. */
   readonly page: (account: AccountKey, page: { readonly offset: number; readonly limit: number }) => LocalEntry[];

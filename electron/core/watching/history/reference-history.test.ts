@@ -205,7 +205,7 @@ describe('the history on the reference service', () => {
   });
 });
 
-/** What Node's fetch says of a port that nobody listens on. */
+/** The failure of Node's fetch on a port without a listener. */
 function refused(): Promise<Response> {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
   return Promise.reject(new TypeError('fetch failed', { cause }));

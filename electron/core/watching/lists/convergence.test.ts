@@ -49,7 +49,7 @@ function startRun(seed: number, count: number) {
   async function pass(milliseconds: number): Promise<void> {
     const until = clock.now() + milliseconds;
     for (;;) {
-      // Whatever was answered is dealt with before time goes on.
+      // Lets answers be handled before time advances.
       await new Promise(setImmediate);
       const next = clock.next();
       if (next === null || clock.now() + next > until) break;
@@ -177,7 +177,7 @@ function fault({ devices, service, ledger }: Run): string | null {
   return null;
 }
 
-/** How many entries ended otherwise than the last act of the person, with the excuse that nobody could tell. */
+/** How many entries ended otherwise than the last act of the person, where the order could not be known. */
 function excused({ service, ledger }: Run): number {
   return [...ListKinds.values]
     .flatMap((kind) => releases.map((id) => [kind, id] as const))

@@ -29,7 +29,7 @@ export function createListEntryStore(database: DatabaseSync, { log }: { log: Log
     ON CONFLICT DO UPDATE SET value = excluded.value, place = excluded.place, seen_at = excluded.seen_at`);
   const remove = database.prepare('DELETE FROM list_entry WHERE account = ? AND kind = ? AND release_id = ?');
   const parse = createRowParser(ListEntry, { table: 'list_entry', log });
-  /** The lists last read: nobody else writes them. */
+  /** Cache of the lists last read; this store is the only writer. */
   const memory = new Map<string, ListEntries>();
 
   function all(account: AccountKey, kind: ListKind): ListEntries {

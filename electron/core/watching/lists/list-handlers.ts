@@ -1,4 +1,4 @@
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import type { AccountService } from '#core/account/account-service.ts';
 import type { ListStores } from '#core/watching/lists/list-stores.ts';
 import type { ListKind, ListValue } from '#core/watching/lists/list-value.ts';
@@ -49,7 +49,7 @@ export function createListHandlers(parts: ListHandlerParts): ListHandlers {
 
   function somebody(): AccountKey {
     const key = account.key();
-    if (key === NOBODY) throw new AppFailure({ code: 'signed-out' });
+    if (key === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
     return key;
   }
 

@@ -10,7 +10,7 @@ export type ListQuestion = {
   readonly language: ListLanguage;
 };
 
-/** Of a list whose last added release comes first: what passes, in the order asked for. What is not known comes last. */
+/** Filters and sorts a list given newest first. Releases without facts come last. */
 export function arrangedList(newestFirst: readonly ListedFacts[], question: ListQuestion): ListedFacts[] {
   const passing = searched(newestFirst.filter(passes(question.filters)), question.filters.search);
   return sorted(passing, question);

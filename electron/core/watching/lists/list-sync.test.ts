@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { type Request, startListsOnPaper } from './testing/lists-on-paper.ts';
@@ -77,7 +77,7 @@ describe('changes of lists', () => {
   it('wait for their own account, whoever signs in meanwhile', async () => {
     const test = startListsOnPaper(honest());
     await test.like([1]);
-    test.become(NOBODY);
+    test.become(SIGNED_OUT);
     await test.pass(MINUTE);
     test.become('6');
     await test.like([2]);

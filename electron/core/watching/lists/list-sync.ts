@@ -1,4 +1,4 @@
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import type { AccountService } from '#core/account/account-service.ts';
 import { backoffMilliseconds } from '#core/platform/backoff.ts';
 import { createTimer } from '#core/platform/timer.ts';
@@ -19,7 +19,7 @@ export type ListSync = {
   readonly kick: () => void;
   /** Takes over what the service has, and from then on again and again. Failing changes nothing; it is tried again. */
   readonly pull: () => Promise<void>;
-  /** To be told when somebody comes or goes. */
+  /** Call it when the account changes. */
   readonly followAccount: () => void;
   /** Sends what is waiting, if the service answers within two seconds; the rest stays for the next start. */
   readonly close: () => Promise<void>;
@@ -42,7 +42,7 @@ const EVERY_MILLISECONDS = 300_000;
 const AFTER_THIN_LIST_MILLISECONDS = 65_000;
 const SHORTEST_MILLISECONDS = 1_000;
 const CLOSING_MILLISECONDS = 2_000;
-/** Of each kind one to put in and one to take out. */
+/** One to add and one to remove for each kind of list. */
 const CLOSING_REQUESTS = 4;
 
 /** Favourites and collections between this device and the service (anime-service, Accounts: favorites, collections). */
@@ -72,7 +72,7 @@ export function createListSync(options: ListSyncOptions): ListSync {
   }
 
   function pending(): number {
-    return owner === NOBODY ? 0 : stores.wishes.countWaiting(owner);
+    return owner === SIGNED_OUT ? 0 : stores.wishes.countWaiting(owner);
   }
 
   function inBackground(work: Promise<void>): void {

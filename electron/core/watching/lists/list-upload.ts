@@ -51,7 +51,7 @@ export function createListUpload({ calls, stores, reading, now, log }: ListUploa
     if (first === undefined || !isStill()) return false;
     keepAsSent(account, [first, ...others]);
     const answer = await calls.send([first, ...others], signal);
-    // Without a session of its own the answer is nobody's word; the wishes are sent again.
+    // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
     if ('listed' in answer) {
       reading.take({ account, kind: first.kind, listed: answer.listed, at: now(), sent: [first, ...others] });

@@ -8,7 +8,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 export type ListView = {
   /** The last added first. */
   readonly values: (account: AccountKey, kind: ListKind) => ReadonlyMap<ReleaseId, ListValue>;
-  /** Of one list, the last added first. */
+  /** Ids of a list, the last added first. */
   readonly ids: (account: AccountKey, list: ListName) => ReleaseId[];
 };
 

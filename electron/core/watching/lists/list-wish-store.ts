@@ -16,7 +16,7 @@ const Wish = z.object({
   place: z.int(),
   /** What the service may have had before, and could come back to. */
   former: z.array(ListValue.nullable()).readonly(),
-  /** The latest request about the release, whatever became of it; null: there was none since the service and the person last agreed. */
+  /** Time of the latest request, answered or not; null: none since the service last matched the person's choice. */
   sentAt: z.number().nullable(),
   /** The latest request about this wish that was answered; null: it is waiting to be sent. */
   acknowledgedAt: z.number().nullable(),

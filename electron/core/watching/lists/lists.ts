@@ -1,4 +1,4 @@
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import type { AccountService } from '#core/account/account-service.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
@@ -17,7 +17,7 @@ import { createListedReleases, type KeptRelease } from './listed-releases.ts';
 
 export type Lists = {
   readonly handlers: ListHandlers;
-  /** Of the present account, the last added first; `facts` null: nothing is known of it, or it is not published. */
+  /** Favourites of the present account, the last added first; `facts` null: nothing is known of it, or it is not published. */
   readonly favourites: () => { readonly releaseId: ReleaseId; readonly facts: ListedFacts | null }[];
   /** How many changes of the present account the service does not have yet. */
   /** How many changes are on their way, and the code of what keeps them. */
@@ -60,7 +60,7 @@ export function createLists(options: ListsOptions): Lists {
 
   function wantReleases(): void {
     const key = account.key();
-    if (key === NOBODY) releases.want([]);
+    if (key === SIGNED_OUT) releases.want([]);
     else releases.want([...view.values(key, 'favourite').keys(), ...view.values(key, 'collection').keys()]);
   }
 

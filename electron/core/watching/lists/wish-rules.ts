@@ -60,7 +60,7 @@ export function isSendable({ kind, value, acknowledgedAt, isGivenUp, sentAt }: W
   return !mustWait || Math.abs(at - sentAt) >= REMOVAL_WAITS;
 }
 
-/** As it is kept before a request about it leaves: whatever becomes of the answer, the service may have followed. */
+/** Stored before the request leaves: the service may apply it even if no answer arrives. */
 export function beforeSending(wish: Wish, had: { value: ListValue; seenAt: number } | undefined, at: number): Wish {
   const isYoung = had === undefined ? wish.sentAt !== null : Math.abs(at - had.seenAt) < YOUNG;
   const mayReturn = wish.mayReturn || (wish.kind === 'collection' && wish.value === null && isYoung);

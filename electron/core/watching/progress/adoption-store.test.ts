@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 
 describe('what was watched signed out', () => {
@@ -10,7 +10,7 @@ describe('what was watched signed out', () => {
 
   it('joins an account: the later change wins, be it a removal, and is sent', () => {
     kept.progress.save('5', at(3, 99, 1));
-    for (const n of [1, 2, 3, 4]) kept.progress.save(NOBODY, at(n, 10, 10 + n));
+    for (const n of [1, 2, 3, 4]) kept.progress.save(SIGNED_OUT, at(n, 10, 10 + n));
     kept.progress.save('5', at(2, 99, 20));
     kept.progress.mark('5', { releaseId: release, episodeIds: [episode(4)], isWatched: false }, 30);
     kept.adoption.adopt('5');
@@ -22,8 +22,8 @@ describe('what was watched signed out', () => {
 
   it('leaves watched what either had watched, at the later place', () => {
     kept.progress.save('5', at(1, 60, 10, true));
-    kept.progress.save(NOBODY, at(2, 60, 10, true));
-    kept.progress.save(NOBODY, at(1, 5, 20));
+    kept.progress.save(SIGNED_OUT, at(2, 60, 10, true));
+    kept.progress.save(SIGNED_OUT, at(1, 5, 20));
     kept.progress.save('5', at(2, 5, 20));
     kept.adoption.adopt('5');
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 5, 20, true), at(2, 5, 20, true)]);
@@ -31,12 +31,12 @@ describe('what was watched signed out', () => {
 
   it('is offered to each account until that says no, and again once there is more', () => {
     expect(kept.adoption.isOffered('5')).toBe(false);
-    kept.progress.save(NOBODY, at(1, 10, 1));
+    kept.progress.save(SIGNED_OUT, at(1, 10, 1));
     kept.adoption.decline('5');
     expect(kept.adoption.isOffered('5')).toBe(false);
     expect(kept.adoption.isOffered('6')).toBe(true);
     expect(kept.adoption.adoptable()).toBe(1);
-    kept.progress.save(NOBODY, at(1, 12, 2));
+    kept.progress.save(SIGNED_OUT, at(1, 12, 2));
     expect(kept.adoption.isOffered('5')).toBe(true);
   });
 });

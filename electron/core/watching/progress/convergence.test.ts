@@ -50,7 +50,7 @@ function startRun(seed: number) {
   async function pass(milliseconds: number): Promise<void> {
     const until = clock.now() + milliseconds;
     for (;;) {
-      // Whatever was answered is dealt with before time goes on.
+      // Lets answers be handled before time advances.
       await new Promise(setImmediate);
       const next = clock.next();
       if (next === null || clock.now() + next > until) break;

@@ -70,7 +70,7 @@ export function createEpisodeMap({ store, clock, events, log }: EpisodeMapOption
   };
 }
 
-/** Every episode that an answer shows, whatever its shape. */
+/** Every episode in an answer of any shape. */
 function episodesIn(answer: unknown): EpisodeOfRelease[] {
   const seen: EpisodeOfRelease[] = [];
   collect(answer, 0, seen);

@@ -90,7 +90,7 @@ export function createFreshReleases(options: FreshReleasesOptions): FreshRelease
 
   return {
     lookFor: (wanted) => {
-      // Whoever is told of news asks again, and then what was not asked for this time has its turn.
+      // Listeners ask again after news, which covers the releases left out this time.
       if (isLooking || callOffRetry !== null) return;
       const old = wanted.filter(({ id, fetchedAt }) => !isRecent(fetchedAt) && !isRecent(askedAt.get(id)));
       if (old.length > 0) void look(old.map(({ id }) => id));

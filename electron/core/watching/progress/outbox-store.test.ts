@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 
 describe('a saved position on its way to the service', () => {
@@ -12,13 +12,13 @@ describe('a saved position on its way to the service', () => {
     kept.progress.save('5', at(1, 10, 1));
     kept.progress.save('5', at(1, 15, 2));
     kept.progress.save('5', at(2, 5, 3));
-    kept.progress.save(NOBODY, at(3, 5, 3));
+    kept.progress.save(SIGNED_OUT, at(3, 5, 3));
     expect(kept.waiting('5')).toEqual([
       [episode(1), 15],
       [episode(2), 5],
     ]);
     expect(kept.outbox.count('5')).toBe(2);
-    expect(kept.waiting(NOBODY)).toEqual([]);
+    expect(kept.waiting(SIGNED_OUT)).toEqual([]);
   });
 
   it('goes out before what was saved later, whichever of them was first', () => {

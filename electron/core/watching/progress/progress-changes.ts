@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 
-/** The person's own changes, one at a time; whoever makes them brings the transaction. */
+/** The person's own changes, one at a time, inside the caller's transaction. */
 export type ProgressChanges = {
   /** `now`, or one millisecond after all that is known of the account where the clock was set back meanwhile. */
   readonly stamp: (account: AccountKey, now: number) => number;
@@ -62,13 +62,13 @@ export function createProgressChanges(database: DatabaseSync): ProgressChanges {
       const takenAway = unwatchedAt ?? null;
       upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt, takenAway);
       if (releaseId !== null) mapped.run(episodeId, releaseId);
-      if (account === NOBODY) return;
+      if (account === SIGNED_OUT) return;
       enqueue.run(account, episodeId, updatedAt, takenAway);
       callOffRemoval.run(account, episodeId);
     },
     remove: (account, episodeId, at) => {
       take.run(account, episodeId);
-      if (account !== NOBODY) removed.run(account, episodeId, at);
+      if (account !== SIGNED_OUT) removed.run(account, episodeId, at);
     },
   };
 }

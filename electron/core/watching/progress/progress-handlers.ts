@@ -1,4 +1,4 @@
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import type { AccountService } from '#core/account/account-service.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
@@ -64,12 +64,12 @@ export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHan
       return null;
     },
     'progress.adopt': async () => {
-      if (account.key() !== NOBODY) adoption.adopt(account.key());
+      if (account.key() !== SIGNED_OUT) adoption.adopt(account.key());
       changed(null);
       return null;
     },
     'progress.declineAdoption': async () => {
-      if (account.key() !== NOBODY) adoption.decline(account.key());
+      if (account.key() !== SIGNED_OUT) adoption.decline(account.key());
       sync.kick();
       return null;
     },

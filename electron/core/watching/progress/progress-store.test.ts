@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 
@@ -10,18 +10,20 @@ describe('watch progress in the database', () => {
   });
 
   it('is kept apart for each account', () => {
-    kept.progress.save(NOBODY, at(1, 10, 1));
+    kept.progress.save(SIGNED_OUT, at(1, 10, 1));
     kept.progress.save('5', at(1, 50, 2));
-    expect(kept.positions(NOBODY)).toEqual([10]);
+    expect(kept.positions(SIGNED_OUT)).toEqual([10]);
     expect(kept.positions('5')).toEqual([50]);
     expect(kept.positions('6')).toEqual([]);
   });
 
   it('gives the latest episode of each release, newest release first', () => {
-    kept.progress.save(NOBODY, at(1, 10, 1));
-    kept.progress.save(NOBODY, { ...at(3, 30, 3), releaseId: ReleaseId.parse(8) });
-    kept.progress.save(NOBODY, at(2, 20, 4));
-    expect(kept.progress.latestByRelease(NOBODY, 5).map(({ positionSeconds }) => positionSeconds)).toEqual([20, 30]);
+    kept.progress.save(SIGNED_OUT, at(1, 10, 1));
+    kept.progress.save(SIGNED_OUT, { ...at(3, 30, 3), releaseId: ReleaseId.parse(8) });
+    kept.progress.save(SIGNED_OUT, at(2, 20, 4));
+    expect(kept.progress.latestByRelease(SIGNED_OUT, 5).map(({ positionSeconds }) => positionSeconds)).toEqual([
+      20, 30,
+    ]);
   });
 
   it('stays watched when it is played again, and its place moves', () => {
@@ -97,10 +99,10 @@ describe('episodes marked by hand', () => {
   });
 
   it('by nobody are told to no service', () => {
-    kept.progress.mark(NOBODY, marked(true, 1), 9);
-    kept.progress.mark(NOBODY, marked(false, 1), 9);
-    expect(kept.waiting(NOBODY)).toEqual([]);
-    expect(kept.removing(NOBODY)).toEqual([]);
+    kept.progress.mark(SIGNED_OUT, marked(true, 1), 9);
+    kept.progress.mark(SIGNED_OUT, marked(false, 1), 9);
+    expect(kept.waiting(SIGNED_OUT)).toEqual([]);
+    expect(kept.removing(SIGNED_OUT)).toEqual([]);
     expect(kept.positions('5')).toEqual([10]);
   });
 });

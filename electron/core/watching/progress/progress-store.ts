@@ -33,13 +33,13 @@ export type MarkedEpisodes = {
 };
 
 export type RestoredEpisodes = {
-  /** Of entries that do not say; null: they stay as they are. */
+  /** For entries without a release; null: they stay unchanged. */
   readonly releaseId: ReleaseId | null;
   readonly episodeIds: readonly EpisodeId[];
   readonly former: readonly EpisodeProgress[];
 };
 
-/** Watch positions of every account and of nobody, as this device has them. */
+/** Watch positions on this device, of every account and of signed-out use. */
 export function createProgressStore(database: DatabaseSync, { log }: { log: Log }): ProgressStore {
   const selectRelease = database.prepare('SELECT * FROM progress WHERE account = ? AND release_id = ?');
   const selectLatest = database.prepare(`

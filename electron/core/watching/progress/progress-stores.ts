@@ -37,12 +37,12 @@ export function createProgressStores(database: DatabaseSync, { log }: { log: Log
   };
 }
 
-/** `updatedAt` in epoch milliseconds, by the clock of whoever wrote the file. */
+/** `updatedAt` in epoch milliseconds, by the clock of the device that wrote the file. */
 type ImportedTimecode = { readonly episodeId: EpisodeId; readonly updatedAt: number };
 
 /**
- * Progress of an account that a data file brought, and that was never sent to the service by whoever wrote the file. It is
- * no act of the person here and now: it goes out only once the service is known to have nothing that was saved later.
+ * Progress of an account that a data file brought, and that the writing device never sent to the service. It is
+ * not a new action of the person: it is sent only once the service is known to have nothing that was saved later.
  */
 type TimecodeImportStore = {
   /** The oldest first. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
@@ -35,9 +35,9 @@ function start() {
       clock.pass(1_000);
       const release = sampleRelease({ id: releaseId });
       const saved = { episodeId: episodeId(n), releaseId: release.id, positionSeconds: 50, isWatched };
-      progress.save(NOBODY, { ...saved, updatedAt: clock.now() });
+      progress.save(SIGNED_OUT, { ...saved, updatedAt: clock.now() });
     },
-    recent: () => recentlyWatched(NOBODY, parts),
+    recent: () => recentlyWatched(SIGNED_OUT, parts),
   };
 }
 

@@ -55,7 +55,7 @@ export function createRemovalRepair({ calls, stores, time, clock }: RemovalRepai
       recent.filter(({ episodeId }) => taken.has(episodeId)),
       { at: time.now(), savedAt: clock.now(), takesOtherValues: true },
     );
-    // Counted before it is sent: whatever becomes of the answer, it was one request.
+    // Counted before sending, since the request counts even without an answer.
     const again = removals.beginRepair(
       account,
       recurring.filter(({ episodeId }) => !savedAnew.has(episodeId)),

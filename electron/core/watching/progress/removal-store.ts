@@ -10,7 +10,7 @@ export type Removal = { readonly episodeId: EpisodeId; readonly removedAt: numbe
 export type SentRemoval = Removal & { readonly acknowledgedAt: number; readonly repairs: number };
 
 /**
- * Tombstones: while one stands its episode has no progress here, whatever the service lists, for a deleted entry comes
+ * Tombstones: while one stands its episode has no progress here, even if the service lists some: a deleted entry comes
  * back there by itself (anime-service, Timecode stores). Saving the episode again takes its tombstone away.
  */
 export type RemovalStore = {
@@ -20,11 +20,11 @@ export type RemovalStore = {
   readonly acknowledge: (account: AccountKey, sent: readonly Removal[], at: number) => void;
   /** Sent at least once, and not yet seen to hold. */
   readonly sent: (account: AccountKey) => SentRemoval[];
-  /** Of these, the ones that still stand; each is counted as sent once more. */
+  /** Returns those that still stand and counts each as sent once more. */
   readonly beginRepair: (account: AccountKey, removals: readonly SentRemoval[]) => SentRemoval[];
   /** The removals hold, or came to nothing. Those of them that stood until now. */
   readonly drop: (account: AccountKey, removals: readonly Removal[]) => Removal[];
-  /** Whatever was given up is tried again. */
+  /** Retries all repairs that were given up. */
   readonly forgetRepairs: () => void;
 };
 

@@ -89,7 +89,7 @@ async function startSync() {
   const position = (n: number) =>
     stores.progress.forRelease('5', ReleaseId.parse(7)).find(({ episodeId }) => episodeId === episode(n))
       ?.positionSeconds;
-  /** Positions of the account, whatever release they belong to. */
+  /** Positions of the account over all releases. */
   const listed = () =>
     database
       .prepare("SELECT position_seconds AS position FROM progress WHERE account = '5'")

@@ -1,4 +1,4 @@
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import type { AccountService } from '#core/account/account-service.ts';
 import { backoffMilliseconds } from '#core/platform/backoff.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
@@ -45,8 +45,8 @@ export type TimecodeSyncOptions = {
   readonly clock: Clock;
   readonly log: Log;
   /**
-   * What of other kinds waits to be sent for the present account, and what keeps it: a person cares for the sum. `kick` tells
-   * of it too.
+   * Outbox counts and failure of the other kinds of the present account, since the interface shows the sum. `kick` wakes
+   * them too.
    */
   readonly elsewhere?: () => Omit<SyncState['waiting'], 'positions'> & { readonly failure: string | null };
 };
@@ -94,7 +94,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
   }
 
   function pendingOf(key: AccountKey): number {
-    return key === NOBODY ? 0 : stores.outbox.count(key) + stores.removals.count(key);
+    return key === SIGNED_OUT ? 0 : stores.outbox.count(key) + stores.removals.count(key);
   }
 
   function state(): SyncState {
@@ -179,7 +179,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
       lastSentAt = clock.now();
       lastFailure = null;
       sendFailures = 0;
-      // Whatever comes until then goes with it. Not reckoned from times: the clock may be put right meanwhile.
+      // Later changes go with it. Uses a timer, not a time of day: the clock may be corrected meanwhile.
       if (!isClosed) sendTimer.set(SPACING_MILLISECONDS);
       // A removal is looked after a while later.
       if (!isClosed && lastPulledAt !== null && pullFailures === 0) pullTimer.set(plan.delayMilliseconds(sender));

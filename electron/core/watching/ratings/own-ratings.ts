@@ -1,4 +1,4 @@
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import type { AccountService } from '#core/account/account-service.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
@@ -7,16 +7,16 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { RatingCalls } from './rating-calls.ts';
 
-/** What whoever is signed in has given a release. */
+/** The signed-in account's ratings. */
 export type OwnRatings = {
   /**
-   * 1 to 10; null: none, and for nobody always. At once where this device knows it; it looks for another device's word in
-   * the background then. Otherwise the service is asked: rejects as `ServiceClient` says, since "none" would be a guess.
+   * 1 to 10; null: none, always so while signed out. Known ratings come at once and are refreshed in
+   * the background. Otherwise the service is asked: rejects as `ServiceClient` says, since "none" would be a guess.
    */
   readonly score: (releaseId: ReleaseId, signal: AbortSignal) => Promise<number | null>;
-  /** Rejects with `signed-out` for nobody. */
+  /** Rejects with `signed-out` while signed out. */
   readonly set: (releaseId: ReleaseId, score: number | null) => void;
-  /** Those of whoever is signed in that this device knows. */
+  /** The signed-in account's ratings known on this device. */
   readonly known: () => { readonly releaseId: ReleaseId; readonly score: number }[];
   /** Those that this device knows of an account. */
   readonly scores: (account: AccountKey) => Map<ReleaseId, number>;
@@ -62,7 +62,7 @@ export function createOwnRatings(options: OwnRatingsOptions): OwnRatings {
     const age = clock.now() - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY);
     // A time that lies ahead was told by a clock that has been set back.
     if (!isSignedIn() || (age >= 0 && age < FRESH_MILLISECONDS)) return;
-    // Noted before: whatever comes of it, it was one question.
+    // Noted before asking, so that a failure counts too.
     askedAt.set(key, clock.now());
     ask(asker, releaseId, closing.signal).catch((cause: unknown) => {
       if (!(cause instanceof AppFailure)) log.error('own score not refreshed', cause);
@@ -72,7 +72,7 @@ export function createOwnRatings(options: OwnRatingsOptions): OwnRatings {
   return {
     score: async (releaseId, signal) => {
       const asker = account.key();
-      if (asker === NOBODY) return null;
+      if (asker === SIGNED_OUT) return null;
       const known = store.find(asker, releaseId);
       if (known === null) {
         if (!isSignedIn()) throw new AppFailure({ code: 'signed-out' });
@@ -82,7 +82,7 @@ export function createOwnRatings(options: OwnRatingsOptions): OwnRatings {
       return known.score;
     },
     set: (releaseId, score) => {
-      if (account.key() === NOBODY) throw new AppFailure({ code: 'signed-out' });
+      if (account.key() === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
       store.set(account.key(), releaseId, score);
       events.emit('ratings.changed', { releaseId });
       onSet();

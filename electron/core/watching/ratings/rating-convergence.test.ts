@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
@@ -38,7 +38,7 @@ function startRun(seed: number) {
   const pass = (milliseconds: number) => letPass(clock, milliseconds);
 
   function rate(): void {
-    if (device.account() === NOBODY) return;
+    if (device.account() === SIGNED_OUT) return;
     const releaseId = random.chance(0.05) ? ghost : random.pick(releases);
     const score = random.chance(0.25) ? null : random.between(1, 10);
     device.set(releaseId, score);
@@ -63,7 +63,7 @@ function startRun(seed: number) {
     else if (happening <= 84) device.change({ trouble: random.pick([0, 0.3, 0.7]) });
     else if (happening <= 88) device.change({ longestLatencyMilliseconds: random.pick([20, 400, 4_000]) });
     else if (happening <= 92) device.become(null);
-    else if (happening <= 94 && device.account() !== NOBODY)
+    else if (happening <= 94 && device.account() !== SIGNED_OUT)
       device.become({ account: device.account(), isEnded: true });
     else device.become({ account: random.pick(accounts), isEnded: false });
   }

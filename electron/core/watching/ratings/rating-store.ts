@@ -12,7 +12,7 @@ export type UnsentRating = { readonly releaseId: ReleaseId; readonly score: numb
 export type RatingStore = {
   /** Null: nothing is known. */
   readonly find: (account: AccountKey, releaseId: ReleaseId) => KnownRating | null;
-  /** Of all releases that have one. */
+  /** Scores of all rated releases. */
   readonly scores: (account: AccountKey) => Map<ReleaseId, number>;
   /** What the person wants; it waits until it was sent. */
   readonly set: (account: AccountKey, releaseId: ReleaseId, score: number | null) => void;

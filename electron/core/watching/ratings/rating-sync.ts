@@ -1,4 +1,4 @@
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import type { AccountService } from '#core/account/account-service.ts';
 import { backoffMilliseconds } from '#core/platform/backoff.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
@@ -37,7 +37,7 @@ const CLOSING_MILLISECONDS = 2_000;
 export function createRatingSync(options: RatingSyncOptions): RatingSync {
   const { calls, store, account, events, clock, log, onPending } = options;
   const closing = new AbortController();
-  /** What failed goes last, so that one release which the service stumbles over holds nobody up. */
+  /** Failed releases go last, so that one that the service rejects does not block the rest. */
   const stumbled = new Map<ReleaseId, number>();
   let owner = account.key();
   let failures = 0;
@@ -46,7 +46,7 @@ export function createRatingSync(options: RatingSyncOptions): RatingSync {
   const timer = createTimer(clock, sendInBackground);
 
   const isStill = (key: string) => account.state().status === 'signed-in' && account.key() === key;
-  const pending = () => (account.key() === NOBODY ? 0 : store.count(account.key()));
+  const pending = () => (account.key() === SIGNED_OUT ? 0 : store.count(account.key()));
 
   /** The trouble of one account is none of the next one's. */
   function followAccount(): void {
@@ -111,7 +111,7 @@ export function createRatingSync(options: RatingSyncOptions): RatingSync {
     }
   }
 
-  // Whoever comes back finds what was left waiting.
+  // A returning account finds its waiting ratings.
   const unfollow = events.subscribe((name) => {
     if (name === 'account.changed') kick();
   });

@@ -9,7 +9,7 @@ import { JOURNEYS } from './journeys.ts';
 import { QUIET_STORIES } from './quiet-stories.ts';
 import { TENSE_STORIES } from './tense-stories.ts';
 
-/** How many further episodes are planned where nobody knows the total. */
+/** Further episodes planned where the total is unknown. */
 const OPEN_END_EPISODES = 26;
 
 const FRANCHISES: ReadonlyMap<string, readonly [string, string]> = new Map([

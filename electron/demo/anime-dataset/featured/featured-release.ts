@@ -11,7 +11,7 @@ export type FeaturedRelease = {
   readonly genres: readonly [GenreName, ...GenreName[]];
   /** Number of the first episode; 1 when absent. */
   readonly firstOrdinal?: number;
-  /** Episodes that are out, of how many in all (null: nobody knows yet). */
+  /** Episodes that are out, of how many in all (null: not known yet). */
   readonly published: number;
   readonly total: number | null;
   readonly episodeNames?: readonly string[];

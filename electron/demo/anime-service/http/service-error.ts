@@ -9,7 +9,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Answered as JSON whatever the caller accepts. */
+/** Answered as JSON, regardless of what the caller accepts. */
 export class ValidationError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   constructor(errors: Readonly<Record<string, readonly string[]>>) {

@@ -51,7 +51,7 @@ export function addCollectionRoutes(router: Router, context: ServiceContext): vo
     const newestFirst = releasesOf(call.account, (shown) => shown === type)
       .filter(isWanted)
       .reverse();
-    // Sorting does not work here: whatever is asked for gives ascending ids (anime-service, Collections rules).
+    // Sorting does not work here: every sorting gives ascending ids (anime-service, Collections rules).
     const releases = isBlank(filters['sorting'])
       ? newestFirst
       : newestFirst.toSorted((left, right) => left.id - right.id);
@@ -92,7 +92,7 @@ export function addCollectionRoutes(router: Router, context: ServiceContext): vo
   );
 
   for (const [name, occurring] of Object.entries(LIST_REFERENCES)) {
-    // Of all collections together; a type in the query is ignored.
+    // For all collections together; a type in the query is ignored.
     router.onSignedIn('GET', `${root}/references/${name}`, (call) =>
       jsonAnswer(occurring(releasesOf(call.account, () => true))),
     );

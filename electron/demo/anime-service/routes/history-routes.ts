@@ -26,7 +26,7 @@ export function addHistoryRoutes(router: Router, context: ServiceContext): void 
             ? null
             : {
                 ...toEpisode(episode),
-                // Selecting fields loses the release here, whatever is selected: a fault of the service that clients met.
+                // Selecting any fields loses the release here: a known fault of the service.
                 ...(selection === null && release !== undefined ? { release: context.releaseWire.bare(release) } : {}),
               },
       };

@@ -44,7 +44,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
     const watched: ServiceClient = {
       ...client,
       get: (...call) => client.get(...call).catch(noteEnd),
-      // As it is, with whatever is expected.
+      // Unchanged, for any schema.
       send: ((...call: Parameters<ServiceClient['send']>) =>
         client.send(...call).catch(noteEnd)) as ServiceClient['send'],
     };

@@ -1,7 +1,7 @@
 import type { ListKind, ListValue } from '#core/watching/lists/list-value.ts';
 import type { ListAct, Witness } from './stand-in-lists.ts';
 
-/** `isMet`: the service was seen to have it so, whoever told it. */
+/** `isMet`: the service was seen in this state. */
 type Intent = ListAct & {
   readonly device: string;
   readonly place: number;
@@ -16,7 +16,7 @@ const PACE_MILLISECONDS = 5_000;
 
 /**
  * Who wanted what, and what reached the service in which order. A request that a device sends although the service has
- * answered one for the same wish is a repair; it is nobody's new wish.
+ * answered one for the same wish is a repair, not a new intent.
  */
 export function createListLedger(now: () => number) {
   let places = 0;
@@ -49,7 +49,7 @@ export function createListLedger(now: () => number) {
           }
           if (!sent.repairs.has(key)) {
             contested.delete(key);
-            // It took out what it did not know of: whatever comes back may be the service's doing or another device's.
+            // It removed an entry it did not know of: a return may come from the service or another device.
             if (act.value === null && (seen.get(key) ?? null) !== (applied.get(key)?.value ?? null)) contested.add(key);
             applied.set(key, { device, value: act.value });
             continue;

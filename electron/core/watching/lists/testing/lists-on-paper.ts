@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { type AccountKey, NOBODY } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
@@ -56,7 +56,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
       ask(method, path, body, schema)) as ServiceClient['send'],
   };
   const state = (): AccountState =>
-    account === NOBODY
+    account === SIGNED_OUT
       ? { status: 'signed-out' }
       : { status: 'signed-in', profile: { id: Number(account), nickname: '', avatar: null }, isRemembered: true };
   const stores = createListStores(database, { log: silentLog });
@@ -82,7 +82,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
     pass: async (milliseconds: number) => {
       const until = clock.now() + milliseconds;
       for (;;) {
-        // Whatever was answered is dealt with before time goes on.
+        // Lets answers be handled before time advances.
         await new Promise(setImmediate);
         const next = clock.next();
         if (next === null || clock.now() + next > until) break;

@@ -26,7 +26,7 @@ export type Link = {
 
 export type ListAct = { readonly kind: ListKind; readonly releaseId: number; readonly value: ListValue | null };
 
-/** Told about every request, as it is sent, applied and answered; `sent` is whatever `onSent` gave. */
+/** Told about every request, as it is sent, applied and answered; `sent` is the value that `onSent` returned. */
 export type Witness<Sent> = {
   readonly onSent: (acts: readonly ListAct[]) => Sent;
   readonly onApplied: (acts: readonly ListAct[], sent: Sent) => void;

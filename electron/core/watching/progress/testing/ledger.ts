@@ -26,7 +26,7 @@ const RACE_MILLISECONDS = 12_000;
 const SAME_TIME_MILLISECONDS = 2_500;
 /** UNHEARD_MILLISECONDS, and the time that an answer takes. */
 const UNHEARD_MILLISECONDS = 150_000;
-/** Of two places within this time either may win (known-timecode-store.ts). */
+/** Two places within this time: either may win (known-timecode-store.ts). */
 const ARRIVAL_MILLISECONDS = 20_000;
 
 /**
@@ -167,7 +167,7 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
       if (act.kind === 'play' && found?.positionSeconds !== act.value?.positionSeconds) return told;
       return !marked.has(episodeId) && found?.isWatched === true ? `mark not taken away: ${told}` : null;
     },
-    /** Of the episodes that were touched: how many cannot be judged, and how many marks were overwritten unheard. */
+    /** Touched episodes that cannot be judged, and how many marks were overwritten unheard. */
     doubts: () => ({
       blurred: [...lastAct].filter(([id, { isBlurred }]) => isBlurred || ambiguous.has(id)).length,
       lost: [...marked].filter((episodeId) => unheard.has(episodeId)).length,

@@ -24,7 +24,7 @@ export type Change = {
   readonly isWatched: boolean;
 };
 
-/** Told about every request, as it is sent, applied and answered; `sent` is whatever `onSent` gave. */
+/** Told about every request, as it is sent, applied and answered; `sent` is the value that `onSent` returned. */
 export type Witness<Sent> = {
   readonly onSent: (changes: readonly Change[]) => Sent;
   readonly onApplied: (changes: readonly Change[], sent: Sent) => void;

@@ -1,6 +1,6 @@
 import type { ManualClock } from '#core/testing/manual-clock.ts';
 
-/** Lets time pass; whatever is answered meanwhile is dealt with before time goes on. */
+/** Advances the time; answers are handled before time goes on. */
 export async function letPass(clock: ManualClock, milliseconds: number): Promise<void> {
   const until = clock.now() + milliseconds;
   for (;;) {

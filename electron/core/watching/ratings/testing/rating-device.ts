@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { NOBODY } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -49,7 +49,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
     const parts = {
       ...{ store, events, clock: own, log: silentLog },
       calls: connect(link),
-      account: { state, key: () => person?.account ?? NOBODY },
+      account: { state, key: () => person?.account ?? SIGNED_OUT },
     };
     const sync = createRatingSync({ ...parts, onPending: () => undefined });
     const ratings = createOwnRatings({ ...parts, onSet: sync.kick });
@@ -63,7 +63,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
     sync: () => life.sync,
     set: (releaseId: ReleaseId, score: number | null) => life.ratings.set(releaseId, score),
     score: (releaseId: ReleaseId) => life.ratings.score(releaseId, new AbortController().signal),
-    account: () => person?.account ?? NOBODY,
+    account: () => person?.account ?? SIGNED_OUT,
     become: (next: typeof person) => {
       person = next;
       life.link.account = sessionOf();

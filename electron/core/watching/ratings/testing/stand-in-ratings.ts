@@ -41,7 +41,7 @@ export function createStandInRatings({ clock, random, isRelease }: StandInOption
     const forever = new Promise<never>(() => undefined);
 
     async function exchange<Value>(releaseId: ReleaseId, apply: (scores: Map<ReleaseId, number>) => Value) {
-      // The session leaves with the request, whoever is there when it arrives.
+      // The session is the one at sending, even if the account changes before arrival.
       const { account } = link;
       const trouble = random.chance(link.trouble) ? random.pick(['lost', 'gateway', 'unanswered'] as const) : null;
       if (link.isOffline) fail({ code: 'offline' });

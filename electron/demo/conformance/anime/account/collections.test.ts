@@ -20,7 +20,7 @@ const read = (path: string) => service.api.get(ROOT + path, { token });
 const listing = async (query: string) => list(at((await read(`/releases?limit=50&${query}`)).json, 'data'));
 
 /**
- * Removals may be undone for minutes (anime-service, Delayed collection writes). Hence every test takes ids that nobody
+ * Removals may be undone for minutes (anime-service, Delayed collection writes). Hence every test takes ids that no test
  * used before, of no release where that is enough, and looks at those alone.
  */
 const idsBefore = list((await read('/ids')).json).map((pair) => number(at(pair, 0)));
