@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
 /**
- * Answers one request; `null` when the path belongs to nobody on this host. `environment` is what the adaptor knows of
+ * Answers one request; `null` when no route of this host has the path. `environment` is what the adaptor knows of
  * the connection.
  */
 export type Answer = (request: Request, environment: unknown) => Response | null | Promise<Response | null>;

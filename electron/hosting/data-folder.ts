@@ -9,7 +9,7 @@ import { makeFolder } from '#core/platform/files/make-folder.ts';
 import { asDataFolderRefusal, DataFolderRefusal } from './data-folder-refusal.ts';
 
 const LOCK_FILE = 'instance.lock';
-/** Of two starts at once the one waits for the other's look to be over: without that each could refuse the other. */
+/** Two simultaneous starts wait for each other's check, or each could refuse the other. */
 const LOCK_MILLISECONDS = 500;
 const RIGHTS_OF_OTHERS = 0o077;
 /** As /tmp is: everybody may put something there. */
@@ -48,7 +48,7 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
     const isPrivate = await makePrivate(folder, home);
     const taken = takeLock(lockFile);
     lock = taken;
-    // SQLite opens a file that cannot be written to all the same, and then locks nobody out.
+    // SQLite opens a read-only file too, and then its lock excludes no other process.
     await access(lockFile, constants.W_OK);
     return { path: folder, isPrivate, release: () => taken.close() };
   } catch (cause) {
@@ -60,7 +60,7 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
 }
 
 /**
- * Whoever holds the lock answers "busy" whatever the file holds. What is no database belongs to nobody, and is emptied in
+ * A held lock answers "busy" with any content. A file that is not a database has no owner and is emptied in
  * place: with another file under its name two starts at once could each hold one.
  */
 function takeLock(file: string): DatabaseSync {

@@ -26,9 +26,9 @@ type Place = NamedCore & {
   readonly unsubscribe: () => void;
 };
 
-/** More documents than a person opens; whoever claims to be ever new ones must not fill the memory. */
+/** More documents than a person opens; bounds the memory that a hostile page could claim. */
 const MOST_PAGES = 1_000;
-/** A call that does not end when it is told to must not keep a core that nobody needs. */
+/** A call that does not end when it is told to must not keep a replaced core alive. */
 const PATIENCE_MILLISECONDS = 5_000;
 
 /** One core for hosts to hold, behind which another can be put while they run. */

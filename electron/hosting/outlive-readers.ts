@@ -1,4 +1,4 @@
-/** Whoever reads what is printed may leave, as a closed terminal does; a write to nobody must not end the app. */
+/** The reader of the output may go away, as a closed terminal does; writing then must not end the app. */
 export function outliveReaders(): void {
   const ignore = () => {};
   process.stdout.on('error', ignore);

@@ -23,7 +23,7 @@ export function createPageHandler(core: Core, rendererDirectory: string): PageHa
   async function page(request: Request, pathname: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     if (!isPlainPath(pathname)) return refusal(400);
-    // A deep link of the app is no file: whoever wants a document gets the page, which knows its own routes.
+    // A deep link is not a file: requests for a document get the page, which knows its routes.
     const isDocument = pathname === '/' || wantsDocument(request);
     const file = (await files.read(pathname)) ?? (isDocument ? await files.read('/index.html') : null);
     if (file === null) return refusal(404);

@@ -12,7 +12,7 @@ export async function putAside(path: string): Promise<string> {
 
 /** Whether the file was put aside and nothing was written in its place since. */
 export async function wasPutAside(path: string): Promise<boolean> {
-  // Where nothing can be listed nothing is known, and whoever writes there says why.
+  // An unreadable folder counts as empty; the write that follows reports why.
   const names = await readdir(dirname(path)).catch((): string[] => []);
   return !names.includes(basename(path)) && names.some((name) => name.startsWith(`${basename(path)}${MARK}`));
 }

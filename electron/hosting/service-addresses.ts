@@ -4,7 +4,7 @@ import { StartRefusal } from './start-refusal.ts';
 
 /** What a development run may say of services; flags of the same names in every host. */
 export type ServiceFlags = {
-  /** The demo, and nobody is asked. */
+  /** Uses the demo without asking. */
   readonly demo?: boolean | undefined;
   readonly 'anime-base-url'?: string | undefined;
   readonly 'anime-site-url'?: string | undefined;

@@ -18,7 +18,7 @@ export type AppOptions = {
   readonly version: string;
   readonly dataFolder: string;
   readonly downloadsFolder: string;
-  /** Named with the start of the program, and then not to be changed from within; null: whatever the person chose. */
+  /** Named with the start of the program, and then not to be changed from within; null: the person's choice. */
   readonly services: ServiceChoice | null;
   /** How many times faster the core's and the demo's time passes; 1 outside of tests. */
   readonly timeScale: number;
@@ -37,7 +37,7 @@ export type AppOptions = {
   readonly checksOutput: boolean;
 };
 
-/** The core of whatever services are chosen, for as long as the program runs. Throws `DataFolderRefusal`. */
+/** Runs the core on the chosen services until the program ends. Throws `DataFolderRefusal`. */
 export async function startApp(options: AppOptions): Promise<RunningCore> {
   try {
     return await start(options);
@@ -60,7 +60,7 @@ async function start(options: AppOptions): Promise<RunningCore> {
     initial: await initialState(options.services, file),
     find: createPacedFind(createFindService(network)),
     keep: file.write,
-    // Whatever played is gone with the former core.
+    // Playback ended with the former core.
     onReplaced: () => keepAwake(false),
     log,
     start: async (state, services) => {

@@ -10,7 +10,7 @@ export type CommandLine = {
   readonly port: number;
   readonly dataFolder: string;
   readonly downloadsFolder: string;
-  /** Null: whatever the person chose. */
+  /** Null: the person's choice. */
   readonly services: ServiceChoice | null;
   readonly timeScale: number;
   readonly opensPage: boolean;

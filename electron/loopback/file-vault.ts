@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
 
 /**
  * Secrets in files that only this account may read, encrypted with a key in a file beside them. It keeps secrets out of
- * backups, logs and searches of the data; whoever can read this account's files can read them too.
+ * backups, logs and searches of the data; programs that can read this account's files can read them too.
  */
 export async function createFileVault(dataFolder: string): Promise<SecretVault> {
   const files = createSecretFiles(join(dataFolder, 'vault'));
@@ -27,7 +27,7 @@ export async function createFileVault(dataFolder: string): Promise<SecretVault> 
   };
 }
 
-/** Apart from the key, whatever a secret is called. */
+/** Distinct from the key's file for any name. */
 function fileName(name: string): string {
   return `sealed-${name}`;
 }

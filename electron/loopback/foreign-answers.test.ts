@@ -36,7 +36,7 @@ let network: RoutedFetch;
 let server: LoopbackServer;
 let address: string;
 let cookie: string;
-/** What the service, the site and the CDN say to whoever asks; by hand, for no server says all of it. */
+/** Raw answers of the service, the site and the CDN: no server library sends all of these. */
 let answer: (socket: Socket) => void = (socket) => socket.end();
 
 const says = (status: string, header: string, body: string) => (socket: Socket) =>
@@ -90,7 +90,7 @@ const call = () =>
     .get('/x', z.unknown())
     .catch((cause: unknown) => (cause instanceof AppFailure ? cause.error.code : cause));
 
-/** Of another address each time: pictures are asked for once, however many want them. */
+/** A new address each time, since concurrent requests for one picture are joined. */
 let asked = 0;
 function ask(route: string): ClientRequest {
   asked += 1;

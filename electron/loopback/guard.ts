@@ -15,7 +15,7 @@ export type GuardOptions = {
 };
 
 /**
- * Lets through only our own page. In this order: the account of whoever connects, where the system tells it, since cookies
+ * Lets through only our own page. In this order: the account of the peer, where the system tells it, since cookies
  * and lists of processes know no accounts; the exact host name (against DNS rebinding), the browser's own word on where
  * the request comes from, then the token or the cookie that the token was exchanged for.
  */

@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('to other accounts of the machine'
     for (const path of secret) expect(await rightsOf(path), path).toBe(0);
   });
 
-  // Only the administrator can act as somebody else.
+  // Only the administrator can act as another account.
   test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     'another account gets nothing, even with the token itself',
     async () => {

@@ -26,7 +26,7 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
     expect(
       verdict(ownEnd, line(`0000000000000000FFFF0000${HERE}:C001`, `0000000000000000FFFF0000${HERE}:1F90`, 1000)),
     ).toBe(true);
-    // Closed already: the system gives it to nobody, which is written as 0.
+    // Closed already: the system reports account 0.
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 0))).toBe(false);
     // No such table.
     expect(verdict()).toBe(true);
@@ -60,7 +60,7 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
     server.close();
   });
 
-  // Only the administrator can act as somebody else.
+  // Only the administrator can act as another account.
   test.skipIf(process.getuid?.() !== 0)('is not the own one for another account’s program', async () => {
     const verdicts: boolean[] = [];
     const server = createServer(async (socket) => {

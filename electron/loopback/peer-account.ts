@@ -13,7 +13,7 @@ export type Connection = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddr
 export type PeerAccounts = {
   /**
    * Whether the other end of a connection within this machine may be of the account that runs this. Linux knows; where the
-   * system does not say, every account may be. Asked once for each connection, which stays with whoever opened it; best as
+   * system does not say, every account may be. Asked once for each connection, since its owner never changes; best as
    * soon as it is there.
    */
   readonly mayBeOwn: (connection: Connection) => Promise<boolean>;
@@ -57,7 +57,7 @@ async function readTables(): Promise<string> {
 /** The account of each socket by its own end and the other one. */
 export type AccountsByEnds = ReadonlyMap<string, string>;
 
-/** Of the system's table: one line a socket, with the address of its own end, of the other end, and the account. */
+/** Parses the system's table: one line a socket, with the address of its own end, of the other end, and the account. */
 export function accountsByEnds(table: string): AccountsByEnds {
   const accounts = new Map<string, string>();
   for (const line of table.split('\n')) {

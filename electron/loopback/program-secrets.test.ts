@@ -116,7 +116,7 @@ describe('what a person typed to get into the network', () => {
   });
 
   test('and is nowhere but in the vault', async () => {
-    // The log as a person may send it to somebody.
+    // The log as a person would send it with a report.
     const lines = await ask('app.logLines');
     await app.close();
     expect(logged.join('\n')).toContain('proxy');
@@ -140,7 +140,7 @@ describe('what a person typed to get into the network', () => {
       expect(holders, spelling).toEqual([]);
       for (const path of files) expect((await readFile(path)).includes(spelling), `${path}: ${spelling}`).toBe(false);
     }
-    // The name is shown where it was typed, and kept there; nobody else needs it.
+    // The name is shown where it was typed, and appears nowhere else.
     expect(logged.filter((line) => line.includes(NAME))).toEqual([]);
     const showing = told.filter((text) => text.includes(NAME)).map((text) => text.split(' ')[0]);
     expect(new Set(showing)).toEqual(new Set(['network.update', 'network.read', 'network.changed']));

@@ -122,7 +122,7 @@ test('it goes on when nobody reads what it says any more', async () => {
   const { url } = await announced(child);
   child.stdout.destroy();
   child.stderr.destroy();
-  // Each refused request is a line of the log, which nobody reads.
+  // Each refused request writes a log line to the closed pipe.
   for (let request = 0; request < 5; request += 1) expect((await fetch(new URL('/', url))).status).toBe(403);
 });
 

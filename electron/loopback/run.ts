@@ -11,7 +11,7 @@ const REFUSED = 2;
 /**
  * The program: starts, prints one line `{"url","dataDir"}` on standard output, and ends cleanly on SIGINT and SIGTERM,
  * or when the npm that started it is gone.
- * `prepare` comes once the flags are known to be right: nobody waits for a build to be told of a typo.
+ * `prepare` runs after the flags are checked, so a typo is reported before a build.
  * What the person can mend is one sentence on standard error and exit code 2. `--help` only prints the flags.
  */
 export async function runLoopback(

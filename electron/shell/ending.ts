@@ -22,7 +22,7 @@ export type Ending = {
 
 /**
  * Closes after the last window is gone, so that what pages said while closing is still heard, and ends the process only then.
- * Signals and failures that nobody caught end the same way.
+ * Signals and uncaught failures end the same way.
  */
 export function createEnding(app: App, log: Log): Ending {
   let close: () => Promise<void> = async () => undefined;

@@ -13,7 +13,7 @@ import { windowCases } from './testing/cases/window-cases.ts';
 
 /** One shell for all of them: to bundle and boot it takes most of the time. */
 const shell = bootedShell();
-// Where an icon beside the clock may be seen by nobody.
+// GNOME may not show tray icons.
 vi.stubEnv('XDG_CURRENT_DESKTOP', 'GNOME');
 
 windowCases(shell);

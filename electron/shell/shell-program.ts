@@ -39,7 +39,7 @@ export function createShellProgram({
   };
 }
 
-/** Of folders of ours only: whatever opens one of them shows it and starts nothing. False: the system cannot. */
+/** Only for the app's own folders, since opening a folder starts no program. False: the system cannot. */
 export async function showFolder(folder: string): Promise<boolean> {
   return (await shell.openPath(folder)) === '';
 }

@@ -30,7 +30,7 @@ export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
   await app.whenReady();
   // In the turn of `ready` itself macOS closes a message at once.
   await nextTurn();
-  // Nobody may wait for that file any more.
+  // The starter may have stopped waiting for the file.
   await tellStarter().catch(() => undefined);
   const words = createLanguage(() => app.getPreferredSystemLanguages()).words();
   const ways = waysOn(refusal);

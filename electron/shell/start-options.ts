@@ -5,7 +5,7 @@ import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 export type StartOptions = {
   /** Null: the platform's usual place. */
   readonly dataFolder: string | null;
-  /** Null: whatever the person chose. */
+  /** Null: the person's choice. */
   readonly services: ServiceChoice | null;
   /** Every line of the log also goes to standard error. */
   readonly isVerbose: boolean;
@@ -14,7 +14,7 @@ export type StartOptions = {
 const TEXT = { type: 'string' } as const;
 
 /**
- * The flags of a development run (`--data`, `--demo`, `--verbose`, the services' addresses). A packaged app takes none: whoever can make a link or
+ * The flags of a development run (`--data`, `--demo`, `--verbose`, the services' addresses). A packaged app takes none: the author of a link or
  * a shortcut must not choose where its data goes. Everything that is not ours, as Chromium's switches, is passed over.
  */
 export function readStartOptions(flags: readonly string[], isPackaged: boolean): StartOptions {

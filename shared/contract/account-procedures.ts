@@ -11,14 +11,14 @@ const Password = z.string().min(1).max(1_000);
 export const accountProcedures = {
   /** As this device knows it: the service is not asked. */
   'account.state': query(Nothing, AccountState),
-  /** Whoever is signed in is signed out, once it is sure that the new one comes in. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
+  /** The current account is signed out once the new sign-in has succeeded. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
   'account.signIn': command(
     z.strictObject({ login: z.string().min(1).max(300), password: z.string().min(1).max(1000) }),
     AccountState,
   ),
   /** Ends signed out here at once; the service is told if it can be reached. */
   'account.signOut': command(Nothing, AccountState),
-  /** Asks the service; `signed-out` where nobody is signed in. */
+  /** Asks the service; `signed-out` without a session. */
   'account.details': query(Nothing, AccountDetails),
   /** The secret that personal torrents and feeds carry, for the person who asked to see it; it is kept nowhere. */
   'account.passkey': command(Nothing, z.object({ passkey: z.string() })),

@@ -72,12 +72,12 @@ export const animeProcedures = {
   'torrents.get': keptQuery(z.strictObject({ torrentId: TorrentId }), TorrentOfRelease),
   /** Writes the .torrent file into the downloads folder; `fileName` is the one it got there. */
   'torrents.save': command(z.strictObject({ torrentId: TorrentId }), z.object({ fileName: z.string() })),
-  /** `isPersonal`: it holds the passkey of whoever is signed in, and belongs to nobody else. */
+  /** `isPersonal`: it holds the account's passkey and must not be shared. */
   'torrents.magnet': command(
     z.strictObject({ torrentId: TorrentId }),
     z.object({ magnet: z.string().startsWith('magnet:?'), isPersonal: z.boolean() }),
   ),
-  /** Address of the RSS feed, of all torrents or of one release's; `signed-out` when a personal one is asked for by nobody. */
+  /** Address of the RSS feed, of all torrents or of one release's; `signed-out` when a personal one is requested without a session. */
   'torrents.feedAddress': command(
     z.strictObject({ releaseId: ReleaseId.nullable(), isPersonal: z.boolean() }),
     z.object({ address: z.url() }),

@@ -47,7 +47,7 @@ export const appContract = {
   /** Changes what is named and answers with all of them; `storage-full` when none could be kept. */
   'settings.update': command(SettingsPatch, Settings),
 
-  /** Progress of every episode of a release that has any, for whoever is signed in now, else for "nobody". */
+  /** Progress of every episode of a release that has any, for the signed-in account, else for signed-out use. */
   'progress.forRelease': query(z.strictObject({ releaseId: ReleaseId }), z.array(EpisodeProgress)),
   /** Saves on this device at once, or `storage-full`; the upload follows by itself and is never waited for. */
   'progress.save': command(

@@ -30,5 +30,5 @@ export function pageOfCall(callId: string): string | null {
 /** The property of `window` under which the preload exposes the bridge. */
 export const BRIDGE_KEY = 'engawa';
 
-/** Electron's channels between the preload and the shell. There are no others, whatever the contract grows to. */
+/** Electron's channels between the preload and the shell. There are no others; procedures are named inside the messages. */
 export const IPC_CHANNELS = { invoke: 'engawa:invoke', cancel: 'engawa:cancel', event: 'engawa:event' } as const;

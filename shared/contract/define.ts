@@ -10,7 +10,7 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly kind: 'query' | 'command';
   readonly input: Input;
   readonly output: Output;
-  /** Of queries: how long their answers stay on this device. Absent: not at all. */
+  /** For queries: how long their answers stay on this device. Absent: not at all. */
   readonly keeping?: Keeping;
 };
 

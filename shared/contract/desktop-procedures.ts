@@ -12,7 +12,7 @@ const Done = z.null();
 export const desktopProcedures = {
   'services.read': query(Nothing, ServiceState),
   /**
-   * Looks what is at an address that the person gave, in whatever spelling: tries it as it is and where the service usually
+   * Finds the service at an address in any spelling: tries it as it is and where the service usually
    * is below it. `siteAddress` null: taken from the address itself. What fails is in the answer.
    */
   'services.find': command(
@@ -36,7 +36,7 @@ export const desktopProcedures = {
   /** From the next request on. `rejected` with the field `address` where it is no proxy's. */
   'network.update': command(NetworkPatch, NetworkState),
 
-  /** Where something outside of the page wants to go; each is handed out once, to whoever asks first. Null: nowhere. */
+  /** Where something outside of the page wants to go; each is handed out once, to the first caller. Null: nowhere. */
   'links.take': command(Nothing, AppLink.nullable()),
 
   'updates.state': query(Nothing, UpdateState),

@@ -29,11 +29,11 @@ function pageOf<Item extends z.ZodType>(item: Item) {
 
 /**
  * What an account has collected, as this device knows it: reads never wait for the service, changes are kept at once and
- * told to it later (anime-service, Accounts: favorites, collections, watch progress). Changes answer `signed-out` to nobody.
+ * told to it later (anime-service, Accounts: favorites, collections, watch progress). Changes answer `signed-out` without a session.
  */
 export const listProcedures = {
   'lists.state': query(Nothing, ListsState),
-  /** Empty for nobody. */
+  /** Empty while signed out. */
   'lists.membership': query(Nothing, ListMembership),
   /** Answers with how they stood before. */
   'lists.setFavourite': command(z.strictObject({ releaseIds: ReleaseIds, isFavourite: z.boolean() }), FormerMembership),
@@ -56,14 +56,14 @@ export const listProcedures = {
   ),
   'lists.references': query(z.strictObject({ list: ListName }), ListReferences),
 
-  /** Of whoever is signed in; the service is asked where this device does not know it yet. */
+  /** The account's rating; the service is asked if this device does not know it yet. */
   'ratings.own': query(z.strictObject({ releaseId: ReleaseId }), z.object({ score: Score.nullable() })),
-  /** All that this device knows, without asking the service; empty for nobody. */
+  /** All that this device knows, without asking the service; empty while signed out. */
   'ratings.known': query(Nothing, z.array(z.object({ releaseId: ReleaseId, score: Score }))),
   /** Null takes it back. */
   'ratings.set': command(z.strictObject({ releaseId: ReleaseId, score: Score.nullable() }), Done),
 
-  /** 25 a page, the last watched first; what the service does not have yet comes on top of the first. For nobody, and without a network, what this device knows. */
+  /** 25 a page, the last watched first; what the service does not have yet comes on top of the first. While signed out or offline, what this device knows. */
   'history.page': query(
     z.strictObject({ page: Page }),
     /** `isLocal`: the service was not asked, or did not answer. */

@@ -45,7 +45,7 @@ export const novelProcedures = {
   ),
   /** novel-service, Person record. */
   'people.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Person),
-  /** Titles that name the person, of those that were opened on this device, the last opened first; nobody is asked. */
+  /** Titles that name the person, of those that were opened on this device, the last opened first; no request is sent. */
   'people.novelsHere': query(z.strictObject({ slugUrl: SlugUrl }), z.array(NovelCard)),
   /** Whether the service asked to go slower, or is out of reach; it is not asked. */
   'novels.pace': query(Nothing, NovelPace),

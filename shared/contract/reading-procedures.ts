@@ -21,7 +21,7 @@ const Chapters = z.array(ChapterName).max(20_000);
 const Ids = z.array(z.uuid()).min(1).max(10_000);
 
 /**
- * What a person has read and noted, on this device alone: the novel service knows nobody. No network is asked, nothing
+ * What a person has read and noted, on this device alone: the novel service has no accounts. Nothing is requested, nothing
  * here fails but with `storage-full`. Every change tells `reading.changed`.
  */
 export const readingProcedures = {

@@ -45,11 +45,11 @@ export const FaultRule = z.strictObject({
   times: z.int().min(1).optional(),
   /** Real milliseconds: before the answer, or for `slow-body` from its first to its last piece. */
   delayMs: delayMilliseconds.optional(),
-  /** Of `rate-limit`, as the header's number. */
+  /** For `rate-limit`: the header as a number. */
   retryAfterSeconds: z.number().optional(),
-  /** Of `rate-limit`, the header as it is written: a date, garbage. */
+  /** For `rate-limit`: the raw header, such as a date or garbage. */
   retryAfter: z.string().max(100).optional(),
-  /** Of `status` and `origin-502`. */
+  /** For `status` and `origin-502`. */
   status: z.int().min(400).max(599).optional(),
   /** What an answer made here holds; JSON when absent, except where the edge or origin speaks. */
   body: z.literal(['json', 'html', 'empty']).optional(),

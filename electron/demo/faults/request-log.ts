@@ -16,7 +16,7 @@ export type LoggedRequest = {
   readonly hasCookie: boolean;
   readonly hasBearer: boolean;
   readonly fault: FaultKind | null;
-  /** Of the answer; null while there is none, or when the connection was cut. */
+  /** Status of the answer; null while there is none, or when the connection was cut. */
   readonly status: number | null;
 };
 

@@ -14,7 +14,7 @@ export const PICTURES = {
 
 export type PictureKind = keyof typeof PICTURES;
 
-/** Of those in chapters, which the service tells. */
+/** Sizes of chapter pictures, as the service tells them. */
 export const CHAPTER_PICTURE_SIZES = {
   standing: { width: 640, height: 910 },
   lying: { width: 960, height: 618 },

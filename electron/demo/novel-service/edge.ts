@@ -10,7 +10,7 @@ const page = `<!DOCTYPE html>
 </html>
 `;
 
-/** The edge in front of the API and image hosts answers in HTML, whatever was accepted. */
+/** The edge in front of the API and image hosts answers in HTML, regardless of the Accept header. */
 export function edgePage(): Response {
   return new Response(page, { status: 403, headers: { 'content-type': 'text/html; charset=utf-8', server: 'edge' } });
 }

@@ -168,7 +168,7 @@ function recordsOf(name: string, siteUrl: string): unknown {
   }
 }
 
-/** GET /api/constants: of the whole network, whatever Site-Id says (novel-service, Constants and Site scoping). */
+/** GET /api/constants: of the whole network, for any Site-Id (novel-service, Constants and Site scoping). */
 function answerConstants(request: Request, siteUrl: string): Response {
   const data: Record<string, unknown> = {};
   const messages: Record<string, FieldMessages[string]> = {};

@@ -1,4 +1,4 @@
-/** Longer texts are cut: nobody reads them, and the patterns below would take their time. */
+/** Longer texts are cut: the patterns below are slow on them. */
 const LONGEST_TEXT = 6_000;
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,64}(?:\.[\p{L}\p{N}-]{1,64})+/gu;
 /** A name that carries a secret, its separator and its value, as in cookies, headers, queries, JSON, and JSON within a text. */
@@ -43,7 +43,7 @@ function withoutSecrets(text: string): string {
 
 /**
  * The last net under the log: takes queries, cookies, tokens, passkeys, magnet links and e-mail addresses out of a text by
- * their form, and the secrets in use by their value, whoever put them there. Callers must not rely on it.
+ * their form, and the secrets in use by their value. Callers must not rely on it.
  */
 export function redact(text: string): string {
   if (text.length < SHORT_TEXT && !SUSPECT.test(text)) return withoutSecrets(text);

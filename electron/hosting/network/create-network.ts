@@ -24,14 +24,14 @@ const KeptNetwork = z.strictObject({
 /** What is chosen, without the password. */
 type ProxyChoice = Omit<z.infer<typeof KeptNetwork>, 'version'>;
 
-/** Where a proxy is the only way out, name servers often do not answer at all; nobody is to wait for them twice. */
+/** Where a proxy is the only way out, name servers often do not answer at all, so the wait is short. */
 const PATIENCE_MILLISECONDS = 1_000;
 const REMEMBERED_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 500;
 
 export type NetworkOptions = {
   readonly dataFolder: string;
-  /** Of the data folder itself: the proxy stays whichever services are chosen. */
+  /** Vault of the data folder: the proxy is kept when services change. */
   readonly vault: SecretVault;
   readonly log: Log;
   readonly systemProxies: SystemProxies;

@@ -75,7 +75,7 @@ function streamOf(source: Readable, signal: AbortSignal | null): ReadableStream<
           isWanted = false;
           controller.error(signal?.aborted ? signal.reason : new TypeError('terminated', { cause }));
         };
-        // At once: nobody who called it off reads what was there already.
+        // Fails at once: a cancelled reader does not want buffered data.
         signal?.addEventListener('abort', fail);
         source.on('data', (chunk: Uint8Array) => {
           if (!isWanted) return;

@@ -22,7 +22,7 @@ export function openHttpTunnel(socket: Socket, proxy: ProxyServer, { host, port 
       if (head.length > 0) socket.unshift(head);
       resolve();
     });
-    // No answer, or one that is not HTTP: whatever stands there is no proxy of this kind.
+    // No answer, or one that is not HTTP: the peer is not a proxy of this kind.
     asking.on('error', (cause) => reject(new ProxyFailure('refused', proxyAddress(proxy), codeOf(cause))));
     asking.end();
   });

@@ -119,7 +119,7 @@ function codeOf(cause: unknown): string {
 /**
  * Connects once more, with the authorities that this computer trusts besides those that Node brings, where their lack is why
  * it failed: companies and virus scanners put their own there. They are read only then, because reading them takes a moment in
- * which nothing else happens. What the system does not trust is trusted by nobody here.
+ * which nothing else happens. Certificates that the system rejects stay rejected.
  */
 async function withSystemCertificates<Value>(connect: () => Promise<Value>): Promise<Value> {
   const wasTrusting = isTrusting;

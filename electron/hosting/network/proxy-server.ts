@@ -33,7 +33,7 @@ export function parseProxy(text: string): ProxyServer | null {
   const [, scheme = 'http', authority] = /^(?:([a-z][a-z0-9]*):\/\/)?([^/?#\s\\]+)\/?$/i.exec(text.trim()) ?? [];
   const kind = KINDS[scheme.toLowerCase()];
   if (kind === undefined || authority === undefined) return null;
-  // Of the schemes only http and https have their hosts brought into one form.
+  // URL normalises hosts for http and https only.
   const url = URL.parse(`http://${authority}`);
   if (url === null) return null;
   const port = /:(\d+)$/.exec(authority)?.[1];

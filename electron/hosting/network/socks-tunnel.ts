@@ -43,7 +43,7 @@ export async function openSocksTunnel(socket: Socket, proxy: ProxyServer, target
   if (replyVersion !== VERSION) throw new ProxyFailure('refused', address, 'it does not speak SOCKS5');
   const failure = failureOf(reply, address);
   if (failure !== null) throw failure;
-  // Where the proxy itself is connected from; nobody needs it, but it stands before what the target says.
+  // Skips the proxy's bound address, which precedes the target's data.
   const length = kind === IPV4 ? 4 : kind === IPV6 ? 16 : ((await read(1))[0] ?? 0);
   await read(length + 2);
 }

@@ -8,7 +8,7 @@ const MOST_BYTES = 300_000;
 
 /**
  * The last lines of the log and of the older file beside it, oldest first. They are redacted once more, as an older version may
- * have written them, and the person's own folder is `~`: the lines may go to somebody else.
+ * have written them, and the person's own folder is `~`: the lines may be sent to others.
  */
 export async function readLogLines(logFile: string, home: string = homedir()): Promise<string[]> {
   const files = await Promise.all([`${logFile}.1`, logFile].map(lastLinesOf));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ProgramPort, UpdatesPort } from '#core/ports.ts';
 import { readLogLines } from './log-lines.ts';
 
-/** A copy that nobody updates. */
+/** For copies without updates. */
 export const NO_UPDATES: UpdatesPort = {
   state: () => ({ kind: 'none' }),
   check: async () => undefined,

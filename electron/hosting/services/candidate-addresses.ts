@@ -1,8 +1,8 @@
 import type { ServiceName } from '#shared/domain/app/own-services.ts';
 
 /**
- * Where a service may be when a person gives this plain address: whatever of the API's own path is in it, or of a page of the
- * site, the base is above or below that. The likeliest first.
+ * Possible base addresses for this input, likeliest first. It may hold part of the API's path, or a page of the
+ * site; the base is above or below that.
  */
 export function candidateAddresses(service: ServiceName, given: string): string[] {
   const { origin, pathname } = new URL(given);

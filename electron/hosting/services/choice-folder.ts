@@ -15,7 +15,7 @@ export function choiceFolder(
   return join(dataFolder, 'services', name);
 }
 
-/** One text for one choice, in whatever order its parts were given. */
+/** One text for one choice, in any order of its parts. */
 export function canonicalChoice({ anime, novels }: ServiceChoice): string {
   return JSON.stringify([anime && [anime.baseUrl, anime.siteUrl], novels && [novels.baseUrl, novels.siteUrl]]);
 }

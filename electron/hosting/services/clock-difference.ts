@@ -1,4 +1,4 @@
-/** A smaller difference is a matter of networks and caches, and harms nobody. */
+/** Smaller differences come from networks and caches and do no harm. */
 const TOLERATED_SECONDS = 120;
 
 /**

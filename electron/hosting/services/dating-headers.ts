@@ -2,7 +2,7 @@ import { request } from 'node:https';
 
 /**
  * The headers with which a server dates itself although its certificate is not accepted: enough to tell a person that their
- * clock may be the one to blame. Nobody is believed for more than that, and nothing is sent but the name of the host. Null:
+ * clock may be the one to blame. The answer is used for nothing else, and only the host's name is sent. Null:
  * no answer. Never rejects.
  */
 export function datingHeaders(url: URL, signal: AbortSignal): Promise<Headers | null> {

@@ -313,7 +313,7 @@ describe('certificates', () => {
       problem: 'expired',
       clockAheadSeconds: expect.closeTo(ahead / 1_000, -1),
     });
-    // What is asked of a server that nobody vouches for names nothing but the host.
+    // A request to an unverified server holds only the host's name.
     expect(server.requests.map(({ method, url, headers }) => [method, url, Object.keys(headers)])).toEqual([
       ['HEAD', '/', ['host', 'connection']],
     ]);

@@ -11,7 +11,7 @@ export type FindServiceOptions = Pick<ProbeOptions, 'fetch' | 'isDirect'> &
 type Finding = Extract<ServiceFinding, { kind: string }>['kind'];
 
 const TRY_MILLISECONDS = 10_000;
-/** Answers of somebody who is there and is not the one: it may be elsewhere on the host. */
+/** A server answered but is not the service: look elsewhere on the host. */
 const OTHER_ANSWERS: readonly Finding[] = ['not-the-service', 'other-version'];
 /** And these may come from the other service, whose edge wants to be asked in its own way. */
 const FOREIGN_ANSWERS: readonly Finding[] = [...OTHER_ANSWERS, 'blocked-by-edge'];

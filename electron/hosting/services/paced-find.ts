@@ -4,12 +4,12 @@ import type { ServicesPort } from '#core/ports.ts';
 
 type Find = ServicesPort['find'];
 
-/** More than a person looks for. A page that somebody has taken over must not go through all that is near this machine. */
+/** More than a person looks for. A compromised page must not scan the local network. */
 const MOST_AT_ONCE = 4;
 const MOST_A_MINUTE = 60;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Looks at no more than so many addresses a minute, whoever asks; the others wait. */
+/** Limits probes per minute for all callers; the rest wait. */
 export function createPacedFind(find: Find, minuteMilliseconds = MINUTE_MILLISECONDS): Find {
   const slots = createRequestSlots(MOST_AT_ONCE);
   let begun: readonly number[] = [];

@@ -23,7 +23,7 @@ export type ProbeOptions = {
   readonly tryMilliseconds: number;
 };
 
-/** Of a question whose answer has a few kilobytes, and is read at once. */
+/** A probe's answer takes a few kilobytes and is read whole. */
 const LARGEST_BODY_BYTES = 256 * 1024;
 const MOST_REDIRECTS = 3;
 /** What a wrong clock makes of a good certificate. */

@@ -55,7 +55,7 @@ export async function startServiceSwitch({
       if (state.isFixed) throw new AppFailure({ code: 'forbidden' });
       const { choice, fault } = checkedChoice(given);
       if (choice === null) throw new AppFailure({ code: 'rejected', fields: { [fault.field]: [fault.kind] } });
-      // Of two wishes at once, as of two clicks, the first one counts.
+      // Of two concurrent changes, such as a double click, the first wins.
       if (changing !== null) throw new AppFailure({ code: 'cancelled' });
       const changed = change(choice);
       changing = changed.catch(() => undefined);
@@ -191,7 +191,7 @@ async function carrySettings(from: Core, to: Core): Promise<void> {
   answerOf(await to.dispatch('settings.update', settings, signal));
 }
 
-/** Whoever came by a link and chooses first still wants to go there. */
+/** A link that opened the app is followed after the choice of services. */
 async function carryLink(from: Core, to: Core): Promise<void> {
   const waiting = answerOf(await from.dispatch('links.take', {}, new AbortController().signal));
   if (waiting !== null) to.openLink(AppLink.parse(waiting));

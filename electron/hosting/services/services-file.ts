@@ -43,7 +43,7 @@ export function createServicesFile(dataFolder: string, log: Log): ServicesFile {
   };
 }
 
-/** Held to the same rules as what a page gives: whoever can write a file must not lead a session to any address. */
+/** Held to the same rules as what a page gives: a tampered file must not send a session to any address. */
 function chosenIn(text: string): ChosenServices | null {
   try {
     const kept = Kept.parse(JSON.parse(text));

@@ -27,7 +27,7 @@ export function transportFinding(cause: unknown, url: URL, hasNetwork: () => boo
   const codes = systemCodes(cause);
   const certificate = codes.map(certificateProblem).find((found) => found !== null);
   if (certificate !== undefined) return { kind: 'certificate', host, problem: certificate, clockAheadSeconds: null };
-  // Of several addresses of one name each says why; a place that some network leads to is there.
+  // Each address of a name reports its own failure; one reachable network is enough.
   if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { kind: 'no-network' };
   if (codes.includes('ENOTFOUND')) {
     // As it is typed, so that a typo in it can be seen.

@@ -24,7 +24,7 @@ async function startScheme() {
     },
     {
       onErrorOccurred: (listener: unknown) => {
-        // As Electron calls it; more of the details nobody looks at.
+        // Called as by Electron, with the details in use.
         const told = listener as (details: Pick<OnErrorOccurredListenerDetails, 'url'>) => void;
         giveUp = (url) => told({ url });
       },

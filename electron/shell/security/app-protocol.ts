@@ -12,7 +12,7 @@ export const APP_SCHEMES: CustomScheme[] = [
 
 /**
  * Serves the page and its media under `app://engawa/`; every other host of the scheme does not exist. Electron cancels a body
- * that nobody reads any more, but never aborts the signal of a request: that somebody gave up before the answer only `webRequest` tells.
+ * that is no longer read, but never aborts the signal of a request: only `webRequest` tells of a request given up before its answer.
  */
 export function serveAppProtocol(
   protocol: Pick<Protocol, 'handle'>,
@@ -23,7 +23,7 @@ export function serveAppProtocol(
 
   webRequest.onErrorOccurred(({ url }) => {
     const [one, another] = unanswered.get(URL.parse(url)?.href ?? '') ?? [];
-    // Of two for the same address nobody knows which was given up: both go on.
+    // With two requests for one address it is unknown which was given up, so both continue.
     if (another === undefined) one?.abort();
   });
   protocol.handle(APP_SCHEME, async (request) => {

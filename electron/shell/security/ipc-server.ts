@@ -44,7 +44,7 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions): IpcServer
   }
 
   function cancel(event: IpcMainEvent, given: readonly unknown[]): void {
-    // Nobody waits for an answer, and a throw in a listener would end the process.
+    // No answer is expected, and a throw in a listener would end the process.
     if (!isOwnPage(event)) {
       logRefusal('cancel');
       return;

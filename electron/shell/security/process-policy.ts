@@ -15,7 +15,7 @@ const UNWANTED_SWITCHES = [
   ...['disable-web-security', 'allow-file-access-from-files', 'ignore-certificate-errors', 'load-extension'],
   ...['renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'browser-subprocess-path'],
 ];
-/** With these there is no sandbox, whatever else was asked for. */
+/** These switches disable the sandbox regardless of all others. */
 const SANDBOX_ENDING_SWITCHES = ['no-sandbox', 'single-process'];
 
 /** This start has no sandbox. */
@@ -25,7 +25,7 @@ export class NoSandboxRefusal extends StartRefusal {
   }
 }
 
-/** What must be settled before the app is ready: every page is sandboxed, `app:` is a true origin, nobody attaches to a packaged app. */
+/** What must be settled before the app is ready: every page is sandboxed, `app:` is a true origin, no debugger attaches to a packaged app. */
 export function applyProcessPolicy(
   app: Pick<App, 'enableSandbox' | 'isPackaged' | 'setAppUserModelId' | 'setDesktopName' | 'commandLine'>,
   protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>,
@@ -52,7 +52,7 @@ function hasSpeechDispatcher(): boolean {
 }
 
 /**
- * A packaged app shows nobody's texts and pictures without a sandbox. AppImages are started without one by their own first
+ * A packaged app never shows foreign content without a sandbox. AppImages are started without one by their own first
  * script where the system keeps programs from building it. Throws `NoSandboxRefusal`.
  */
 export function assertSandbox({ isPackaged, commandLine }: Pick<App, 'isPackaged' | 'commandLine'>): void {

@@ -39,7 +39,7 @@ async function everythingWritten(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
 }
 
-/** What Chromium puts before what it seals: on Linux v10 means that no keyring answered, whatever desktop it is. */
+/** What Chromium puts before what it seals: on Linux v10 means that no keyring answered, on any desktop. */
 const MARKS: [NodeJS.Platform, mark: string, isTrusted: boolean][] = [
   ['linux', 'v10', false],
   ['linux', 'v11', true],

@@ -2,14 +2,14 @@ import type { Session } from 'electron';
 import { isAppUrl } from './app-origin.ts';
 
 export type SessionPolicyOptions = {
-  /** Of Vite's development server, whose web socket the page may open; null in a built app. */
+  /** Origin of Vite's development server, whose web socket the page may open; null in a built app. */
   readonly developmentServer: string | null;
   readonly hasDevTools: boolean;
 };
 
 /**
  * What pages may ask of the machine: full screen, from our own main frame, and nothing else. And of the network: nothing at
- * all, because whatever the page needs comes through `app://` from the core.
+ * all, because everything the page needs comes through `app://` from the core.
  */
 export function applySessionPolicy(session: Session, options: SessionPolicyOptions): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {

@@ -65,7 +65,7 @@ export function createNewsTeller({
   log,
 }: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
   if (!isOffered || !notifications.isSupported()) return null;
-  // Held, or a click on an older one would find nobody listening.
+  // Kept from garbage collection, or clicks on older ones would be lost.
   const shown = new Set<InstanceType<Notifications>>();
   let hasFailed = false;
   return (items) => {

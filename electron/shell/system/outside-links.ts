@@ -47,7 +47,7 @@ export function createOutsideLinks(app: App, commandLine: readonly string[]): Ou
   };
 }
 
-/** On Windows a link is put into a line of text: what stands behind this is no switch, whatever is in it. */
+/** On Windows a link is put into a line of text: nothing after this is read as a switch. */
 const NO_SWITCHES_BEHIND = ['--'];
 
 /** An installed app answers to its scheme; a run from sources leaves the machine as it is. */

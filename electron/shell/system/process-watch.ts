@@ -8,7 +8,7 @@ export function watchProcesses(app: Pick<App, 'on'>, log: Log): void {
   });
 }
 
-/** A page that answers nothing is not ended: whoever looks at it may wait for it. */
+/** An unresponsive page is logged and not ended: the person may wait for it. */
 export function watchResponsiveness(contents: WebContents, log: Log): void {
   contents.on('unresponsive', () => log.warn('page does not answer'));
   contents.on('responsive', () => log.info('page answers again'));

@@ -36,7 +36,7 @@ export async function buildHost(): Promise<Built> {
 
   const electron = { ...double, ...desktop };
   Object.assign(globalThis, { [DOUBLE_KEY]: electron });
-  // As Electron's process has it: beside the app, whatever a package brings with it.
+  // As Electron's process has it: beside the app, the resources of the package.
   Object.assign(process, { resourcesPath: folder });
   const stand = join(folder, 'node_modules', 'electron');
   await mkdir(stand, { recursive: true });

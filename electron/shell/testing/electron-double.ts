@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 
 /**
  * Stands in for the `electron` module where no binary can run: it does nothing and remembers everything, so that tests can
- * look at what the shell asked for and call what it registered with whatever they like.
+ * look at what the shell asked for and call what it registered with any values.
  */
 
 type Recorded = (...given: readonly unknown[]) => unknown;

@@ -9,12 +9,12 @@ export type StayNoticeOptions = {
 };
 
 /**
- * Tells once that the app goes on without a window, where the icon that it left may be seen by nobody: GNOME shows such icons by
+ * Tells once that the app goes on without a window, where its tray icon may be invisible: GNOME shows such icons by
  * an extension only, and Electron does not say whether one is shown.
  */
 export function createStayNotice({ notifications, environment, words, show }: StayNoticeOptions): () => void {
   const isGnome = (environment['XDG_CURRENT_DESKTOP'] ?? '').split(':').includes('GNOME');
-  // Held, or a click would find nobody listening.
+  // Kept from garbage collection, or a click would be lost.
   let told: InstanceType<Notifications> | null = null;
   return () => {
     if (!isGnome || told !== null || !notifications.isSupported()) return;

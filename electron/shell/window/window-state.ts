@@ -8,7 +8,7 @@ const WindowState = z.object({
 });
 export type WindowState = z.infer<typeof WindowState>;
 
-/** At least so much of a window must be on a display, or nobody could take hold of it. */
+/** At least so much of a window must be on a display, or it could not be dragged back. */
 const GRIP_PIXELS = 100;
 
 /** Where the window was, or null when that is unknown or is on no display any more. */

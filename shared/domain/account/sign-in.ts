@@ -26,7 +26,7 @@ export const SignInAttempt = z.discriminatedUnion('kind', [
     expiresAt: z.number(),
     trouble: z.string().nullable(),
   }),
-  /** Nobody came in the given time. */
+  /** The time ran out without a sign-in. */
   z.object({ kind: z.literal('expired'), way: z.literal(['code', 'social']) }),
 ]);
 export type SignInAttempt = z.infer<typeof SignInAttempt>;

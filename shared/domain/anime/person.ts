@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ImageAddress, SlugUrl } from '../identifiers.ts';
 
-/** Somebody who wrote or drew; a title names them, and has their page's address where the service gives one. */
+/** An author or artist; a title names them, and has their page's address where the service gives one. */
 export const PersonReference = z.object({ id: z.int(), name: z.string(), slugUrl: SlugUrl.nullable().default(null) });
 export type PersonReference = z.infer<typeof PersonReference>;
 

@@ -24,7 +24,7 @@ const ADDRESS = /^(?:(https?):\/\/)?([^/?#@\\\s]+)(\/[^?#\\\s]*)?(?:\?([^#\s]*))
 const LOCALE = /^[a-z]{2}(?:-[a-z]{2})?$/i;
 /**
  * Reads what people paste: an address of a title, a chapter, a person or a release on the configured sites, with or without
- * `https://`, `www.` and a locale, whatever stands behind it. Null for everything else. Never throws, and what it answers
+ * `https://`, `www.` and a locale, with any suffix. Null for everything else. Never throws, and what it answers
  * with can be asked of the services as it is.
  */
 export function siteAddressIn(text: string, sites: SiteRoots): SiteAddress | null {

@@ -10,7 +10,7 @@ export const Torrent = z.object({
   infoHash: z.string(),
   /** The service's name of the .torrent file, without its ending. */
   label: z.string(),
-  /** Of the video files. */
+  /** Size of the video files. */
   sizeBytes: z.number().nonnegative().nullable(),
   /** Kind of source: BDRip, WEB-DL. */
   source: z.string().nullable(),

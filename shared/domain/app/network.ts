@@ -7,7 +7,7 @@ export type ProxyMode = z.infer<typeof ProxyMode>;
 export const NetworkState = z.object({
   proxy: z.object({
     mode: ProxyMode,
-    /** Of `manual`, also while another mode is chosen: `http://host:port`, `https://host:port` or `socks5://host:port`; null: never given. */
+    /** Proxy of `manual`, kept while another mode is chosen: `http://host:port`, `https://host:port` or `socks5://host:port`; null: never given. */
     address: z.string().nullable(),
     username: z.string().nullable(),
     /** The password itself never leaves the core. */

@@ -8,9 +8,9 @@ export type ServiceName = z.infer<typeof ServiceName>;
 
 /** Where a service is. Plain addresses (https, or http on this machine) without a final slash, as `services.find` answers them. */
 export const ServiceAddress = z.strictObject({
-  /** Of the API: the anime service's ends with `/api/v1`, the novel service's is its host's root. */
+  /** Base of the API: the anime service's ends with `/api/v1`, the novel service's is its host's root. */
   baseUrl: Address,
-  /** Of the site, against which paths of pictures resolve and whose pasted addresses are known. */
+  /** Address of the site, against which paths of pictures resolve and whose pasted addresses are known. */
   siteUrl: Address,
 });
 export type ServiceAddress = z.infer<typeof ServiceAddress>;

@@ -1,7 +1,7 @@
 /**
  * The schema, step by step. A step that has shipped is never edited; `PRAGMA user_version` counts the steps taken.
- * Times are epoch milliseconds, 0 where none is known, positions seconds. `account` is the service's account id as text, or
- * `nobody`.
+ * Times are epoch milliseconds, 0 where none is known, positions seconds. `account` is the service's account id as text; the
+ * key of signed-out use is in `account-key.ts`.
  */
 export const migrations: readonly string[] = [
   `

@@ -10,5 +10,5 @@ export type Attachment = {
   readonly height: number;
 };
 
-/** An HTML string, a rich-text document, or whatever a chapter made by hand holds. */
+/** An HTML string, a rich-text document, or the content of a handmade chapter. */
 export type ChapterBody = { readonly content: unknown; readonly attachments: readonly Attachment[] };

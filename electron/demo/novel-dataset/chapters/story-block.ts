@@ -3,7 +3,7 @@ import type { Run } from '../prose/template.ts';
 export type Picture = {
   /** Opaque id, a rich-text document's only reference to the picture (novel-service, Rich-text document). */
   readonly id: string;
-  /** Of the painted picture that it shows. */
+  /** Name of the painted picture that it shows. */
   readonly name: string;
   readonly width: number;
   readonly height: number;

@@ -106,7 +106,7 @@ function genre(
   };
 }
 
-/** Of the whole network: 55, of which 54 are the novel site's (novel-service, Constants). */
+/** Genres of the whole network: 55, of which 54 are the novel site's (novel-service, Constants). */
 export const genres: readonly GenreRecord[] = [
   ...everyday.map((row) => genre(row, [mangaSiteId, novelSiteId, matureMangaSiteId, animeSiteId], false)),
   ...adult.map((row) => genre(row, [novelSiteId, matureMangaSiteId], true)),

@@ -36,7 +36,7 @@ export const interludes: Readonly<Record<'ru' | 'en', readonly string[]>> = {
   ],
 };
 
-/** Exchanges that fit every voice; they name nobody's gender and call nobody thou. */
+/** Exchanges that fit every voice; they avoid gendered forms and the informal "you". */
 export const smallTalks: Readonly<Record<'ru' | 'en', readonly (readonly string[])[]>> = {
   ru: [
     ['— Слышно?', '— Что именно?', '— [Тишину|Шаги|Как растёт снег|Чужую мысль].'],

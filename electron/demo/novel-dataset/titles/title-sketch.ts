@@ -1,7 +1,7 @@
 import type { ChapterPlan, NovelRecord } from '../novel-record.ts';
 import type { StyleName } from '../prose/styles.ts';
 
-/** A title as it is written down by hand; whatever is left out is drawn by lot. */
+/** A title as it is written down by hand; omitted fields are filled at random. */
 export type TitleSketch = {
   readonly russian: string;
   readonly english: string;

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { Certificate } from '#hosting/testing/certificates.ts';
 
 export type ProxyOptions = {
-  /** Nobody gets through without them. */
+  /** Required from clients when set. */
   readonly credentials?: { readonly username: string; readonly password: string };
   /** Port on this machine of what the proxy alone knows by name; null: it does not. */
   readonly portOf: (name: string) => number | null;

@@ -99,7 +99,7 @@ export function bridgeCases(shell: BootedShell): void {
   });
 }
 
-/** Whatever is not the main frame of our page, by what it is. */
+/** Senders other than the main frame of our page, by kind. */
 function forgedEvents(shell: BootedShell): readonly (readonly [string, unknown])[] {
   const frame = shell.contents().mainFrame;
   const at = (url: string) => ({ ...frame, url });

@@ -35,7 +35,7 @@ export function sessionCases(shell: BootedShell): void {
       ...['speaker-selection', 'storage-access', 'top-level-storage-access', 'window-management', 'fileSystem', 'hid'],
       ...['usb', 'serial', 'automatic-fullscreen', 'local-fonts', 'nfc', 'sensors', 'web-printing', 'FULLSCREEN', ''],
     ];
-    /** Whatever the next engine may call one. */
+    /** Permission names that a later engine may invent. */
     const INVENTED = Array.from(
       { length: 200 },
       (_, index) =>
