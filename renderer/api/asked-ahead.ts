@@ -11,9 +11,9 @@ export type Asked = { readonly callId: string; readonly envelope: Promise<Envelo
 export type AskedAhead = {
   /** Asks what the page will want to know at once when its script is there. */
   readonly ask: (question: Question) => void;
-  /** Hands such a call over to whoever asks the same first: nothing is asked twice, and no answer serves two. */
+  /** Hands a prefetched call to the first identical request; each is used once. */
   readonly take: (name: ProcedureName, input: unknown) => Asked | null;
-  /** Calls off what nobody has taken: soon it would be old. */
+  /** Cancels unclaimed prefetches, since they expire. */
   readonly end: () => void;
 };
 
@@ -35,7 +35,7 @@ export function createAskedAhead(bridge: Bridge, page: string): AskedAhead {
     waiting.clear();
   }
 
-  /** Whatever an event is about, an answer from before it may be the older one. */
+  /** Any event may make earlier prefetched answers outdated. */
   function onEvent(name: string): void {
     if (!HARMLESS.some((harmless) => harmless === name)) end();
   }
@@ -62,5 +62,5 @@ function keyOf(name: ProcedureName, input: unknown): string {
   return `${name} ${JSON.stringify(input)}`;
 }
 
-/** Of this page. */
+/** The prefetches of this page. */
 export const askedAhead = createAskedAhead(bridge, PAGE);

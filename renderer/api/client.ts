@@ -7,7 +7,7 @@ import { bridge, PAGE } from './bridge.ts';
 
 type ClientOptions = {
   readonly checksAnswers: boolean;
-  /** Where calls are that somebody has made already. */
+  /** Prefetched calls to use first. */
   readonly askedAhead?: Pick<AskedAhead, 'take'>;
 };
 
@@ -30,7 +30,7 @@ export function createClient(bridge: Bridge, options: ClientOptions): Client<App
     signal?.removeEventListener('abort', cancel);
     if (!envelope.ok) throw new AppFailure(envelope.error);
     if (options.checksAnswers) {
-      // Its schemas take a page longer to make than all its first calls, so they come where somebody looks at them.
+      // Its schemas take a page longer to make than all its first calls, so they are loaded only where answers are checked.
       const { appContract } = await import('#shared/contract/app-contract.ts');
       const checked = appContract[name].output.safeParse(envelope.value);
       if (!checked.success) {
@@ -43,7 +43,7 @@ export function createClient(bridge: Bridge, options: ClientOptions): Client<App
     return envelope.value;
   }
 
-  // Whatever is asked of it is a name of the contract: its type knows no others.
+  // Every property is a procedure name of the contract; the type allows no others.
   return new Proxy({} as Client<AppContract>, {
     get: (_, name: ProcedureName) => (input: unknown, callOptions?: { readonly signal?: AbortSignal }) =>
       call(name, input, callOptions?.signal),

@@ -1,11 +1,11 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 
-/** Of answers that no page shows: enough for every way back that a person still has in mind. This device keeps many more. */
+/** Unshown answers kept in memory: enough for going back. The core stores many more. */
 export const MOST_UNSHOWN = 50;
 
 /**
- * Forgets answers that no page shows, those that were left longest ago first, when there are too many of them: whoever
- * reads hundreds of chapters in one evening would otherwise have all of them in memory.
+ * Bounds the answers that no page shows, dropping the ones left longest ago first: a person who
+ * reads hundreds of chapters in an evening would otherwise keep all of them in memory.
  */
 export function keepFewAnswers(cache: QueryCache): void {
   /** In the order in which they were left. */

@@ -150,7 +150,7 @@ const reactions: Reactions = {
   'novels.pace': (client, pace) => {
     const before = client.getQueryData<typeof pace>(keyFor('novels.pace', {}));
     replace(client, keyFor('novels.pace', {}), pace);
-    // Whoever found out that the service is back has found it out for all.
+    // The first answer after an outage refreshes the other queries.
     if (before?.isAway && !pace.isAway)
       askAgain(client, (name) => name.startsWith('novels.') || name.startsWith('people.'));
   },

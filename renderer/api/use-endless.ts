@@ -38,12 +38,12 @@ type EndlessOptions = {
 export type Endless<Item> = {
   /** Every item once, in order; undefined before the first page is there. */
   readonly items: readonly Item[] | undefined;
-  /** Of all pages, where the service says. */
+  /** Items on all pages, where the service says. */
   readonly total: number | undefined;
   readonly isPending: boolean;
   readonly isFetchingMore: boolean;
   readonly hasMore: boolean;
-  /** Of the first page while there is nothing, else of the page that should come next. */
+  /** Error of the first page while the list is empty, else of the next page. */
   readonly error: AppFailure | null;
   /** Set where what is shown was kept earlier, because the service cannot be reached: the oldest of it. */
   readonly kept: { readonly fetchedAt: number; readonly problem: AppError } | null;
@@ -70,7 +70,7 @@ export function useEndless<Name extends PagedName>(
   const queryClient = useQueryClient();
   const start: Place<Name> = { page: 1 };
   const queryKey = [...keyFor(name), 'endless', inputOf(1)];
-  /** Asking for all pages again puts a shuffled list in another order, which is no help to whoever waits for its end. */
+  /** Asking for all pages again reshuffles a random list, which does not help to reach its end. */
   function isWorthBeginningAnew(state: { readonly data: Pages<Name> | undefined; readonly error: unknown }): boolean {
     if (isMakeshift(state.data)) return true;
     return state.error !== null && !(isShuffled && state.data !== undefined);
@@ -104,7 +104,7 @@ export function useEndless<Name extends PagedName>(
   const problem = data === undefined ? undefined : (error?.error ?? data.kept?.problem);
   const goOn = useEffectEvent(retry);
   useEffect(() => {
-    // While nobody answers, many pages would be asked for in vain.
+    // While the service is down, requesting many pages is useless.
     const wait = problem?.code === 'rate-limited' && comesBackIn(problem, Date.now());
     if (wait === false) return;
     const timer = setTimeout(() => goOn(), wait);
@@ -135,7 +135,7 @@ export function useEndless<Name extends PagedName>(
   };
 }
 
-/** Outside of the hook: the compiler passes over whatever has a `finally` in it, and would draw every list anew for nothing. */
+/** Outside of the hook: the compiler skips functions with `finally`, and every list would then render more often. */
 async function sheetOf<Name extends PagedName>(
   name: Name,
   input: QueryInput<Name>,
@@ -212,7 +212,7 @@ type MoreToLoad = {
   readonly begin: () => void;
 };
 
-/** Whoever came to the end of a list that was being refreshed is not left there: more is asked for right after it. */
+/** Loads more after a refresh if the end of the list was reached meanwhile. */
 function useLoadMore({ list, isRefreshing, begin }: MoreToLoad): () => void {
   const wanted = useRef<string | null>(null);
   const goOn = useEffectEvent(() => {

@@ -3,12 +3,12 @@ import { HOME_QUESTIONS } from '#renderer/features/home/home-questions.ts';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 
-/** Whatever the page has not taken by then is old. */
+/** Unclaimed prefetches expire. */
 const FORGOTTEN_AFTER_MILLISECONDS = 5_000;
 
 /**
  * The first script of the page, small and on its own: while the large one is still loaded and compiled, it asks what that
- * would ask first. Nothing depends on it. Before services were chosen the core has its own demo alone, so nobody else is
+ * would ask first. Nothing depends on it. Before services are chosen the core knows only its demo, so no other host is
  * asked then.
  */
 askedAhead.ask({ name: 'settings.read', input: {} });

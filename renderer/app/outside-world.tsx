@@ -36,7 +36,7 @@ const AWAY_MILLISECONDS = 60_000;
 /** Home with "Continue", a release, and the player. */
 const SHOWS_PROGRESS = /^\/($|anime\/|watch\/)/;
 
-/** What reaches the page from outside of it, whatever is open. Shows nothing itself. */
+/** Handles what reaches the page from outside, on every route. Renders nothing. */
 export function OutsideWorld() {
   useFreshProgress();
   useLinks();

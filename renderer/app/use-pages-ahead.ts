@@ -5,7 +5,7 @@ import { queryFor, showKept } from '#renderer/api/query-for.ts';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** Has the code and what this device knows of a release or a title there while somebody points at it. No service is asked. */
+/** Loads code and stored data of a release or title while the pointer rests on its link. No service is asked. */
 export function usePagesAhead(): void {
   const client = useQueryClient();
   const router = useRouter();

@@ -6,7 +6,7 @@ export type Messages = typeof en;
 
 const loaded = new Map<AppLocale, Messages>();
 
-/** The texts of a language: nobody waits for those of the other one. */
+/** Loads the texts of one language only. */
 export async function loadMessages(locale: AppLocale): Promise<void> {
   if (loaded.has(locale)) return;
   // See `Messages`.
@@ -14,7 +14,7 @@ export async function loadMessages(locale: AppLocale): Promise<void> {
   loaded.set(locale, messages);
 }
 
-/** Of a language that was loaded before. */
+/** Texts of a language loaded before. */
 export function messagesOf(locale: AppLocale): Messages {
   const messages = loaded.get(locale);
   if (messages === undefined) throw new TypeError(`The texts of "${locale}" are not loaded`);

@@ -44,7 +44,7 @@ describe('the messages of both languages', () => {
 });
 
 describe('the plurals', () => {
-  /** The branches of every plural of a text, whatever stands inside of them. */
+  /** The branches of every plural of a text, with nested content. */
   function pluralsOf(text: string): string[][] {
     return [...text.matchAll(/\{\w+, plural,/g)].map(({ index, 0: opening }) => {
       const branches: string[] = [];

@@ -55,7 +55,7 @@ export async function startServiceSwitch({
       if (state.isFixed) throw new AppFailure({ code: 'forbidden' });
       const { choice, fault } = checkedChoice(given);
       if (choice === null) throw new AppFailure({ code: 'rejected', fields: { [fault.field]: [fault.kind] } });
-      // Of two concurrent changes, such as a double click, the first wins.
+      // The first of two concurrent changes, such as a double click, wins.
       if (changing !== null) throw new AppFailure({ code: 'cancelled' });
       const changed = change(choice);
       changing = changed.catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { DownloadQueue } from '#shared/domain/downloads/download.ts';
 
-/** What the sign for saving says: nothing, that it goes on, that it waits for something or somebody, or that it ended badly. */
+/** What the sign for saving says: nothing, running, waiting, or failed. */
 export type DownloadStatus = {
   readonly tone: 'going' | 'held' | 'paused' | 'failed';
   readonly done: number;
@@ -9,7 +9,7 @@ export type DownloadStatus = {
   readonly part: number;
 };
 
-/** Of all titles together; null while nothing waits and nothing failed. What failed is done with, one way or the other. */
+/** Status of all titles together; null while nothing waits and nothing failed. Failed chapters count as done. */
 export function downloadStatus({ titles, isPaused, hold }: DownloadQueue): DownloadStatus | null {
   if (titles.length === 0) return null;
   const sum = (count: (title: (typeof titles)[number]) => number) =>

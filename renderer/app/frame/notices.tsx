@@ -64,7 +64,7 @@ function NoticeBody({ notice }: { readonly notice: Notice }) {
   }
 }
 
-/** Whether there is something to follow and nobody has said yet whether to tell of it. */
+/** Whether to ask about notifications: something is followed and no choice was made. */
 function useNewsQuestion(): boolean {
   const isOpen = !useNewsWishes().wishes.isAsked;
   const membership = useQuery({ ...queryFor('lists.membership', {}), enabled: isOpen }).data;

@@ -52,7 +52,7 @@ function RailLink({ to, icon, label, isExact = false }: RailLinkProps) {
   );
 }
 
-/** The account under its own name and face once somebody is signed in, also when the session has ended. */
+/** Shows the account's name and avatar while signed in, also after the session has ended. */
 function AccountLink() {
   const t = useTranslations('app');
   const account = useQuery(queryFor('account.state', {})).data;

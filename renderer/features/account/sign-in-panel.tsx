@@ -107,7 +107,7 @@ function useViewFocus(view: string): RefObject<HTMLDivElement | null> {
   return boxRef;
 }
 
-/** Nobody came in the given time. */
+/** The time ran out without a sign-in. */
 function AttemptExpired({ way }: { readonly way: 'code' | 'social' }) {
   const t = useTranslations('account.expired');
   const begin = useCommand('signIn.begin');

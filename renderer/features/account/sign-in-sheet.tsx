@@ -4,7 +4,7 @@ import { useSignInSheet } from './use-sign-in-sheet.ts';
 
 const dialog = comingLater(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 
-/** Every way in, over whatever the person was doing; what they were about to do is done afterwards. */
+/** All ways to sign in, over the current page; the pending action runs afterwards. */
 export function SignInSheet() {
   const isOpen = useSignInRequest((state) => state.isOpen);
   return <Later code={dialog} isWanted={isOpen} with={useSignInSheet()} />;

@@ -4,14 +4,14 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 
 export type SignInSheetState = {
-  /** Whose session has ended; null where nobody was signed in. */
+  /** Account whose session has ended; null if there was none. */
   readonly endedAs: string | null;
   readonly login: string | undefined;
   /** To what was used to ask for it; what is gone by then leaves the page itself. */
   readonly returnFocus: () => HTMLElement | false;
 };
 
-/** Fulfils the request to sign in as soon as somebody is signed in, by whichever way and in whichever window. */
+/** Fulfils the request to sign in after any sign-in, in any window. */
 export function useSignInSheet(): SignInSheetState {
   const account = useQuery(queryFor('account.state', {})).data;
   const isOpen = useSignInRequest((state) => state.isOpen);

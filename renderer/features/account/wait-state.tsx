@@ -13,7 +13,7 @@ type WaitStateProps = {
   readonly timeText: (time: string) => string;
 };
 
-/** How long there is still time, and what keeps the service from answering. The seconds are shown, and read out to nobody. */
+/** How long there is still time, and what keeps the service from answering. The seconds are hidden from screen readers. */
 export function WaitState({ expiresAt, trouble, timeText }: WaitStateProps) {
   const t = useTranslations('account.wait');
   const errors = useTranslations('errors');

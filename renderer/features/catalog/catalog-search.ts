@@ -18,7 +18,7 @@ export type CatalogSearch = {
 /** The service's order where none is asked for, so that asking for it says nothing (anime-service, Catalog rule 7). */
 export const USUAL_SORTING = 'FRESH_AT_DESC';
 
-/** Makes filters of whatever stands in an address, and never fails: what means nothing filters nothing. */
+/** Reads filters from any address and never fails: unknown values are ignored. */
 export function filtersFromSearch(search: Readonly<Record<string, unknown>>): CatalogFilters {
   const [sorting] = valuesIn(writtenIn(search['sort'])[0]);
   return {

@@ -7,7 +7,7 @@ export type FranchiseTotals = Pick<
 >;
 
 /**
- * What a franchise adds up to. The service counts ahead of time and may be behind (anime-service, Franchise), so whatever
+ * What a franchise adds up to. The service counts ahead of time and may be behind (anime-service, Franchise), so what
  * the releases themselves tell is counted from them; the time they last is not among that.
  */
 export function totalsOf(franchise: Franchise): FranchiseTotals {

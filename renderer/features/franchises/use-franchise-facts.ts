@@ -4,7 +4,7 @@ import type { FranchiseTotals } from './franchise-totals.ts';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
-/** What a franchise adds up to, in words; each is null where nobody knows. */
+/** What a franchise adds up to, in words; each is null if unknown. */
 export function useFranchiseFacts() {
   const t = useTranslations('franchises');
   const format = useFormatter();
@@ -25,7 +25,7 @@ export function useFranchiseFacts() {
       totalReleases === null ? null : t('releases', { count: totalReleases }),
     episodes: ({ totalEpisodes }: FranchiseTotals) =>
       totalEpisodes === null ? null : t('episodes', { count: totalEpisodes }),
-    /** Of all episodes together: whole hours for a card, with minutes where there is room. */
+    /** Length of all episodes: whole hours for a card, with minutes where there is room. */
     time({ totalSeconds }: FranchiseTotals, length: 'short' | 'long'): string | null {
       if (totalSeconds === null || totalSeconds < MINUTE_SECONDS) return null;
       const minutes = Math.round(totalSeconds / MINUTE_SECONDS);

@@ -4,7 +4,7 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
 type AllLinkProps = {
   readonly to: '/anime' | '/novels' | '/schedule' | '/videos' | '/genres';
-  /** What it leads to, for whoever hears the link without its shelf. */
+  /** Accessible name, for use without its shelf. */
   readonly name: string;
 };
 

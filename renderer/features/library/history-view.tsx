@@ -146,7 +146,7 @@ function HistoryNote({ account, onRetry }: HistoryNoteProps) {
         />
       );
     default:
-      // Of an ended session the page has said so already.
+      // The page already reports the ended session.
       return null;
   }
 }

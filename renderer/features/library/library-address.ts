@@ -28,7 +28,7 @@ export type LibrarySearch = {
   readonly genres?: string;
   readonly years?: string;
   readonly sort?: string;
-  /** Of the novels. */
+  /** Part of the novels page. */
   readonly part?: string | undefined;
   readonly order?: string;
 };
@@ -41,7 +41,7 @@ export const USUAL_SORTING: ListSorting = 'added-desc';
 const USUAL_PART: NovelPart = 'reading';
 const USUAL_ORDER: ShelfOrder = 'touched';
 
-/** Makes sense of whatever stands in an address, and never fails: what means nothing filters nothing. */
+/** Reads any address and never fails: unknown values are ignored. */
 export function addressFromSearch(search: Readonly<Record<string, unknown>>): LibraryAddress {
   const [tab, sorting] = [writtenIn(search['tab'])[0], writtenIn(search['sort'])[0]];
   const [part, order] = [writtenIn(search['part'])[0], writtenIn(search['order'])[0]];

@@ -77,7 +77,7 @@ function EndedNote({ nickname }: { readonly nickname: string }) {
   );
 }
 
-/** In the place of the lists of nobody: what they are for, and how to have them. */
+/** Shown instead of the lists while signed out: what they are for, and how to sign in. */
 function SignedOutLists() {
   const t = useTranslations('library.signedOut');
   const actions = useTranslations('app.actions');
@@ -97,7 +97,7 @@ function SignedOutLists() {
 
 type LibraryTabsProps = {
   readonly address: LibraryAddress;
-  /** Nobody has no lists to count. */
+  /** False while signed out. */
   readonly hasLists: boolean;
 };
 

@@ -39,7 +39,7 @@ function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   );
 }
 
-/** What this device knows of somebody's titles: the service lists none (novel-service, Person record). */
+/** A person's titles known on this device: the service lists none (novel-service, Person record). */
 function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('novels.person');
   const { isShown } = useAdultRule();

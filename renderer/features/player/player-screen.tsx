@@ -147,7 +147,7 @@ function usePictureInPictureReturn({ picture, expand }: PlayerParts): void {
   }, [video, expand]);
 }
 
-/** Opens the episode in the machine as often as it changes, unless that was done already, by whoever changed it. */
+/** Opens the episode in the machine whenever it changes, unless the code that changed it did so already. */
 function useOpenEpisode(parts: PlayerParts, release: Release, episode: Episode): void {
   const queryClient = useQueryClient();
   const { session } = parts;

@@ -13,7 +13,7 @@ export type ReadText = {
   readonly document: ChapterDocument;
 };
 
-/** The text that is open, in whatever way it is laid out. */
+/** The text that is open, in any layout. */
 type OpenText = {
   /** Brings a place into sight, and makes it the person's own. */
   readonly goTo: ((place: Place, onShown?: () => void) => void) | null;

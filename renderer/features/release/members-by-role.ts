@@ -5,7 +5,7 @@ export type RoleMembers = { readonly role: Labelled | null; readonly nicknames: 
 /** What people notice first comes first; roles that are not known here keep the service's order after these. */
 const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster', 'hevc'];
 
-/** Who did what: one entry per role, nobody twice in it, nobody without a name; those without a role come last. */
+/** Who did what: one entry per role, without duplicates or empty names; members without a role come last. */
 export function membersByRole(members: Release['members']): readonly RoleMembers[] {
   const groups = new Map<string, { role: Labelled | null; nicknames: Set<string> }>();
   for (const { role, nickname } of members) {

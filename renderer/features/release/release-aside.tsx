@@ -113,7 +113,7 @@ function isKnownRole(value: string): value is KnownRole {
   return Object.hasOwn(animeEn.roles, value);
 }
 
-/** Who made it; asked for by itself where the release's own answer named nobody. Nothing where nobody is known. */
+/** Who made it; requested separately if the release names none. Renders nothing without members. */
 function ReleaseMembers({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
   const isUnnamed = release.members.length === 0;

@@ -9,7 +9,7 @@ import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import styles from './failures.module.css';
 import type { NamedTitle } from './queue-order.ts';
 
-/** Of thousands that failed for one reason the first say it all. */
+/** Bounds the list: thousands of chapters fail for the same reason. */
 const SHOWN = 100;
 
 /** Which chapters of a title could not be saved and why, and the ways on: once more, or without them. */

@@ -1,6 +1,6 @@
 type SearchLaneParts<Answer> = {
   readonly ask: (text: string, signal: AbortSignal) => Promise<Answer>;
-  /** Of what is wanted last; what was called off is never told. */
+  /** Called for the latest question; cancelled ones are never reported. */
   readonly onAnswer: (answer: Answer) => void;
   readonly onFailure: (thrown: unknown) => void;
 };

@@ -22,7 +22,7 @@ export type SearchState = {
   readonly text: string;
   /** What was seen on this device; null until it is looked up. */
   readonly local: LocalAnswer | null;
-  /** Of what is saved; null until that is searched. */
+  /** Matches in saved texts; null until searched. */
   readonly texts: TextAnswer | null;
   /** In the order in which they came, so that the later one stands below. */
   readonly answers: readonly ServiceAnswer[];
@@ -35,7 +35,7 @@ export type SearchParts = {
   readonly findLocally: (text: string) => Promise<LocalAnswer>;
   readonly findInTexts: (text: string, signal: AbortSignal) => Promise<TextAnswer>;
   readonly ask: (kind: SearchKind, text: string, signal: AbortSignal) => Promise<ServiceAnswer>;
-  /** Of what `ask` rejects with. */
+  /** Maps what `ask` rejects with. */
   readonly errorOf: (thrown: unknown) => AppError;
   /** Calls back once after so many milliseconds, unless the returned function calls it off. */
   readonly schedule: (milliseconds: number, callBack: () => void) => () => void;

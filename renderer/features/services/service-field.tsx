@@ -20,8 +20,8 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
   const t = useTranslations('services');
   const id = useId();
   const { service, address, site, outcome } = draft;
-  // The novel service shares its host with other sites (novel-service, first page). Only at first: whoever empties the field
-  // still types in it.
+  // The novel service shares its host with other sites (novel-service, first page). Only at first: a person who empties the field
+  // is still typing in it.
   const [isElsewhere] = useState(service === 'novels' || site !== '');
   const isLooking = outcome.kind === 'looking';
   const finding = outcome.kind === 'found' ? outcome.finding : null;

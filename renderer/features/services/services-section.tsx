@@ -69,7 +69,7 @@ type ServiceRowProps = {
   readonly service: ServiceName;
   /** Null: the demo. */
   readonly address: ServiceAddress | null;
-  /** Of the last test; null: not tested. */
+  /** Result of the last test; null: not tested. */
   readonly finding: ServiceFinding | null;
 };
 

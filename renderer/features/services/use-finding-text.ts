@@ -43,7 +43,7 @@ export function useFindingText(): (finding: ServiceFinding, wanted: ServiceName)
         const { host, problem, clockAheadSeconds } = finding;
         return {
           title: t(`certificate.${problem}.title`, { host }),
-          // A wrong clock makes good certificates bad: then nobody else is to blame.
+          // A wrong clock makes good certificates bad: then the advice is about the clock only.
           advice: clockAheadSeconds === null ? t(`certificate.${problem}.advice`) : clockText(clockAheadSeconds),
         };
       }

@@ -35,7 +35,7 @@ export function NotificationsSection() {
 
 const ADVICE = { default: 'browserDefault', denied: 'browserDenied', granted: 'browserGranted' } as const;
 
-/** A browser shows notifications only where it was told to; the program of a machine needs nobody's leave. */
+/** Only a browser needs permission to show notifications. */
 function BrowserRow() {
   const t = useTranslations('news.settings');
   const [permission, setPermission] = useState(browserPermission);

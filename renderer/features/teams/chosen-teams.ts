@@ -3,7 +3,7 @@ import type { Team, TeamRole } from '#shared/domain/anime/team.ts';
 /** Stands for no choice of a role: no role's id is empty. */
 export const ANY_ROLE = '';
 
-/** The roles that somebody has, each once, in the order in which they are met. */
+/** Distinct roles, in order of appearance. */
 export function rolesOf(teams: readonly Team[]): TeamRole[] {
   const roles = teams.flatMap(({ members }) => members.flatMap((member) => member.roles));
   return [...new Map(roles.map((role) => [role.id, role])).values()];

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import styles from './torrent-row.module.css';
 
-/** Of which release, what is in it, who encoded it, and what can be done with it. */
+/** A torrent with its release, contents, encoder and actions. */
 export function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
   const t = useTranslations('torrents');
   const { titleOf } = useReleaseName();

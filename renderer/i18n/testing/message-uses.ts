@@ -2,7 +2,7 @@
 export type MessageUse = { readonly pattern: string; readonly file: string };
 
 const BINDING = /\bconst (\w+) = useTranslations\((?:'([\w.-]+)')?\)/g;
-/** A translator that was given by somebody else. */
+/** A translator passed in as a parameter. */
 const GIVEN = /\breadonly (\w+): ReturnType<typeof useTranslations<'([\w.-]+)'>>/g;
 const STRING = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
 const COMMENT = /\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gs;
@@ -27,7 +27,7 @@ export function messageUses(file: string, source: string): readonly MessageUse[]
   });
 }
 
-/** The keys of the first argument of a call, which begins at `start`: a text, one of several, or whatever a name holds. */
+/** The keys of the first argument of a call, which begins at `start`: a text, one of several, or the values of a variable. */
 function keysOf(code: string, start: number): readonly string[] {
   const argument = firstArgument(code, start).replaceAll(COMPARED, '');
   const keys = [...argument.matchAll(STRING)]

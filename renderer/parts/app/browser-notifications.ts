@@ -3,7 +3,7 @@ export function browserPermission(): NotificationPermission | null {
   return 'Notification' in window ? Notification.permission : null;
 }
 
-/** Asks where nobody has decided yet. Only in answer to what the person has just pressed. */
+/** Asks if no decision was made. Call it only right after a click or key press. */
 export async function askBrowserToNotify(): Promise<void> {
   if (browserPermission() === 'default') await Notification.requestPermission();
 }

@@ -6,11 +6,11 @@ type SignInRequest = {
   readonly intention: (() => void) | null;
   /** Closes without doing it: the person changed their mind. */
   readonly dismiss: () => void;
-  /** Closes and does what was asked; to be called once somebody is signed in. */
+  /** Closes and does what was asked; to be called after signing in. */
   readonly fulfil: () => void;
 };
 
-/** Whether signing in is offered over whatever is on screen, and what for. */
+/** Whether the sign-in sheet is open over the page, and for which action. */
 export const useSignInRequest = create<SignInRequest>()((set, get) => ({
   isOpen: false,
   intention: null,

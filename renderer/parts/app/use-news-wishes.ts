@@ -3,7 +3,7 @@ import { useSettings } from './use-settings.ts';
 
 type Wishes = { readonly episodes?: boolean; readonly chapters?: boolean };
 
-/** What the person wants to be told of, and a way to say so; whoever has said anything is not asked again. */
+/** What the person wants to be told of, and a way to say so; once anything is set, the question is not repeated. */
 export function useNewsWishes() {
   const { settings, change } = useSettings();
 

@@ -4,7 +4,7 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
 /**
- * Does what needs an account; for nobody it offers to sign in first, where the person is, and does it afterwards. After a
+ * Runs an action that needs an account; while signed out it offers to sign in first and then runs it. After a
  * session that has ended it is done too: it waits for the same account.
  */
 export function useSignedIn(): (act: () => void) => void {

@@ -62,7 +62,7 @@ type RowsInSightProps = ChapterListProps & {
   readonly keyOf: (place: number) => string | number;
 };
 
-/** Runs whenever something is scrolled, and is nothing that the compiler could keep: whatever looks at all rows is done above. */
+/** Runs on every scroll and cannot be memoised, so work on all rows is done above. */
 function RowsInSight(props: RowsInSightProps) {
   const { ref, name, scrollElementId, rows, openingRow, keyOf, volumeDetail } = props;
   const t = useTranslations('novels.chapters');

@@ -7,7 +7,7 @@ type Options<Id> = {
   /** What is loaded, in the order in which it is shown; each entry's element bears its place as `data-index`. */
   readonly shown: readonly Id[];
   readonly listRef: RefObject<{ readonly scrollTo: (index: number) => void } | null>;
-  /** Of the whole list, also of what is not loaded yet. */
+  /** Ids of the whole list, also of pages not loaded yet. */
   readonly allIds: () => Promise<readonly Id[]>;
 };
 

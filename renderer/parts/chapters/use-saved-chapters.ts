@@ -10,7 +10,7 @@ export type SavedChapters = {
   readonly of: (chapter: ChapterOfLine) => ChapterSaving | undefined;
   /** In whose translations a chapter is saved: it opens without a network. */
   readonly branchesOf: (chapter: ChapterName) => readonly (number | null)[];
-  /** In whatever translation. */
+  /** In any translation. */
   readonly has: (chapter: ChapterName) => boolean;
 };
 

@@ -20,7 +20,7 @@ export function comingLater<Props>(source: () => Promise<ComponentType<Props>>):
     try {
       store.setState({ Loaded: await source() });
     } catch (cause) {
-      // Whoever wants it the next time asks again.
+      // The next use loads it again.
       loading = null;
       throw cause;
     }
@@ -37,7 +37,7 @@ export function comingLater<Props>(source: () => Promise<ComponentType<Props>>):
 
 type LaterProps<Props> = {
   readonly code: LaterCode<Props>;
-  /** Somebody waits for it. */
+  /** A component waits for it. */
   readonly isWanted: boolean;
   readonly with: Props;
 };
@@ -56,7 +56,7 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
   useEffect(() => {
     let idle = 0;
     const timer = setTimeout(() => {
-      // Whoever wants it asks once more, and is told then.
+      // The next use loads it again and reports the failure.
       idle = requestIdleCallback(() => void code.load().catch(() => undefined));
     }, START_MILLISECONDS);
     return () => {

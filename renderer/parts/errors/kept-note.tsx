@@ -30,7 +30,7 @@ export function KeptNote({ kept, onRetry }: KeptNoteProps) {
   );
 }
 
-/** Of several queries of a page: the oldest answer that is shown though it could not be refreshed. */
+/** The oldest shown answer of a page's queries that could not be refreshed. */
 export function keptStateOf(
   ...queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt'>[]
 ): KeptState | null {

@@ -12,7 +12,7 @@ export function outsideAddress(address: string): string | null {
 
 /**
  * Opens an address in the system's browser, or in the program that takes magnet links. False, and nothing happens, for
- * any other address and when nobody has just clicked or pressed a key: then it would be blocked without a word.
+ * any other address and without a recent click or key press: then it would be blocked without a word.
  */
 export function openOutside(address: string): boolean {
   const opened = outsideAddress(address);

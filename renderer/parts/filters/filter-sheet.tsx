@@ -13,7 +13,7 @@ type FilterSheetProps<References> = {
   readonly onOpenChange: (isOpen: boolean) => void;
   /** The values to choose from. */
   readonly references: UseQueryResult<References>;
-  /** Of what the filters find now; undefined until it is known. */
+  /** Matches of the filters; undefined until known. */
   readonly total?: number | undefined;
   /** What the button says that leads back to the list, where that is no list of releases. */
   readonly showText?: string | undefined;

@@ -23,7 +23,7 @@ type FindChoice = {
   readonly more?: ((count: number) => string) | undefined;
 };
 
-/** Of values with `more`: what one can still look through, and pass by with the keyboard. */
+/** Values shown before `more`: few enough to scan and to tab through. */
 const MOST_DRAWN = 40;
 
 type ValueChoicesProps<Value extends string | number> = {

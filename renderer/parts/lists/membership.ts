@@ -1,7 +1,7 @@
 import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-/** Where a release stands in the lists of whoever is signed in. */
+/** Where a release stands in the lists of the signed-in account. */
 export type Standing = { readonly isFavourite: boolean; readonly collection: CollectionName | null };
 
 export const NOWHERE: Standing = { isFavourite: false, collection: null };

@@ -36,7 +36,7 @@ type Parts = {
   readonly whenSignedIn: ReturnType<typeof useSignedIn>;
 };
 
-/** Changes of the lists, on screen at once; a toast says so and takes it back. For nobody, signing in comes first. */
+/** Changes of the lists, on screen at once; a toast says so and takes it back. While signed out, signing in comes first. */
 export function useListChanges(): ListChanges {
   const t = useTranslations('lists');
   const { titleOf } = useReleaseName();

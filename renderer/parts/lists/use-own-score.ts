@@ -14,7 +14,7 @@ import type { NamedRelease } from './use-list-changes.ts';
 export type OwnScore = {
   /** 1 to 10; null: none, or not known yet. */
   readonly score: number | null;
-  /** On screen at once. Null takes it back, which a toast says and undoes. For nobody, signing in comes first. */
+  /** On screen at once. Null takes it back, which a toast says and undoes. While signed out, signing in comes first. */
   readonly rate: (score: number | null) => void;
 };
 

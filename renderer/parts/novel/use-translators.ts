@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 
-/** Who translated something, in words: teams or an uploader, or that nobody is named. */
+/** Who translated something, in words: teams or an uploader, or that none is named. */
 export function useTranslators() {
   const t = useTranslations('novels.line');
   const format = useFormatter();

@@ -9,7 +9,7 @@ import { outsideAddress } from '../errors/outside-action.ts';
 import styles from './outside-link.module.css';
 
 /**
- * A link that the service's text brought along. A click only says where it leads: nobody is sent anywhere, and nothing is
+ * A link that the service's text brought along. A click only says where it leads: nothing opens, and nothing is
  * asked of another host, before they have seen the address and chosen to go.
  */
 export function OutsideLink({ address, children }: { readonly address: string; readonly children: ReactNode }) {

@@ -7,7 +7,7 @@ const dayMilliseconds = 86_400_000;
 
 /**
  * Who translated which part of a title. `four`: one line ends half-way and another takes over, one runs through, one
- * without a team covers the middle. `nobody` is a single line with neither an id nor a team (novel-service, Rules 5).
+ * without a team covers the middle. The fourth kind is a single line with neither an id nor a team (novel-service, Rules 5).
  */
 export function translationLines(options: {
   readonly kind: NonNullable<TitleSketch['lines']>;

@@ -19,7 +19,7 @@ export function isUsuallyAscending(sorting: NovelSorting): boolean {
   return sorting === 'name';
 }
 
-/** Makes filters of whatever stands in an address, and never fails: what means nothing filters nothing. */
+/** Reads filters from any address and never fails: unknown values are ignored. */
 export function filtersFromSearch(search: Readonly<Record<string, unknown>>): NovelFilters {
   const sorting = NovelSorting.catch(NO_FILTERS.sorting).parse(firstOf(search['sort']));
   const direction = firstOf(search['dir']);

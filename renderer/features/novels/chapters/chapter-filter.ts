@@ -35,7 +35,7 @@ export type VolumeCount = { readonly read: number; readonly total: number };
 /** How much of the list is read. What was read and is no longer listed does not count. */
 export type ReadCounts = {
   readonly all: number;
-  /** Of each volume, wherever in the list its chapters stand; none while nothing is read. */
+  /** Counts by volume, wherever its chapters are in the list; none while nothing is read. */
   readonly byVolume: ReadonlyMap<string, VolumeCount>;
 };
 

@@ -42,7 +42,7 @@ export function ChapterMenu(props: ChapterMenuProps) {
 
   function otherBranches(chapter: ChapterListEntry) {
     const branches = [...branchesById(chapter).values()];
-    // While nobody chose, each is another one.
+    // Without a choice, every translation counts as another.
     const usual = line === null ? null : branchToRead(chapter, line.branchId, lines);
     return branches.length < 2 ? [] : branches.filter((branch) => branch !== usual);
   }

@@ -11,7 +11,7 @@ import { LineSheet } from '../title/line-sheet.tsx';
 import type { NovelReading } from '../title/use-novel-reading.ts';
 import styles from './read-actions.module.css';
 
-/** The large first button: on from where one is, or from the beginning; it asks whose translation where nobody has said and it matters. */
+/** The large first button: on from where one is, or from the beginning; it asks for the translation if none is chosen and several exist. */
 export function ReadActions({ reading }: { readonly reading: NovelReading }) {
   const t = useTranslations('novels.novel');
   const [waiting, setWaiting] = useState<ChapterListEntry | null>(null);

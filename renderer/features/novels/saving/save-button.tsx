@@ -36,7 +36,7 @@ export function SaveButton({ reading, saving }: SaveButtonProps) {
   const total = saving.saving.size === 0 ? 0 : new Set(chapters.map(chapterKey)).size;
   const text = textOf(share, total);
 
-  /** New chapters come in one translation, which nobody guesses. */
+  /** New chapters are saved in one translation, which the person chooses. */
   function keepUp(isKeptUp: boolean): void {
     if (isKeptUp && reading.line === null && reading.hasChoice) setAskingLine(true);
     else saving.keepUp(isKeptUp);

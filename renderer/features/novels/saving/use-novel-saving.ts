@@ -39,7 +39,7 @@ export function useNovelSaving(reading: NovelReading, name: string) {
     return planDownload(wanted, { preferred, saving });
   }
 
-  /** Asks first where nobody can know whose translation is meant. */
+  /** Asks first if the translation is ambiguous. */
   function save(wanted: readonly ChapterListEntry[], preferred: readonly (number | null)[] = chosen): void {
     const planned = planDownload(wanted, { preferred, saving });
     if (planned.undecided.length > 0) {
@@ -57,7 +57,7 @@ export function useNovelSaving(reading: NovelReading, name: string) {
     save(question.wanted, [...question.preferred, branchId]);
   }
 
-  /** In whatever translation. */
+  /** In any translation. */
   const of = (chapter: ChapterListEntry) => saving.get(chapterKey(chapter)) ?? [];
   const ofAll = (some: readonly ChapterListEntry[]) => some.flatMap(of);
 

@@ -62,14 +62,14 @@ function useReaderCode(): void {
   useEffect(() => {
     const idle = requestIdleCallback(() => {
       const loading = router.loadRouteChunk(router.routesById['/read/$slugUrl/$volume/$number']);
-      // Whoever opens it asks once more, and is told then.
+      // Opening the reader loads it again and reports the failure.
       loading?.catch(() => undefined);
     });
     return () => cancelIdleCallback(idle);
   }, [router]);
 }
 
-/** Reads a saved chapter while somebody points at it. One that is not saved would be asked of the service: that waits for the click. */
+/** Reads a saved chapter while the pointer rests on it. Chapters that are not saved wait for the click. */
 function useSavedAhead({ slugUrl, chapters, line, lines, prepare }: NovelReading, saving: NovelSaving): void {
   const readAhead = useEffectEvent((path: string) => {
     const [, , slug, volume, number] = path.split('/').map(decodeURIComponent);

@@ -18,7 +18,7 @@ export function summaryOf({ summary }: Novel): ChapterDocument | null {
   return isBlank(document) ? null : document;
 }
 
-/** A description is a few paragraphs: whatever else it is made of, its words are shown as such. */
+/** A description is a few paragraphs: other elements are shown as plain text. */
 export function NovelSummary({ document }: { readonly document: ChapterDocument }) {
   const lines = document.blocks.flatMap(linesOf).filter((line) => line.length > 0);
   return [...lines.entries()].map(([place, line]) => (

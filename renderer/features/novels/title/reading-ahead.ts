@@ -15,7 +15,7 @@ type Title = {
 /** Asks what the reader will ask in the moment in which a chapter is opened: so it is on its way while the reader is drawn. */
 export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
   askWhereLeft(client, slugUrl);
-  // Nobody can say yet which text it will be.
+  // The translation is not chosen yet.
   if (line === null && hasTranslationChoice([chapter])) return;
   const { volume, number } = chapter;
   const branchId = branchToRead(chapter, line?.branchId ?? null, lines)?.branchId ?? null;

@@ -49,19 +49,19 @@ export function useNovelReading(slugUrl: SlugUrl) {
     chapters,
     lines,
     hasChoice: hasTranslationChoice(chapters),
-    /** The line that the person chose; null while nobody asked. */
+    /** The line that the person chose; null before a choice. */
     line,
     /** Answers whether it is kept. */
     chooseLine: (branchId: number | null) => chooseLine(slugUrl, branchId),
     read,
     readCounts: readCounts(chapters, read),
-    /** How many bookmarks a chapter has, in whatever translation. */
+    /** How many bookmarks a chapter has, in any translation. */
     bookmarks: bookmarkCounts(bookmarked.data ?? []),
     /** The chapter that was open last, if it is still listed. */
     current: position === null ? undefined : chapters.find((chapter) => isSameChapter(chapter, position)),
     action: readingAction(chapters, position, read),
     open,
-    /** For whatever else opens it, in the moment when it does. */
+    /** For other controls that open it, at that moment. */
     prepare,
   };
 }

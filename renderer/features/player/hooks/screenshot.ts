@@ -14,7 +14,7 @@ export function screenshotName({ release, episode, seconds }: Shot): string {
   return safeFileName(`${parts.join(' - ')}${time}`, { extension: time, fallback: 'engawa' });
 }
 
-/** Saves the present picture as it is in the stream, whatever the size of the window. False: there is no picture. */
+/** Saves the present picture in the stream's resolution. False: there is no picture. */
 export async function saveScreenshot(video: HTMLVideoElement, name: string): Promise<boolean> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false;

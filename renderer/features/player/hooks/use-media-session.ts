@@ -16,7 +16,7 @@ type Shown = {
 /** What the system seeks by where it names no distance of its own. */
 const STEP_SECONDS = 10;
 
-/** Tells the system what is played and where it is, and takes its media keys, whatever page is open. */
+/** Tells the system what is played and where it is, and handles its media keys on every page. */
 export function useMediaSession(parts: PlayerParts, shown: Shown): void {
   const { session, run, close } = parts;
   const { title, artist, artwork, hasPrevious, hasNext } = shown;

@@ -38,7 +38,7 @@ export function usePageLife({ session, preferences, view }: PlayerParts): void {
   }, [session, preferences, view]);
 }
 
-/** Says that the quality was lowered by itself: nobody asked for it. */
+/** Tells the person that the quality was lowered automatically. */
 function useLoweredNote(session: PlayerSession): void {
   const t = useTranslations('player.feedback');
   const say = useEffectEvent((height: number) => showToast({ text: t('lowered', { height: String(height) }) }));
@@ -51,7 +51,7 @@ function useLoweredNote(session: PlayerSession): void {
   );
 }
 
-/** Tells the machine that the computer goes to sleep and wakes up; where nobody says so, the clock does. */
+/** Tells the machine that the computer goes to sleep and wakes up; where no event tells, a jump of the clock does. */
 function usePower(session: PlayerSession): void {
   useAppEvent('power.changed', ({ state }) => session.send({ type: state }));
   useEffect(() => {

@@ -17,7 +17,7 @@ export function isInPictureInPicture(): boolean {
 /** The window's own controls ended it, not those of the small window. */
 let isLeftHere = false;
 
-/** Of the end that was just told of; asking forgets it. */
+/** Answers for the end just reported, and clears it. */
 export function wasPictureInPictureLeftHere(): boolean {
   const wasLeftHere = isLeftHere;
   isLeftHere = false;

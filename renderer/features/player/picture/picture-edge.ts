@@ -46,7 +46,7 @@ export type Screen = {
 
 /** A broken picture is told by the element and by hls.js; within this time it is one story. */
 const SAME_FAULT_MS = 300;
-/** Of a picture that is no more in the page; a window that is never at rest has two that long. */
+/** Latest time to destroy a replaced picture; a busy window keeps two until then. */
 const LATEST_DESTROYED_MS = 1_000;
 
 export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => void): PictureEdge {
@@ -60,7 +60,7 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
   let stopFollowing = followVideo();
   /** A seek that was asked for before the source knew its length. */
   let pendingSeek: number | null = null;
-  /** Of the pictures before this one. */
+  /** Retries of earlier pictures. */
   let retriesBefore = 0;
   let told = { by: 'nobody', atMs: Number.NEGATIVE_INFINITY };
 
@@ -74,7 +74,7 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
   function begin(picture: StreamedPicture): void {
     present = picture;
     const { hls } = picture;
-    // Of a picture that is no more in the page nothing is told.
+    // Replaced pictures report nothing.
     const isWatched = () => picture === present && shown === null;
     const tell = (event: PlayerEvent) => {
       if (isWatched()) send(event);
@@ -154,7 +154,7 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
     if (picture.hasFragment()) queueMicrotask(() => tellWhatCame(picture));
   }
 
-  /** Nobody listened when it came. */
+  /** Reports events that arrived before there was a listener. */
   function tellWhatCame(picture: StreamedPicture): void {
     if (picture === present) send({ type: 'data-arrived' });
     if (picture === present) send({ type: 'length', durationSeconds: video.duration });

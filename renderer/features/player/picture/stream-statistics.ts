@@ -4,7 +4,7 @@ import Hls, { Events } from 'hls.js';
 export type StreamStatistics = {
   readonly engine: string;
   readonly level: { readonly number: number; readonly count: number } | null;
-  /** Of the stream itself, as far as it was loaded. */
+  /** Bitrate of the stream, as far as it was loaded. */
   readonly bitsPerSecond: number | null;
   /** Estimated from what was loaded last. */
   readonly bandwidthBitsPerSecond: number | null;
@@ -25,7 +25,7 @@ export function meterStream(hls: Hls): () => StreamStatistics {
     retries += 1;
   });
   hls.on(Events.BUFFER_CREATED, (_event, { tracks }) => {
-    // Of a muxed stream there is one track whose codec names both.
+    // A muxed stream has one track whose codec names both.
     codecs = Object.values(tracks).flatMap(({ codec }) => codec?.split(',') ?? []);
   });
   hls.on(Events.FRAG_LOADED, (_event, { frag }) => {

@@ -29,7 +29,7 @@ export type StreamedPicture = {
   readonly hasFragment: () => boolean;
   /** It is what is watched from now on: loads as much as that needs, and tells of its bytes. */
   readonly begin: (onBytes: () => void) => void;
-  /** While nobody watches it: tells that its first frame is there, and what ends it. The returned function ends the telling. */
+  /** While prepared in the background: reports the first frame and the end. The returned function ends the telling. */
   readonly watch: (told: {
     readonly onReady: () => void;
     readonly onFault: (isOfNetwork: boolean) => void;
@@ -37,7 +37,7 @@ export type StreamedPicture = {
   readonly destroy: () => void;
 };
 
-/** While nobody watches it yet: two or three pieces, which do not run dry before more of them come. */
+/** Buffer before playback: two or three segments, enough until more arrive. */
 const WAITING_SECONDS = 8;
 
 /** Loads a stream into an element, at first no more than it needs to start at once. */

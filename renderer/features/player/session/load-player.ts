@@ -5,7 +5,7 @@ import type { prepareEpisode } from './prepare-episode.ts';
 type Player = { readonly PlayingRelease: typeof PlayingRelease; readonly prepareEpisode: typeof prepareEpisode };
 
 /**
- * The player is large; it comes when somebody is about to watch something, not with the window. Whoever says what is to be
+ * The player is large; it is loaded when playback is about to begin, not with the window. Code that sets what is
  * played has loaded it before, so that it is drawn at once.
  */
 export const usePlayerCode = create<{ readonly player: Player | null }>(() => ({ player: null }));

@@ -13,7 +13,7 @@ export type CommandTargets = {
   readonly session: PlayerSession;
   readonly preferences: PlayerPreferences;
   readonly view: PlayerView;
-  /** Of the episode that is open. */
+  /** Streams of the open episode. */
   readonly streams: () => readonly EpisodeStream[];
   readonly leave: () => void;
   readonly togglePictureInPicture: () => void;

@@ -48,7 +48,7 @@ export function usePlayerState<Selected>(select: (state: PlayerState) => Selecte
   return useStore(usePlayer().session.store, select);
 }
 
-/** The present picture element, for whoever listens to it. */
+/** The present picture element, for adding listeners. */
 export function useVideo(): HTMLVideoElement {
   return useStore(usePlayer().picture).video;
 }

@@ -85,7 +85,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     const { opening, episodeId, events } = held;
     held = null;
     apply(opening);
-    // Nobody follows a picture whose episode could not be opened after all.
+    // Hides a prepared picture whose episode could not be opened.
     if (store.getState().episode?.id !== episodeId) edge?.hideNext();
     for (const event of events) send(event);
   }

@@ -7,7 +7,7 @@ export type Playing = { readonly releaseId: ReleaseId; readonly episodeId: Episo
 export type Departure = 'to-mini' | 'for-good';
 
 type PlayingState = {
-  /** The one thing that plays in this window, whatever page is open. */
+  /** The one thing that plays in this window, on every page. */
   readonly playing: Playing | null;
   readonly departure: Departure | null;
   readonly open: (playing: Playing) => void;

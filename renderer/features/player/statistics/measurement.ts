@@ -42,7 +42,7 @@ export function bufferAhead(spans: readonly Span[], positionSeconds: number): nu
   return until - positionSeconds;
 }
 
-/** Frames of the film in a second of it, at whatever speed it plays; null after a pause, a seek or another source. */
+/** Frames of the film in a second of it, at any speed; null after a pause, a seek or another source. */
 export function frameRate(before: Measurement | null, after: Measurement): number | null {
   if (before === null || before.height !== after.height) return null;
   const seconds = after.positionSeconds - before.positionSeconds;

@@ -11,7 +11,7 @@ import styles from './statistics-overlay.module.css';
 
 const EVERY_MS = 1000;
 
-/** What is decoded, loaded and chosen, for whoever wants to know why the picture is as it is. */
+/** What is decoded, loaded and chosen, to explain the quality of the picture. */
 export function StatisticsOverlay() {
   const isShown = useView((state) => state.isStatisticsShown);
   return isShown ? <Statistics /> : null;

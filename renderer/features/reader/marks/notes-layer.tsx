@@ -68,7 +68,7 @@ function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
     if (body === null || event.button !== 0 || isOnControl || isChoosing) return;
     const hit = highlightAt(body, placed, event.clientX, event.clientY);
     if (hit === undefined) return;
-    // Whatever else a click on the text does, here it means the highlight.
+    // A click here opens the highlight and does nothing else.
     event.preventDefault();
     event.stopPropagation();
     useNotesStore.getState().openHighlight(hit.highlight.id);

@@ -1,6 +1,6 @@
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
 
-/** Of spans that lie on each other, the last on top: what of each is in sight. In the order in which they are given. */
+/** Visible parts of overlapping spans, the last on top, in the given order. */
 export function uncoveredSpans(spans: readonly TextSpan[]): (readonly TextSpan[])[] {
   return spans.map((span, place) =>
     spans

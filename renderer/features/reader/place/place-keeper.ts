@@ -67,7 +67,7 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   }
 
   function follow(): void {
-    // Somebody measured a text that had changed, and the browser moved it for that: the observer is yet to tell of it.
+    // The browser scrolled after a layout change that the observer has not reported yet.
     // At the beginning there is no line to hold, so it was the person.
     if (anchor !== null && !isScrolling && size() !== heldSize) {
       hold();

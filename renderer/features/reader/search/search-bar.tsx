@@ -101,7 +101,7 @@ function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTypin
     input?.focus();
     input?.select();
     return () => {
-      // Whoever has gone on to something else stays there.
+      // Keeps the focus if it has moved elsewhere.
       const isHere = document.activeElement === null || document.activeElement === document.body;
       if (!isHere && bar?.contains(document.activeElement) === false) return;
       const isKnown = before instanceof HTMLElement && before.isConnected && before !== document.body;

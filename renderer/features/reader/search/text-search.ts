@@ -10,7 +10,7 @@ type SearchableLine = FoldedText & {
 
 export type SearchableText = readonly SearchableLine[];
 
-/** Beyond this nobody counts, and the window should not. */
+/** Bounds the hits to count and draw. */
 const MOST_HITS = 9_999;
 
 const known = new WeakMap<ChapterDocument, SearchableText>();
@@ -42,7 +42,7 @@ export function findAll(lines: SearchableText, words: string): TextSpan[] {
 
 function spanAt({ paragraph, start, positions }: SearchableLine, from: number, to: number): TextSpan {
   const character = (place: number) => start + (positions === null ? place : (positions[place] ?? 0));
-  // Of a letter that stands for several, as in a ligature, the whole is found.
+  // A match inside a letter that stands for several, as in a ligature, covers all of it.
   let end = to;
   while (positions !== null && positions[end] === positions[to - 1]) end += 1;
   return {

@@ -7,7 +7,7 @@ const SLOWEST_CHARACTER_MILLISECONDS = 250;
 
 /** The voices that the browser lends from the system (Web Speech API). */
 export function createBrowserVoice(synthesis: SpeechSynthesis): VoicePort {
-  // An utterance that nobody holds may be forgotten by the browser before its end is told.
+  // The browser may collect an unreferenced utterance before its end event.
   let current: SpeechSynthesisUtterance | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

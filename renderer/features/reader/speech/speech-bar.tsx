@@ -22,7 +22,7 @@ function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Node && event.currentTarget.contains(event.target)) event.preventDefault();
 }
 
-/** The controls of the voice, at the foot as long as it reads; afterwards why it stopped, where nobody stopped it. */
+/** The controls of the voice, at the foot as long as it reads; afterwards the reason, if it stopped by itself. */
 export function SpeechBar({ isRaised }: { readonly isRaised: boolean }) {
   const t = useTranslations('reader.speech');
   const phase = useSpeechStore((state) => state.speech.phase);

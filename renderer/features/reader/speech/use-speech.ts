@@ -49,7 +49,7 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
     else send({ type: 'failed', why: 'finished' });
   });
 
-  // Each take is one thing to say or to do, whatever else has stayed as it was.
+  // Each take is one action, even if all other state is unchanged.
   useEffect(() => {
     if (take === 0) return;
     // Without a script there is a text on its way already.
@@ -83,7 +83,7 @@ function useScript(): void {
   }, [text]);
 }
 
-/** Of most chapters nothing is ever said: their blocks are looked through only when it is. */
+/** Most chapters are never read aloud, so their script is built on demand. */
 function scriptOf(document: ChapterDocument): SpeechScript {
   let paragraphs: readonly number[] | null = null;
   return {

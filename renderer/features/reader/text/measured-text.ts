@@ -1,4 +1,4 @@
-/** The text of a block as one row of characters, whatever elements it is spread over. */
+/** The text of a block as one row of characters, across all its elements. */
 export type MeasuredText = { readonly length: number; readonly rectangleAt: (character: number) => DOMRect };
 
 /** How far a character that has no place of its own, as a space that was folded away, is looked for onwards. */

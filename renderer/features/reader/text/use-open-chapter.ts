@@ -21,7 +21,7 @@ export function useOpenChapter() {
   const novel = useQuery(queryFor('novels.get', { slugUrl }));
   const list = useQuery(queryFor('novels.chapters', { slugUrl }));
   const client = useQueryClient();
-  // It was asked while somebody was about to open the title.
+  // Already known if it was prefetched for the title.
   const [knownTitle] = useState(() => (isWhereLeftKnown(client, slugUrl) ? slugUrl : null));
   const isKnownAlready = knownTitle === slugUrl;
   useLayoutEffect(endOpening, []);
@@ -67,16 +67,16 @@ export function useOpenChapter() {
     lines,
     reading,
     neighbours,
-    /** What is saved of the title, and opens whatever becomes of the service. */
+    /** Saved chapters of the title, which open without the service. */
     saved,
     /** The service could not be reached when it was asked last. */
     isAway,
     /** Where next and previous lead to: while the service is away, to what is saved. */
     ways: waysOn(chapters, neighbours, (each) => !isAway || saved.has(each)),
-    /** Whose translation is wanted: what the address says, else what was chosen for the title; null: nobody said. */
+    /** Whose translation is wanted: what the address says, else what was chosen for the title; null: none. */
     line,
     chosenId,
-    /** Nobody has said yet whose translation to read, and it matters for this chapter. */
+    /** The translation is not chosen, and the chapter has several. */
     isUndecided,
     /** Where the title was left is known, or cannot be. */
     isReadingKnown,

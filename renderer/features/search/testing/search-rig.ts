@@ -59,7 +59,7 @@ async function settled(): Promise<void> {
 }
 
 type RigOptions = {
-  /** Requests that are called off end at once; else whenever the test says so, in whatever way. */
+  /** Requests that are called off end at once; else when the test says so. */
   readonly endsCalledOff?: boolean;
   readonly holdsLookUps?: boolean;
 };

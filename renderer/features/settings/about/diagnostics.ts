@@ -9,8 +9,8 @@ export type Facts = {
 };
 
 /**
- * What somebody needs who is to find a fault, as text to be sent to them. It names no service, no folder and nobody: where the
- * data lies has the person's name in it.
+ * Facts for a fault report, as text. It names no service, folder or person: the path of the
+ * data folder holds the person's name.
  */
 export function diagnosticsOf({ about, info, logLines }: Facts, browser: string): string {
   const facts = [

@@ -44,7 +44,7 @@ type TermsProps = {
   readonly text: string;
 };
 
-/** The text is long, and is there only while somebody reads it. */
+/** The text is long, so it is rendered only while open. */
 function Terms({ name, version, licence, text }: TermsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -35,7 +35,7 @@ function detailsOf(fields: Readonly<Record<string, unknown>>): string {
   return [short, ...texts.filter(isLong)].filter((text) => text !== '').join('\n');
 }
 
-/** Of an error, what one looks for is where it came from. */
+/** The part of an error that tells where it came from. */
 function stackIn(value: object | null): string {
   if (value !== null && 'stack' in value && typeof value.stack === 'string') return value.stack;
   return JSON.stringify(value);

@@ -15,7 +15,7 @@ import { diagnosticsOf, type Facts } from './diagnostics.ts';
 import { logEntry } from './log-entry.ts';
 import styles from './log-view.module.css';
 
-/** What a person gives to somebody who looks for a fault, and the same to be read first. */
+/** The report to send with a fault, and a view to read it first. */
 export function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
   const t = useTranslations('about.log');
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import { SettingRow } from '../rows/setting-section.tsx';
 import styles from './update-row.module.css';
 
-/** Whether there is a newer version, and what can be done about it; nothing where this copy has nobody to ask. */
+/** Whether there is a newer version, and what can be done about it; nothing for copies without updates. */
 export function UpdateRow() {
   const t = useTranslations('about.updates');
   const state = useQuery(queryFor('updates.state', {})).data;

@@ -52,7 +52,7 @@ function Said({ fileName, summary }: { readonly fileName: string; readonly summa
   );
 }
 
-/** Of each kind that was in the file: how many came, and how many stayed as they are here. */
+/** By kind in the file: how many were imported, and how many were kept as they are here. */
 function ImportSummaryTable({ summary: { taken, kept } }: { readonly summary: ImportSummary }) {
   const t = useTranslations('personData');
   const format = useFormatter();

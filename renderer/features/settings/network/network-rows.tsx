@@ -14,7 +14,7 @@ import { SettingRow } from '../rows/setting-section.tsx';
 import styles from './network-section.module.css';
 import { ProxyForm } from './proxy-form.tsx';
 
-/** The proxy, also where somebody sees the app for the first time and does not get out without one. */
+/** The proxy, also on first start, where the network may need one. */
 export function NetworkRows() {
   const network = useQuery(queryFor('network.read', {})).data;
   const services = useQuery(queryFor('services.read', {})).data;

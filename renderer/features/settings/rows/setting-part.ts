@@ -12,7 +12,7 @@ export function partOf(settings: Settings, part: SettingPart): SettingsPatch {
     case 'interface':
       return { language, theme, adult, scale, motion };
     case 'player': {
-      // The sound stays as loud as it is: nobody means it by that, and it may be night.
+      // The volume is kept: resetting it would surprise, most of all at night.
       const { volume: _volume, isMuted: _isMuted, ...rest } = player;
       return { player: rest };
     }
