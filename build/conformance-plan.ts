@@ -28,7 +28,7 @@ export type ConformancePlan = {
   readonly environment: Readonly<Record<string, string>>;
   /** Asked first: a service that does not answer at all is not held against anything. */
   readonly addresses: readonly string[];
-  /** Lines for whoever started it. */
+  /** Lines for the person who started it. */
   readonly notes: readonly string[];
 };
 

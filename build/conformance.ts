@@ -30,7 +30,7 @@ function planOrComplaint(): ConformancePlan | null {
   }
 }
 
-/** Why nobody answers there; null when somebody does. What is wrong with the answer is for the tests to say. */
+/** Why the address does not answer; null if it does. What is wrong with the answer is for the tests to say. */
 async function silenceOf(address: string): Promise<string | null> {
   try {
     await (await fetch(address, { signal: AbortSignal.timeout(10_000) })).arrayBuffer();

@@ -6,7 +6,7 @@ const inside = (...folders) => folders.map((folder) => at(`${folder}/`)).join('|
 const NOT_OURS = '(?:^|/)node_modules/';
 const TEST = '\\.test\\.tsx?$';
 const TESTING = '/testing/';
-/** May start the reference services: whoever runs the app, or checks it. */
+/** May start the reference services: the hosts, and what checks the app. */
 const DEMO_STARTERS = [
   inside('electron/demo', 'electron/hosting', 'electron/loopback', 'electron/shell', 'e2e', 'build'),
 ];

@@ -5,7 +5,7 @@ import { pictureThread } from './picture-thread.ts';
 const project = resolve(import.meta.dirname, '..');
 
 /**
- * The loopback host for whoever starts the app in a browser: from hundreds of sources it starts half as fast. As far from the
+ * The loopback host in one file: from hundreds of sources it starts half as fast. As far from the
  * project's folder as its source, so that what lies beside both is found by one path.
  */
 export default defineConfig({

@@ -30,7 +30,7 @@ const AHEAD = new RegExp(
     'renderer/features/home/home-questions\\.ts',
     'renderer/i18n/messages-of\\.ts',
     'shared/contract/bridge\\.ts',
-    'shared/domain/app-locale\\.ts',
+    'shared/domain/app/app-locale\\.ts',
     'node_modules/zustand/esm/vanilla\\.mjs',
     'vite/preload-helper\\.js',
   ]
@@ -59,15 +59,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: resolve(project, 'renderer/index.html'), ahead: resolve(project, 'renderer/app/ahead.ts') },
       output: {
-        // Of what is shared the name would list who shares it.
+        // Names of shared chunks would list their importers.
         sanitizeFileName: (name) => name.replace(/~.*/, ''),
         codeSplitting: {
           groups: [
             // What asks before all else is there must not wait for it.
             { name: 'ahead', test: AHEAD, priority: 1 },
-            // Of the languages one is needed, and nothing but itself for it.
-            { name: 'english', test: /renderer\/i18n\/(en|messages\/.*\.en)\.ts$/, priority: 1 },
-            { name: 'russian', test: /renderer\/i18n\/(ru|message-shape|messages\/.*\.ru)\.ts$/, priority: 1 },
+            // A chunk per language, with nothing else in it.
+            { name: 'english', test: /renderer\/i18n\/en(\/.*)?\.ts$/, priority: 1 },
+            { name: 'russian', test: /renderer\/i18n\/(ru(\/.*)?|message-shape)\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },

@@ -97,12 +97,12 @@ async function readResults(): Promise<{
 }> {
   const text = await readFile(OUTPUT, 'utf8').catch(() => null);
   if (text === null) return { machine: '', rows: [] };
-  // Nobody but this program writes it.
+  // Only this program writes it.
   const { machine: of, rows = {} } = JSON.parse(text) as { machine: Machine; rows?: Record<string, Result> };
   return { machine: JSON.stringify(of), rows: Object.entries(rows) };
 }
 
-/** Each figure with its ratio and where that lies, for whoever reads the file. */
+/** Each figure with its ratio and where that lies, for readers of the file. */
 function withRatio(_key: string, value: unknown): unknown {
   const isFigure = typeof value === 'object' && value !== null && 'baseline' in value;
   // Nothing else there has a baseline.
@@ -113,7 +113,7 @@ function withRatio(_key: string, value: unknown): unknown {
 async function measure({ name }: Row): Promise<readonly Figure[] | null> {
   const child = fork(resolve(import.meta.dirname, 'row-process.ts'), [name, String(ROUNDS)], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'],
-    // Whoever reads the table on standard output gets nothing else there.
+    // Standard output holds the table only.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
   let found: readonly Figure[] | null = null;

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Of ten rounds that leaves out two on each side. */
+/** With ten rounds, this leaves out two on each side. */
 const UNSURE = 0.11;
 
-/** One measurement: milliseconds, or whatever the row measures. */
+/** One measurement: milliseconds, or another unit of the row. */
 export type Way = () => Promise<number>;
 
 export type Measured = {
-  /** Of the rounds, or over all of them (`counted`). */
+  /** Median of the rounds, or of all measurements (`counted`). */
   readonly median: number;
   /** Between the quarters, as a part of the median: how far the middle half of the rounds lies apart. */
   readonly spread: number;
@@ -16,7 +16,7 @@ export type Measured = {
 };
 
 /**
- * Measures several ways in turn, so that whatever else the machine does meets all of them alike. Every other round goes
+ * Measures several ways in turn, so that other load on the machine affects all of them alike. Every other round goes
  * backwards, and every two rounds another way is the first: in an even number of rounds each comes somewhere behind each of
  * the others as often as before it. The first round of each only warms up.
  */
@@ -39,7 +39,7 @@ export async function inTurn<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, measured(values.get(name) ?? [])])) as Record<Name, Measured>;
 }
 
-/** What is done a while after a measurement falls into nobody else's. */
+/** Waits after a measurement, so that delayed work does not fall into the next. */
 export function restingAfter(way: Way, milliseconds: number): Way {
   return async () => {
     const took = await way();
@@ -87,7 +87,7 @@ export function medianWithin(rounds: readonly number[]): readonly [low: number, 
   return low === undefined || high === undefined ? null : [low, high];
 }
 
-/** Of a sorted list; between two values the line that joins them. `part` is 0..1. */
+/** Quantile of a sorted list, interpolated linearly. `part` is 0..1. */
 export function at(sorted: readonly number[], part: number): number {
   const place = part * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;
@@ -96,7 +96,7 @@ export function at(sorted: readonly number[], part: number): number {
 }
 
 /**
- * How long whoever comes at any moment waits at most, in this part (0..1) of all cases. `blocks`: how long it went each time
+ * Longest wait of a random arrival, in this part (0..1) of all cases. `blocks`: how long it went each time
  * without looking up, one time after the other; a long one is met more often than a short one, and halfway on average.
  */
 export function waitOf(part: number, blocks: readonly number[]): number {

@@ -55,7 +55,7 @@ function tableLineOf(figure: Figure): string {
 /** How far the rounds lie from their median. */
 function aroundOf({ median, spread, rounds }: Figure['ours']): string {
   if (rounds.length === 1) return '(once)';
-  // Of nothing there are no parts.
+  // A median of zero has no relative spread.
   return median === 0 ? `(most: ${rounded(Math.max(...rounds))})` : `± ${Math.round(spread * 50)} %`;
 }
 

@@ -8,7 +8,7 @@ if (row === undefined || process.send === undefined) throw new Error('This is st
 
 const lab = createLab();
 process.once('SIGTERM', () => {
-  // Whatever the row still waits for fails now, and must not end it before what it started.
+  // Pending work of the row fails now and must not end it before its children.
   process.on('unhandledRejection', () => undefined);
   void lab.close().finally(() => process.exit(1));
 });

@@ -4,14 +4,14 @@ import { type Measured, measured, medianWithin } from './measure.ts';
 /** One line of the table. */
 export type Figure = {
   readonly name: string;
-  /** Of both sides: `ms`, `MB`, `frames`. */
+  /** Unit of both sides: `ms`, `MB`, `frames`. */
   readonly unit: string;
   readonly ours: Measured;
   /** Null: there is nothing to hold it against but its limit. */
   readonly baseline: Measured | null;
   /** Ours is to be at most so many times the baseline, or without one at most so much. Null: it is told, and nothing is asked of it. */
   readonly limit: number | null;
-  /** More that was seen, for whoever reads the JSON. */
+  /** More that was seen, for readers of the JSON. */
   readonly also?: Readonly<Record<string, unknown>>;
 };
 
@@ -26,7 +26,7 @@ export type Row = {
 
 /**
  * Ours by the baseline; null where that says nothing. Of sides that were measured in turn the median of what each round gives by
- * itself, as whatever slows the machine for a while is in both sides of a round; of others that of the medians.
+ * itself, since other load on the machine affects both sides of a round; of others that of the medians.
  */
 export function ratioOf(figure: Figure): number | null {
   const { ours, baseline } = figure;
@@ -49,7 +49,7 @@ export function isReached(figure: Figure): boolean {
   return ours.median <= (baseline === null ? limit : 0);
 }
 
-/** Of each round; null when not every one has both sides, or one of them nothing to divide by. */
+/** Ratio of each round; null when not every one has both sides, or one of them nothing to divide by. */
 function ratiosOf({ ours, baseline }: Figure): readonly number[] | null {
   if (baseline === null || baseline.rounds.length !== ours.rounds.length || baseline.rounds.includes(0)) return null;
   return ours.rounds.map((value, round) => value / (baseline.rounds[round] ?? 0));

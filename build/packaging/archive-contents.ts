@@ -27,7 +27,7 @@ const Manifest = z.strictObject({
   dependencies: z.unknown(),
 });
 
-/** What is wrong in the files themselves, in sentences. `projectFolder`: where they were made, which nobody else needs to know. */
+/** What is wrong in the files themselves, in sentences. `projectFolder`: where they were made, which must not appear in them. */
 export function contentProblems({ files, read }: Archive, projectFolder: string): readonly string[] {
   return files.flatMap(({ path, bytes, hash }) => {
     const content = read(path);

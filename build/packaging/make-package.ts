@@ -31,7 +31,7 @@ const builder = spawn(process.execPath, [tool, ...flags, ...process.argv.slice(2
 const [code] = await once(builder, 'exit');
 process.exitCode = typeof code === 'number' ? code : 1;
 
-/** Of this account, as electron-builder looks for them. */
+/** Certificates of this account, as electron-builder looks for them. */
 function readCertificates(): string {
   return execFileSync('/usr/bin/security', ['find-identity', '-v', '-p', 'codesigning'], { encoding: 'utf8' });
 }

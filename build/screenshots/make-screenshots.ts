@@ -88,7 +88,7 @@ const shots: readonly Shot[] = [
         await page.getByRole('main').getByRole('article').getByRole('link').nth(title).click();
         await page.getByRole('button', { name: 'Save', exact: true }).click();
         await page.getByRole('menuitem', { name: /^Everything/ }).click();
-        // Several translations: whoever takes pictures has no favourite.
+        // Several translations: takes the first.
         await page
           .getByText(/will be saved/)
           .or(page.getByRole('dialog'))

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** A catalogue of cards with its filters, whatever it is of. */
+/** A catalogue of cards with its filters, of releases or titles. */
 export class FilteredCatalog {
   readonly page: Page;
   private readonly path: string;

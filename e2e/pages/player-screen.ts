@@ -269,7 +269,7 @@ export class PlayerScreen {
     await expect.poll(async () => (await this.picture()).height, OFTEN).toBe(height);
   }
 
-  /** Controls hide while nobody moves. */
+  /** Controls hide when idle. */
   async wake(): Promise<void> {
     await this.page.mouse.move(300, 300);
     await this.page.mouse.move(320, 320);

@@ -3,7 +3,7 @@ import { ReaderScreen } from './reader-screen.ts';
 
 /** The reader with what a person marks in it, and its search. */
 export class ReaderNotes extends ReaderScreen {
-  /** Of the chapter itself, without what stands around it. */
+  /** Paragraphs of the chapter, without the surrounding page. */
   override get paragraphs() {
     return this.text.locator('[lang]').getByRole('paragraph');
   }

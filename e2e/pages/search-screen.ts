@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The palette of quick search and commands, above whatever page. */
+/** The palette of quick search and commands, above any page. */
 export class SearchScreen {
   readonly page: Page;
 

@@ -1,7 +1,7 @@
 /**
  * A chapter (or a title's summary) as meaning: blocks of inlines with marks. Both formats of the service become one of
  * these (novel-service, Chapter content), so that the reader, the search and every export agree on what a chapter says.
- * Nesting is bounded by the builder: whoever walks a document may recurse.
+ * Nesting is bounded by the builder: code that walks a document may recurse.
  */
 export type ChapterDocument = {
   readonly blocks: readonly Block[];

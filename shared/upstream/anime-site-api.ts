@@ -15,7 +15,7 @@ export const WireTorrentPage = z.object({
   meta: z.object({ pagination: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int() }) }),
 });
 export const WireTorrents = answeredListOf(WireTorrent);
-/** The only place where the link is read: it may hold the passkey of whoever is signed in. */
+/** The only place where the link is read: it may hold the account's passkey. */
 export const WireMagnet = z.object({ magnet: z.string() });
 /** The only place where the passkey is read (anime-service, Account resources: Profile). */
 export const WirePasskey = z.object({ torrents: z.object({ passkey: z.string().min(1) }) });

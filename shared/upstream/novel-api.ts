@@ -48,7 +48,7 @@ export const WireNovelPage = z.object({
   data: answeredListOf(WireNovel),
   meta: z.object({
     has_next_page: z.boolean(),
-    /** A number of whatever size, written as one or as text. */
+    /** A number of any size, as a number or as text. */
     random_order: optional(z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number)),
   }),
 });

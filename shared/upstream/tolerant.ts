@@ -23,7 +23,7 @@ export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
     .transform((values) => goodItems(item, values));
 }
 
-/** Of thousands, each of which the caller reads by itself, in its turn: `goodItems` for a part of them at a time. */
+/** A long list that the caller parses in parts, with `goodItems` for each. */
 export const listInTurns = z.custom<readonly unknown[]>(Array.isArray);
 
 /** A text of nothing but spaces says nothing. */

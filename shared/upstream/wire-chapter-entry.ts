@@ -2,8 +2,8 @@ import type { WireChapterEntry } from './novel-api.ts';
 
 /**
  * Whether an entry is by itself all that `WireChapterEntry` would make of it (novel-service, Chapter list entry). Thousands
- * come in one answer, nearly all of them so, and the schema takes several times as long to say it. Whatever is anything else
- * is for the schema, which bears more.
+ * come in one answer, nearly all of them so, and the schema takes several times as long to say it. Everything else
+ * goes through the schema, which tolerates more.
  */
 export function isWireChapterEntry(value: unknown): value is WireChapterEntry {
   if (!isRecord(value)) return false;

@@ -30,7 +30,7 @@ const FILM = ['1080', '720', '480'].flatMap((height) =>
   ['index.m3u8', 'segment-00.mpegts'].map((name) => `out/demo-footage/${height}/${name}`),
 );
 
-/** What lies about where people work, and belongs to nobody else. */
+/** Private files of a working folder, which no package may hold. */
 const TRAPS = [
   '.env',
   '.git/config',

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
-  /** Of a page of the app. */
+  /** Path of a page of the app. */
   readonly href: string;
 };
 

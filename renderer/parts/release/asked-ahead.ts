@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyFor, queryFor, STALE_AFTER_MILLISECONDS } from '#renderer/api/query-for.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** The title that somebody is about to open to read, and since when (epoch milliseconds). There is one reader. */
+/** The title about to be opened in the reader, and since when (epoch milliseconds). */
 let opening: { readonly slugUrl: string; readonly since: number } | null = null;
 
 /** Asks where a title was left, when it is opened to be read or is about to be. */

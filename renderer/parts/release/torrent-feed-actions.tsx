@@ -12,7 +12,7 @@ import { failureOf } from '../errors/failure-of.ts';
 import { useCopy } from '../page/use-copy.ts';
 import styles from './torrent-feed-actions.module.css';
 
-/** The RSS address of all torrents or of one release's; with the passkey only for whoever is signed in, and warned first. */
+/** The RSS address of all torrents or of one release's; with the passkey only while signed in, after a warning. */
 export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | null }) {
   const t = useTranslations('torrents.actions');
   const errorText = useErrorText();

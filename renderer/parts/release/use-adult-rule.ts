@@ -27,7 +27,7 @@ export function isForAdults(item: unknown): boolean {
 export function adultRule(choice: Settings['adult']): AdultRule {
   return {
     isShown: (item) => choice !== 'hide' || !isForAdults(item),
-    // Whoever opens by its address what is left out of lists gets its picture no sooner than with `blur`.
+    // A hidden item opened by its address is blurred too.
     isBlurred: (item) => choice !== 'show' && isForAdults(item),
   };
 }

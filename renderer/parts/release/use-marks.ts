@@ -28,7 +28,7 @@ export function useMarks(releaseId: ReleaseId): Marks {
   const client = useQueryClient();
   const errorText = useErrorText();
   const undoRef = useRef<(() => void) | null>(null);
-  // Of the marks that are on their way: what they can be taken back to is only known with their answers.
+  // Pending marks: what an undo restores is known only from their answers.
   const onItsWayRef = useRef({ count: 0, isToBeUndone: false });
   const queryKey = keyFor('progress.forRelease', { releaseId });
   // One after the other, in the order in which the person made them.

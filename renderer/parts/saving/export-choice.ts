@@ -17,7 +17,7 @@ export type ExportChoice = {
   readonly savedCount: number;
   readonly missingCount: number;
   readonly volumeCount: number;
-  /** Of the saved chapters. */
+  /** Missing pictures of the saved chapters. */
   readonly missingPictures: number;
 };
 

@@ -28,7 +28,7 @@ type MissingPicturesSheetProps = TitleProps & {
   readonly returnFocus?: (() => HTMLElement | null) | undefined;
 };
 
-/** Of thousands of chapters the first say it all. */
+/** Bounds the list of chapters. */
 const SHOWN = 100;
 
 /** Which saved chapters of a title lack pictures, and the way to ask for them now. */

@@ -51,7 +51,7 @@ export function useTaskText() {
     switch (state.status) {
       case 'running':
         if (total === null) return [t('preparing')];
-        // What is moved are files, of which nobody knows how many a chapter has.
+        // Moving counts files, which say nothing to a person.
         return work.kind === 'move-library' ? [] : [t('chapters', { done, count: total })];
       case 'done':
         return outcomeOf(state.outcome);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 
-/** Somebody who comes back to a place in a page needs all of it at once; so does a page that is loaded anew. */
+/** Returning to a page and reloading it need all pictures at once. */
 let isPast = performance.getEntriesByType('navigation').every((entry) => !isFirstVisit(entry));
 
 function isFirstVisit(entry: PerformanceEntry): boolean {

@@ -7,7 +7,7 @@ import { BlurredPicture } from './blurred-picture.tsx';
 import styles from './hero.module.css';
 
 type HeroProps = {
-  /** Of the release or the title: the tint of a missing picture comes from it. */
+  /** Id of the release or title; gives the tint of a missing picture. */
   readonly id: number;
   readonly title: string;
   readonly picture: ImageAddress | null;

@@ -9,7 +9,7 @@ type Aim = { readonly path: string; readonly ending: AbortController; readonly b
 
 /**
  * Tells where a link leads shortly before a person opens it: it is pointed at, has the focus, or is pressed. Those that
- * `selector` means, whatever page they are on. The signal ends when they turn away. The returned function ends the following.
+ * `selector` matches, on every page. The signal ends when they turn away. The returned function ends the following.
  */
 export function followLinkIntent(selector: string, prepare: (path: string, signal: AbortSignal) => void): () => void {
   const listening = new AbortController();

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SyncState } from '#shared/domain/account/account.ts';
 
-/** Of what kinds the changes are that the service does not know yet, in one sentence. */
+/** Names the kinds of unsent changes in one sentence. */
 export function useWaitingText(): (waiting: SyncState['waiting']) => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { useActionsOnHover } from './use-actions-on-hover.ts';
 
 const Completeness = createContext(true);
 
-/** False for the buttons of a card that nobody is at: they are there by name, and nothing of them can be seen. */
+/** False while a card is neither hovered nor focused: its buttons keep their names but are not drawn. */
 export function useIsComplete(): boolean {
   return use(Completeness);
 }

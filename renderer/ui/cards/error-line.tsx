@@ -6,7 +6,7 @@ type ErrorLineProps = {
   readonly title: string;
   readonly advice?: string | undefined;
   readonly action?: ReactNode;
-  /** `offline` is nobody's fault and says so quietly. */
+  /** `offline` is shown quietly, since nothing failed in the app. */
   readonly tone?: 'error' | 'offline' | undefined;
 };
 

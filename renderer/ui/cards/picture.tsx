@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './picture.module.css';
 import { tintHue } from './tint.ts';
 
-/** Whoever waited no longer has not seen it missing. */
+/** A picture that loads within this time appears without a fade. */
 const UNNOTICED_MS = 150;
 
 type PictureProps = {

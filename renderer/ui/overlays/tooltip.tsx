@@ -16,7 +16,7 @@ type TooltipProps = {
 /** A name on hover and focus, for eyes only: the explained element carries the accessible name itself. */
 export function Tooltip({ text, shortcut, side = 'bottom', className, children }: TooltipProps) {
   return (
-    // Escape is for what lies below: a tooltip that happens to be open goes with it, and keeps the key from nobody.
+    // Escape is for what lies below: an open tooltip closes too and lets the key through.
     <Base.Root onOpenChange={(_, details) => details.reason === 'escape-key' && details.allowPropagation()}>
       <Base.Trigger render={children} />
       <Base.Portal>

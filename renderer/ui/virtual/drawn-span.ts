@@ -1,4 +1,4 @@
-/** Of a list's entries, from the first to before the last. */
+/** A range of a list's entries; `to` is exclusive. */
 export type Span = { readonly from: number; readonly to: number };
 
 /** How far beyond what is in sight entries are drawn, and how far they stay once they are. */

@@ -10,11 +10,11 @@ const AT_ONCE = 3;
 type Rows = {
   /** The id of the element that scrolls. */
   readonly scrollElementId: string;
-  /** Of the first row in that element. */
+  /** Offset of the first row in that element. */
   readonly offsetPixels: number;
   readonly rowHeight: number;
   readonly columns: number;
-  /** Of entries; 0 before the measures are known. */
+  /** Number of entries; 0 before they are measured. */
   readonly count: number;
   /** So many are drawn on either side once one has scrolled and rests: most of the way then nothing has to be. */
   readonly atRest: number;
@@ -32,7 +32,7 @@ const NOTHING: Span = { from: 0, to: 0 };
 /** Which entries of a grid are drawn: what is in sight, row by row what will be, and at rest what may be. */
 export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest }: Rows): Span {
   const [drawn, setDrawn] = useState(NOTHING);
-  /** Scrolled, and at rest: whoever is at the beginning looks at the first rows, or at none. */
+  /** Scrolled away from the start, and at rest. */
   const isAtRest = useRef(false);
 
   useLayoutEffect(() => {
@@ -108,7 +108,7 @@ function placeIn(
   const ahead = Math.ceil((AHEAD * clientHeight) / rowHeight) * columns;
   return {
     sight: { from: Math.min(count, first * columns), to: Math.min(count, afterLast * columns) },
-    // Whatever goes costs a frame: while one scrolls twice as many stay.
+    // Removing rows costs a frame, so twice as many stay while scrolling.
     reach: { count, ahead, kept: 2 * KEPT_ENTRIES + ahead, step: columns },
   };
 }

@@ -87,5 +87,5 @@ function ContentOf<Item>({ item, renderItem }: ContentProps<Item>) {
   return renderItem(item);
 }
 
-/** The compiler passes over whatever uses the virtualiser: a row that stays is not drawn anew. `memo` forgets the type of items. */
+/** The compiler skips components that use the virtualiser, so `memo` keeps unchanged rows. `memo` forgets the type of items. */
 const Content = memo(ContentOf) as typeof ContentOf;

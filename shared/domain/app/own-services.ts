@@ -57,7 +57,7 @@ export const ServiceFinding = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('right'),
     address: ServiceAddress,
-    /** Of the one request that was answered. */
+    /** Duration of the answered request. */
     milliseconds: z.number().nonnegative(),
     /** How far this machine's clock is ahead of the server's (negative: behind); null: less than two minutes, or not told. */
     clockAheadSeconds: z.number().nullable(),

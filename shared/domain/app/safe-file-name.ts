@@ -6,7 +6,7 @@ const UNSEEN = /[\p{Control}\p{Format}\p{Zl}\p{Zp}]/gu;
 
 /**
  * A name given by a service as one that every system takes and that stays in its folder: no path, no device name, no
- * hidden letters. `extension` with its dot; it is kept whatever is cut off. Never empty.
+ * hidden letters. `extension` with its dot; it is always kept. Never empty.
  */
 export function safeFileName(given: string, { extension, fallback }: { extension: string; fallback: string }): string {
   const plain = given.toWellFormed().replace(UNSEEN, '').normalize('NFC');

@@ -35,7 +35,7 @@ export const ServiceConnection = z.object({
 });
 export type ServiceConnection = z.infer<typeof ServiceConnection>;
 
-/** Whether an answer means that a host cannot be reached or lets nobody in, so that another host may help. */
+/** Whether an answer means that a host cannot be reached or refuses everyone, so that another host may help. */
 export function isHostAway({ code }: AppError): boolean {
   return code === 'offline' || code === 'timeout' || code === 'service-down' || code === 'blocked-by-edge';
 }

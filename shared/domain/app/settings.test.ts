@@ -7,7 +7,7 @@ import { SAVE_EVERY_MS } from '../player/save.ts';
 import { SPEEDS } from '../player/speed.ts';
 import { Settings, SettingsPatch } from './settings.ts';
 
-/** What a person finds before they have changed anything. A value that is missing here has nobody's word for it. */
+/** What a person finds before they have changed anything. Every default is written here. */
 const USUAL: Settings = {
   // The system decides.
   language: 'system',

@@ -32,12 +32,12 @@ export const ReaderSettings = z.object({
   widthCharacters: z.int().min(30).max(120).default(68),
   /** Between paragraphs, in heights of a letter (em). */
   paragraphSpacing: z.number().min(0).max(2).default(0),
-  /** Of a paragraph's first line, in heights of a letter (em). */
+  /** Indent of a paragraph's first line, in em. */
   indent: z.number().min(0).max(4).default(1.4),
   isJustified: z.boolean().default(false),
   isHyphenated: z.boolean().default(true),
   theme: z.literal(['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own']).default('app'),
-  /** Of the theme `own`, in lower-case hexadecimal sRGB. */
+  /** Colours of the theme `own`, in lower-case hexadecimal sRGB. */
   ownGround: Colour.default('#f3ead8'),
   ownText: Colour.default('#3a2f24'),
 });
@@ -77,7 +77,7 @@ export const Settings = z.object({
   theme: z.literal(['system', 'light', 'dark', 'contrast']).default('system'),
   /** Releases and novels for adults: shown as any other, with their pictures blurred, or left out of every list. */
   adult: z.literal(['show', 'blur', 'hide']).default('blur'),
-  /** Of the whole interface. */
+  /** Scale of the whole interface. */
   scale: z.number().min(0.75).max(2).default(1),
   motion: z.literal(['system', 'reduced', 'full']).default('system'),
   player: PlayerSettings.prefault({}),

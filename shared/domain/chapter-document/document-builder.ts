@@ -10,7 +10,7 @@ const IGNORED_BY_BROWSERS = /[\t\n\r]/g;
 /** A web address with a host and without credentials, which could dress one site up as another. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s]*)?$/i;
 
-/** Deeper lists and quotes lose their frame, never their text: whoever walks the result may recurse. */
+/** Deeper lists and quotes lose their frame, never their text: code that walks the result may recurse. */
 const DEEPEST_NESTING = 8;
 
 /** What an element says about itself, still untrusted. */
@@ -197,7 +197,7 @@ function linkAddress(value: unknown): string | null {
   return WEB_ADDRESS.test(address) ? address : null;
 }
 
-/** The marks that are open now, however often and in whatever order they were opened. */
+/** The marks that are open now, however often and in any order of opening. */
 type MarkSet = {
   readonly add: (mark: TextMark) => void;
   readonly remove: (mark: TextMark) => void;

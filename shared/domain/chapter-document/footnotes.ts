@@ -68,7 +68,7 @@ function textOf(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('');
 }
 
-/** Drops that many characters of text from the beginning, whatever runs they are spread over. */
+/** Drops that many leading characters, across runs. */
 function withoutStart(inlines: readonly Inline[], characters: number): Inline[] {
   let left = characters;
   return inlines.flatMap((inline): Inline[] => {

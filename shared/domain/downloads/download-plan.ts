@@ -28,7 +28,7 @@ export function withNewer(known: readonly ChapterSaving[], newer: readonly Chapt
 }
 
 export type PlanOptions = {
-  /** Lines in the order in which the person prefers them; empty: nobody asked yet. */
+  /** Lines in the order in which the person prefers them; empty: no choice yet. */
   readonly preferred: readonly (number | null)[];
   readonly saving: SavingByChapter;
 };
@@ -36,7 +36,7 @@ export type PlanOptions = {
 export type DownloadPlan = {
   /** In the order of the list, each once. */
   readonly chapters: readonly ChapterOfLine[];
-  /** Those of several translations of which nobody said which one to take. Nothing is saved while there are any. */
+  /** Chapters with several translations and no choice. Nothing is saved while there are any. */
   readonly undecided: readonly ChapterListEntry[];
   /** How many are saved as they are now, or wait already. */
   readonly present: number;
@@ -114,7 +114,7 @@ export function chaptersBetween(
 }
 
 export type SavedShare = {
-  /** Chapters that can be read without a network, in whatever translation. */
+  /** Chapters that can be read without a network, in any translation. */
   readonly saved: number;
   /** Those that wait or are being fetched. */
   readonly waiting: number;
@@ -125,7 +125,7 @@ export type SavedShare = {
 /** How much of the listed chapters is here. A chapter counts once, as what is best of it. */
 export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter): SavedShare {
   const share = { saved: 0, waiting: 0, failed: 0, outdated: 0 };
-  // Of most titles nothing is, and there are titles of thousands.
+  // Most titles have nothing saved, and some have thousands of chapters.
   if (saving.size === 0) return share;
   for (const key of new Set(chapters.map(chapterKey))) {
     const known = saving.get(key);

@@ -18,7 +18,7 @@ export type DownloadTrouble = z.infer<typeof DownloadTrouble>;
 export const ChapterSaving = ChapterOfLine.extend({
   state: z.literal(['queued', 'running', 'failed', 'saved', 'outdated']),
   trouble: DownloadTrouble.nullable(),
-  /** Of the saved text with its pictures; 0 while there is none. */
+  /** Size of the saved text with its pictures; 0 while there is none. */
   bytes: z.int().nonnegative(),
   /** Pictures that could not be had; the chapter is saved without them. */
   missingPictures: z.int().nonnegative(),
@@ -58,12 +58,12 @@ export const QueuedTitle = z.object({
   name: NovelName,
   cover: ImageAddress.nullable(),
   isPaused: z.boolean(),
-  /** Of what was asked for since nothing of the title waited. */
+  /** Chapters requested since the title's queue was last empty. */
   total: z.int().nonnegative(),
   done: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   current: ChapterName.nullable(),
-  /** Until it is done, at the recent rate and after what stands before it; null while nobody knows. */
+  /** Until it is done, at the recent rate and after what stands before it; null while unknown. */
   secondsLeft: z.number().nonnegative().nullable(),
 });
 export type QueuedTitle = z.infer<typeof QueuedTitle>;

@@ -17,7 +17,7 @@ export const NovelCard = z.object({
   status: LabelledId.nullable(),
   ageRestriction: z.string().nullable(),
   isAdult: z.boolean(),
-  /** Of the first publication. */
+  /** Year of first publication. */
   year: z.int().nullable(),
 });
 export type NovelCard = z.infer<typeof NovelCard>;

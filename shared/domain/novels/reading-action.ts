@@ -34,7 +34,7 @@ export function readingAction(
   return chapter === undefined ? { kind: 'again', chapter: first } : { kind: 'continue', chapter };
 }
 
-/** Of the chapter that was open last; where that is unknown or gone, of the last one that is read. */
+/** Index of the chapter opened last; if unknown or gone, of the last one read. */
 function placeOf(chapters: readonly ChapterListEntry[], at: ChapterName | null, read: ReadonlySet<string>): number {
   const here = at === null ? -1 : chapters.findIndex((chapter) => isSameChapter(chapter, at));
   if (here >= 0 || read.size === 0) return here;

@@ -5,7 +5,7 @@ import { NovelCard, ReadingPosition } from './novel.ts';
 
 const Text = z.string().max(100);
 
-/** A chapter of a title, whatever translation it is read in. Strings: `1.10` is not `1.1` (novel-service, Chapter list entry). */
+/** A chapter of a title, in any translation. Strings: `1.10` is not `1.1` (novel-service, Chapter list entry). */
 export const ChapterName = z.object({ volume: Text, number: Text.min(1) });
 export type ChapterName = z.infer<typeof ChapterName>;
 

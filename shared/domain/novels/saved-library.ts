@@ -31,7 +31,7 @@ export const LibraryStorage = z.object({
   textBytes: z.int().nonnegative(),
   pictureBytes: z.int().nonnegative(),
   searchBytes: z.int().nonnegative(),
-  /** Of the disk; null where it does not tell. */
+  /** Free space of the disk; null if unknown. */
   freeBytes: z.int().nonnegative().nullable(),
   /** What may be let go at any time. */
   caches: z.object({ pictures: Cache, answers: Cache }),

@@ -4,7 +4,7 @@ import type { TranslationLine } from './translation-line.ts';
 
 /**
  * One translation of each saved chapter, in their order: of the line that the person chose, else of the title's fullest one
- * that is here (see `branchToRead`). `chosen` null: nobody asked yet.
+ * that is here (see `branchToRead`). `chosen` null: no choice yet.
  */
 export function oneOfEachChapter<Saved extends ChapterOfLine>(
   saved: readonly Saved[],

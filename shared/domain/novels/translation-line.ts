@@ -4,7 +4,7 @@ import type { ChapterBranch, ChapterListEntry } from './novel.ts';
 export type TranslationLine = {
   /** Null where the service gives none. */
   readonly branchId: number | null;
-  /** Who translates it: the teams named last, else the uploader, else nobody. */
+  /** Who translates it: the teams named last, else the uploader, else empty. */
   readonly translators: readonly string[];
   readonly chapterCount: number;
   /** Where it begins; null when that is the title's own beginning. */
@@ -28,7 +28,7 @@ export function translationLines(chapters: readonly ChapterListEntry[]): readonl
   );
 }
 
-/** Whether some chapter exists in several lines, so that somebody has to say which to read. */
+/** Whether some chapter exists in several lines, so that one has to be chosen. */
 export function hasTranslationChoice(chapters: readonly ChapterListEntry[]): boolean {
   return chapters.some((chapter) => branchesOf(chapter).length > 1);
 }

@@ -15,7 +15,7 @@ export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId)
   return { previous: ordered[index - 1] ?? null, next: ordered[index + 1] ?? null, isFirst: index === 0 };
 }
 
-/** One single piece, complete: a film, or whatever else has one episode. Numbers and more to come do not suit it. */
+/** One single piece, complete: a film, or another release with one episode. Numbers and more to come do not suit it. */
 export function isFilm({
   type,
   episodesTotal,

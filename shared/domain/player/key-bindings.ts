@@ -47,7 +47,7 @@ export function bindingsOf(chosen: ChosenKeys): KeyBindings {
   return Object.fromEntries(entries) as KeyBindings;
 }
 
-/** Gives a command a key, in the place of another one of its keys or beside them. Whoever had it loses it. */
+/** Gives a command a key, in the place of another one of its keys or beside them. A command that had the key loses it. */
 export function bindKey(chosen: ChosenKeys, id: CommandId, key: string, instead: string | null = null): BindingChange {
   const before = bindingsOf(chosen)[id];
   if (before.includes(key)) return { keys: chosen, takenFrom: [] };

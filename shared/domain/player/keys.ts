@@ -54,5 +54,5 @@ export const NAMED_COMMANDS = [
 
 export type CommandId = (typeof NAMED_COMMANDS)[number]['id'];
 
-/** What these commands answer to whatever else is bound to them, so that nobody is ever locked in. */
+/** These commands always answer to these keys too, so that no one gets locked in. */
 export const FIXED_KEYS: Readonly<Partial<Record<CommandId, string>>> = { keys: '?', leave: 'Escape' };

@@ -24,7 +24,7 @@ export function mediaWaiting(state: PlayerState, nowMs: number): Transition {
     recovery: state.phase === 'playing' ? noteStall(state.recovery, nowMs) : state.recovery,
   };
   if (state.recovery.hasNewAddress && state.height !== null) return beginLoad(stalled, state.height, nowMs);
-  // Nobody said that the computer is awake again, but it is.
+  // The resume event was missed, but the computer is awake.
   return state.isSuspended
     ? stay(stalled, { type: 'resume-loading', atSeconds: state.positionSeconds })
     : stay(stalled);

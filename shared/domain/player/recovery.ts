@@ -19,7 +19,7 @@ export type RecoveryMemory = {
   readonly begunAtMs: number | null;
   /** When network or computer last came back. */
   readonly wokenAtMs: number | null;
-  /** When bytes last arrived, of whatever. */
+  /** When any bytes last arrived. */
   readonly bytesAtMs: number | null;
   /** When playback last ran dry although the network answers. */
   readonly stallsAtMs: readonly number[];

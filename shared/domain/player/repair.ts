@@ -83,7 +83,7 @@ export function refreshed(
 ): Transition {
   const why = state.recovery.refreshing;
   const settled = { ...state, recovery: { ...state.recovery, refreshing: null } };
-  // Nobody waits for it any more; a later load uses it.
+  // Playback no longer waits for it; a later load uses it.
   if (why === null) return stay(state);
   if (why === 'stale') return beginLoad(settled, height, nowMs);
   if (!isNew || state.recovery.attempts === 0) return stay(settled);
