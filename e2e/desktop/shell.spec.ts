@@ -14,7 +14,7 @@ test('the settings reach the system: light and dark, and the size of everything'
   await SettingsScreen.open(desktop.page);
   await desktop.page.getByRole('radio', { name: 'Dark', exact: true }).click();
   await expect.poll(() => desktop.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
-  await desktop.page.getByRole('combobox', { name: 'Size of the interface' }).click();
+  await desktop.page.getByRole('combobox', { name: 'Interface size' }).click();
   await desktop.page.getByRole('option', { name: '150%', exact: true }).click();
   const factor = () =>
     desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());

@@ -12,7 +12,7 @@ export class NetworkSection {
   static async open(page: Page): Promise<NetworkSection> {
     await page.goto(new URL('/settings?find=proxy', page.url()).href);
     const section = new NetworkSection(page);
-    await expect(section.mode('As in the system')).toBeVisible();
+    await expect(section.mode('System')).toBeVisible();
     return section;
   }
 

@@ -12,7 +12,7 @@ export class SavedScreen {
   static async open(page: Page): Promise<SavedScreen> {
     await page.goto(new URL('/library?tab=saved', page.url()).href);
     const screen = new SavedScreen(page);
-    await expect(screen.main.getByRole('region', { name: 'What is saved to be read without a network' })).toBeVisible();
+    await expect(screen.main.getByRole('region', { name: 'Saved for offline reading' })).toBeVisible();
     return screen;
   }
 

@@ -84,6 +84,6 @@ test('a notice that was dismissed does not come back, and the account says the s
   await account.password.fill(services.account.password);
   await account.password.press('Enter');
   await expect(account.signOut).toBeVisible();
-  await expect(page.getByText('Everything is in sync')).toBeVisible(PATIENCE);
+  await expect(page.getByText('Up to date')).toBeVisible(PATIENCE);
   await next.stop();
 });

@@ -143,10 +143,10 @@ test('while the service does not answer, the code stays, and it is said', { tag:
   const code = await account.readCode();
   await services.putFaults([{ match: '/accounts/otp/login', kind: 'origin-502' }]);
   try {
-    await expect(page.getByText(/^No answer from the service for now: “.+”/)).toBeVisible(PATIENCE);
+    await expect(page.getByText(/^The service isn’t responding: “.+”/)).toBeVisible(PATIENCE);
     expect(await account.readCode()).toBe(code);
     await services.clearFaults();
-    await expect(page.getByText('No answer from the service for now')).toBeHidden(PATIENCE);
+    await expect(page.getByText('The service isn’t responding')).toBeHidden(PATIENCE);
   } finally {
     await services.clearFaults();
   }
@@ -190,7 +190,7 @@ test('nobody is waited for without end', { tag: '@long' }, async ({
   const account = await openAccount(page, hurried);
   await account.button('Google').click();
   await (await page.waitForEvent('popup')).close();
-  await expect(page.getByRole('heading', { name: 'Time is over' })).toBeVisible(PATIENCE);
+  await expect(page.getByRole('heading', { name: 'Sign-in expired' })).toBeVisible(PATIENCE);
   await expect(page.getByText('Nobody has finished signing in through the browser.')).toBeVisible();
   await expectNoAxeFindings(page);
   await account.button('Sign in another way').click();

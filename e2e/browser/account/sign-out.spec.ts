@@ -91,7 +91,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await expect(sent.getByRole('button', { name: 'Sign out' })).toBeVisible(PATIENCE);
   await sent.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(sent).toBeHidden();
-  await expect(page.getByText('Everything is in sync')).toBeVisible();
+  await expect(page.getByText('Up to date')).toBeVisible();
   await services.putFaults([{ match: '/views/timecodes', kind: 'origin-502' }]);
   await markFirstEpisode(page);
 

@@ -56,7 +56,7 @@ test('what is changed most is at hand: season, year and order', { tag: '@long' }
   const popular = await catalog.cards.first().textContent();
   await catalog.choose('Sorting', 'Little known first');
   await expect(catalog.cards.first()).not.toHaveText(String(popular));
-  await catalog.choose('Sorting', 'Updated lately');
+  await catalog.choose('Sorting', 'Recently updated');
   await catalog.expectSearch('?seasons=winter&from=2024&to=2024');
   await catalog.choose('Season', 'Any season');
   await catalog.choose('Year', 'Any year');
@@ -306,7 +306,7 @@ test.describe('in Russian, in a narrow window', () => {
     await page.getByRole('button', { name: 'Фильтры (3)' }).click();
     const sheet = page.getByRole('dialog', { name: 'Фильтры' });
     await expect(sheet.getByRole('button', { name: /^Показать \d+ релиз/ })).toBeVisible();
-    await sheet.getByRole('checkbox', { name: 'Вышло полностью' }).check();
+    await sheet.getByRole('checkbox', { name: 'Завершён' }).check();
     await expect(page).toHaveURL(/status=IS_NOT_ONGOING/);
     await expectNoAxeFindings(page);
   });

@@ -155,7 +155,7 @@ test('sync says what waits and what keeps it, and after that when it was sent an
     await expect(page.getByText('Could not be sent yet: “Too many requests”.')).toBeVisible();
     await expectNoAxeFindings(page);
     await services.clearFaults();
-    await expect(page.getByText('Everything is in sync')).toBeVisible(PATIENCE);
+    await expect(page.getByText('Up to date')).toBeVisible(PATIENCE);
     await expect(page.getByText(/^Last sent /)).toBeVisible();
     await expect(page.getByText(/^Last received /)).toBeVisible(PATIENCE);
     await expect(page.getByText('Could not be sent yet')).toBeHidden();

@@ -51,7 +51,7 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
 
   await ReleaseScreen.open(page, String(id));
   await expect(release.rate).toHaveAccessibleName('Your score: 9 of 10');
-  const takeBack = page.getByRole('complementary').getByRole('button', { name: 'Take back' });
+  const takeBack = page.getByRole('complementary').getByRole('button', { name: 'Remove rating' });
   await takeBack.focus();
   await page.keyboard.press('Enter');
   await expect(release.rate).toHaveAccessibleName('Rate');

@@ -89,7 +89,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   await callCore(page, 'downloads.pause', { slugUrl: null });
   await novel.doTo('3', 'Save');
   await expect(mark('3', 'Waits to be saved')).toBeVisible();
-  await novel.doTo('3', 'Do not save');
+  await novel.doTo('3', 'Cancel saving');
   await expect(mark('3', 'Waits to be saved')).toHaveCount(0);
   await undoToast(page, `1 chapter of “${HUGE}” will not be saved.`);
   await expect(mark('3', 'Waits to be saved')).toBeVisible();
@@ -105,11 +105,11 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   for (const number of ['5', '6', '7']) await expect(mark(number, 'Waits to be saved')).toBeVisible();
 
   await novel.button('Saving: 1 of 3,932').press('Enter');
-  await page.getByRole('menuitemcheckbox', { name: 'Keep up with new ones' }).press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Save new chapters automatically' }).press('Enter');
   await expect(page.getByText(`New chapters of “${HUGE}” will be saved by themselves`)).toBeVisible();
   await page.reload();
   await novel.button('Saving: 1 of 3,932').press('Enter');
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Keep up with new ones' })).toBeChecked();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Save new chapters automatically' })).toBeChecked();
   await host.stop();
 });
 
@@ -134,7 +134,7 @@ test('the queue is ordered, paused and thinned out by keyboard and by buttons, i
   await expect.poll(names).toEqual([second, first]);
   await expect(saved.queue.first().locator('[data-card-link]')).toBeFocused();
   await page.keyboard.press('KeyP');
-  await expect(saved.button(`Go on: ${second}`)).toBeVisible();
+  await expect(saved.button(`Resume: ${second}`)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(saved.queue.last().locator('[data-card-link]')).toBeFocused();
   await page.keyboard.press('Delete');
@@ -146,10 +146,10 @@ test('the queue is ordered, paused and thinned out by keyboard and by buttons, i
   await expect.poll(names).toEqual([first, second]);
 
   await page.setViewportSize({ width: 400, height: 800 });
-  await expect(saved.button(`Do not save: ${second}`)).toBeInViewport();
+  await expect(saved.button(`Cancel saving: ${second}`)).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await expectNoAxeFindings(page);
-  await saved.button(`Do not save: ${second}`).click();
+  await saved.button(`Cancel saving: ${second}`).click();
   await expect.poll(names).toEqual([first]);
 });
 
@@ -161,9 +161,9 @@ test('a refusal holds everything up for as long as the service said, in sight, a
   await services.putFaults([{ match: `${slugUrl}/chapter\\?`, kind: 'rate-limit', times: 1, retryAfterSeconds: 6 }]);
   await wantChapters(page, slugUrl, 1);
   const saved = await SavedScreen.open(page);
-  await expect(saved.main.getByText('The service asked to go slower.')).toBeVisible();
+  await expect(saved.main.getByText('Rate limited.')).toBeVisible();
   const timer = saved.main.getByRole('timer', { name: 'Until it goes on' });
-  await expect(timer).toHaveText(/^Goes on by itself in 0:0[1-6], at /);
+  await expect(timer).toHaveText(/^Resumes in 0:0[1-6], at /);
   await expect(page.getByRole('button', { name: 'Saving waits' })).toBeVisible();
   await expectNoAxeFindings(page);
   await untilSaved(page, slugUrl, 1);
@@ -185,14 +185,14 @@ test('what could not be saved says why where one looks for it, and can be tried 
   await saved.queue.getByRole('button', { name: /^Why: / }).press('Enter');
   const failures = saved.main.getByRole('list', { name: /^Chapters of .* that were not saved$/ });
   await expect(failures.getByRole('listitem')).toHaveText([
-    /Volume 1, chapter 2The service no longer has it\./,
-    /Volume 1, chapter 3The service no longer has it\./,
+    /Volume 1, chapter 2Removed from the service\./,
+    /Volume 1, chapter 3Removed from the service\./,
   ]);
   await expectNoAxeFindings(page);
-  await failures.getByRole('button', { name: 'Leave out: Volume 1, chapter 3' }).click();
+  await failures.getByRole('button', { name: 'Skip: Volume 1, chapter 3' }).click();
   await expect(failures.getByRole('listitem')).toHaveCount(1);
   const novel = await NovelScreen.open(page, slugUrl);
-  await expect(novel.row('2')).toContainText('Not saved: The service no longer has it.');
+  await expect(novel.row('2')).toContainText('Not saved: Removed from the service.');
   await services.clearFaults();
   await novel.doTo('2', 'Try again to save');
   await untilSaved(page, slugUrl, 3);

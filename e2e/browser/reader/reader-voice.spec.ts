@@ -66,10 +66,10 @@ test('what is said is marked, word by word, and is taken up again where it was b
   await expect.poll(() => paintedText(page, 'speech-words')).toBe('мой,');
 
   await page.keyboard.press('KeyP');
-  await expect(bar(page).getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Resume' })).toBeVisible();
   await expect.poll(() => voice.isSpeaking()).toBe(false);
   expect(await paintedText(page, 'speech-words')).toBe('мой,');
-  await bar(page).getByRole('button', { name: 'Go on' }).click();
+  await bar(page).getByRole('button', { name: 'Resume' }).click();
   await expect.poll(async () => (await voice.said()).at(-1)?.text).toMatch(/^мой, Андрей Петрович/);
 
   await bar(page).getByRole('button', { name: 'Next paragraph' }).click();

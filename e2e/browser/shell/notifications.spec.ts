@@ -47,9 +47,9 @@ test('whoever has a favourite is asked once, and hears of its next episode and o
     const release = await ReleaseScreen.open(page, String(id));
     await expect(question(page)).toBeHidden();
     await page.getByRole('button', { name: 'Favourite', exact: true }).click();
-    await expect(question(page)).toContainText('Hear of new episodes of your favourites');
+    await expect(question(page)).toContainText('Get notified about new episodes of your favourites');
     await expectNoAxeFindings(page);
-    await question(page).getByRole('button', { name: 'Tell me' }).press('Enter');
+    await question(page).getByRole('button', { name: 'Turn on' }).press('Enter');
     await expect(question(page)).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
 
@@ -85,7 +85,7 @@ test('whoever says no is not asked again, and can say otherwise in the settings'
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });
   const settings = await SettingsScreen.open(page);
-  await question(page).getByRole('button', { name: 'No, thanks' }).click();
+  await question(page).getByRole('button', { name: 'Not now' }).click();
   await expect(question(page)).toBeHidden();
   const section = settings.section('Notifications');
   const switches = section.getByRole('switch');

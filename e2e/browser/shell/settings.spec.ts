@@ -54,7 +54,7 @@ test('a setting is found by any of its names, in either language, by the keyboar
   for (const [typed, names] of [
     ['sepia', ['Page']],
     ['player quality', ['Quality']],
-    ['zoom', ['Size of the interface']],
+    ['zoom', ['Interface size']],
   ] as const) {
     await page.keyboard.press('Control+KeyF');
     await page.keyboard.type(typed);
@@ -136,7 +136,7 @@ test('the person decides about motion, whatever the system says', { tag: '@long'
   await expect(html).not.toHaveAttribute('data-motion', 'reduced');
   expect(await duration()).not.toMatch(/^0m?s$/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await settings.choose('Less');
+  await settings.choose('Reduced');
   await expect(html).toHaveAttribute('data-motion', 'reduced');
 });
 
@@ -146,8 +146,8 @@ test('the desktop program has a size of its own and a tray, which a browser has 
 }) => {
   await enter(page, host.url);
   const browser = await SettingsScreen.open(page, '?find=size');
-  await expect(browser.shown).toContainText(['Size of the interface']);
-  await expect(page.getByRole('combobox', { name: 'Size of the interface' })).toHaveCount(0);
+  await expect(browser.shown).toContainText(['Interface size']);
+  await expect(page.getByRole('combobox', { name: 'Interface size' })).toHaveCount(0);
 
   // The page of the program and that of a browser differ by what the host says that it is.
   await page.route('**/rpc/app.info', async (route) => {
@@ -155,7 +155,7 @@ test('the desktop program has a size of its own and a tray, which a browser has 
     await route.fulfill({ json: { ok, value: { ...value, host: 'electron' } } });
   });
   const settings = await SettingsScreen.open(page);
-  await page.getByRole('combobox', { name: 'Size of the interface' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Interface size' }).press('Enter');
   await page.getByRole('option', { name: '125%' }).press('Enter');
   const program = settings.section('Program');
   await program.getByRole('switch', { name: 'Icon in the tray' }).press('Space');

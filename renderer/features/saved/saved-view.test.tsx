@@ -85,15 +85,15 @@ test('a title that goes says how far it is, what it is at and how long it takes,
 test('what keeps it waiting takes the place of the time left', async () => {
   const until = Date.now() + 252_000;
   const held = await textOf({ queue: { titles: [title()], secondsLeft: 60, hold: { kind: 'rate-limited', until } } });
-  expect(held).toContain('The service asked to go slower.');
-  expect(held).toMatch(/Goes on by itself in 4:1\d, at /);
+  expect(held).toContain('Rate limited.');
+  expect(held).toMatch(/Resumes in 4:1\d, at /);
   expect(held).not.toContain('left\n');
   const full = await textOf({ queue: { titles: [title()], hold: { kind: 'storage-full', until } } }, 'ru');
   expect(full).toContain('Диск заполнен');
   expect(full).toContain('Настройки хранения');
   const paused = await textOf({ queue: { titles: [title({ isPaused: true })], isPaused: true, secondsLeft: 60 } });
   expect(paused).toContain('You paused everything.');
-  expect(paused).not.toContain('Goes on by itself');
+  expect(paused).not.toContain('Resumes in');
 });
 
 test('only failures are left: nothing waits, and the way to their reasons is there', async () => {
@@ -101,7 +101,7 @@ test('only failures are left: nothing waits, and the way to their reasons is the
   expect(text).toContain('1 chapter was not saved');
   expect(text).toContain('Why');
   expect(text).not.toContain('Pause all');
-  expect(text).not.toContain('waits for its turn');
+  expect(text).not.toContain('queued');
 });
 
 test('a folder that cannot be used says which way', async () => {

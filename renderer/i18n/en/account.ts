@@ -26,7 +26,7 @@ export const accountEn = {
     discord: 'Discord',
   },
   wait: {
-    trouble: 'No answer from the service for now: “{reason}”. It is asked again by itself.',
+    trouble: 'The service isn’t responding: “{reason}”. Retrying automatically.',
     cancel: 'Sign in another way',
   },
   code: {
@@ -34,7 +34,7 @@ export const accountEn = {
     label: 'Code',
     remaining: 'A new code comes in {time}',
     firstStep: 'On a device where you are signed in, open your account.',
-    secondStep: 'Enter this code under “Let another device in”.',
+    secondStep: 'Enter this code under “Approve another device”.',
     goesOn: 'You may look at other pages meanwhile: you are signed in as soon as the code is accepted.',
   },
   social: {
@@ -44,7 +44,7 @@ export const accountEn = {
     openAgain: 'Open again',
   },
   expired: {
-    title: 'Time is over',
+    title: 'Sign-in expired',
     code: 'Nobody has accepted a code for half an hour.',
     social: 'Nobody has finished signing in through the browser.',
     newCode: 'New code',
@@ -62,7 +62,8 @@ export const accountEn = {
   newPassword: {
     title: 'New password',
     advice: 'Enter the token from the message and choose a password.',
-    asked: 'If the service knows {email}, a message with a token is on its way. It may be among the unwanted ones.',
+    asked:
+      'If the service knows {email}, a message with a token is on its way. If it doesn’t arrive, check your spam folder.',
     token: 'Token from the message',
     password: 'New password',
     confirmation: 'New password again',
@@ -105,7 +106,7 @@ export const accountEn = {
     hidesItself: 'It is hidden again in a minute.',
   },
   accept: {
-    title: 'Let another device in',
+    title: 'Approve another device',
     advice: 'Enter the code that it shows: it will be signed in as {nickname}.',
     code: 'Code of six digits',
     submit: 'Accept',
@@ -129,8 +130,7 @@ export const accountEn = {
   sync: { title: 'Sync' },
   ended: {
     title: 'Your session has ended',
-    advice:
-      'Nothing is lost: what {nickname} watched, listed and scored is kept here and is sent after the next sign-in.',
+    advice: 'The progress, lists and ratings of {nickname} are safe here and will sync after the next sign-in.',
   },
   adopt: {
     title: 'Watched before you signed in',

@@ -75,7 +75,7 @@ export const animeEn = {
     onThisPage: 'On this page',
     about: 'About',
     status: 'Status',
-    ongoing: 'Coming out',
+    ongoing: 'Airing',
     inProduction: 'In production',
     finished: 'Finished',
     newEpisodes: 'New episodes',

@@ -6,9 +6,9 @@ export const libraryEn = {
     absent: '{name} · not in this list',
   },
   sorting: {
-    'added-desc': 'Added lately',
+    'added-desc': 'Recently added',
     'added-asc': 'Added long ago',
-    'fresh-desc': 'Updated lately',
+    'fresh-desc': 'Recently updated',
     'fresh-asc': 'Updated long ago',
     'popularity-desc': 'Popular first',
     'popularity-asc': 'Little known first',

@@ -38,7 +38,7 @@ export const listsEn = {
     own: '{score, number} of 10',
     mark: 'Your score: {score, number} of 10',
     score: '{score, number} of 10: {words}',
-    takeBack: 'Take back',
+    takeBack: 'Remove rating',
     takenBack: 'Your score of “{title}” is taken back.',
     none: 'Not rated yet',
   },

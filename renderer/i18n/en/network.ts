@@ -2,7 +2,7 @@ export const networkEn = {
   title: 'Network',
   proxy: 'Proxy',
   words: 'VPN, Tor, SOCKS5, HTTP, HTTPS',
-  mode: { system: 'As in the system', manual: 'Own', none: 'None' },
+  mode: { system: 'System', manual: 'Own', none: 'None' },
   advice: {
     systemNames: 'The system names {proxy} for your services.',
     systemNone: 'The system names none for your services.',

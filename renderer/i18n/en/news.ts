@@ -9,9 +9,9 @@ export const newsEn = {
   noEpisode: 'There is no episode {ordinal, number} here.',
   question: {
     label: 'A question about notifications',
-    text: 'Hear of new episodes of your favourites, and of new chapters of what you read?',
-    yes: 'Tell me',
-    no: 'No, thanks',
+    text: 'Get notified about new episodes of your favourites and new chapters of what you read?',
+    yes: 'Turn on',
+    no: 'Not now',
   },
   settings: {
     title: 'Notifications',

@@ -207,7 +207,7 @@ export const playerEn = {
     reset: 'Usual keys: {command}',
     resetShort: 'Usual keys',
     resetAll: 'All usual keys',
-    allReset: 'All keys are the usual ones again.',
+    allReset: 'All shortcuts were reset.',
     asking: 'Press a key for “{command}”, alone or with Shift. Esc cancels.',
     modifierRefused: 'Ctrl, Alt and the system key belong to the system. Shift is free.',
     reservedRefused: 'This key keeps its meaning everywhere. Press another one.',

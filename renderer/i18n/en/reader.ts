@@ -100,7 +100,7 @@ export const readerEn = {
     title: 'Reading aloud',
     stop: 'Stop reading aloud',
     pause: 'Pause',
-    resume: 'Go on',
+    resume: 'Resume',
     next: 'Next paragraph',
     previous: 'Previous paragraph',
     turning: 'The text is on its way…',

@@ -12,7 +12,7 @@ export const scheduleEn = {
   nothing: 'Nothing on this day',
   out: 'Episode {ordinal} is out',
   outAt: 'Episode {ordinal}, {when}',
-  expected: 'Episode {ordinal} is expected',
+  expected: 'Episode {ordinal} expected',
   complete: 'Season complete',
   unknown: 'No date yet',
   watch: 'Watch episode {ordinal} of {title}',

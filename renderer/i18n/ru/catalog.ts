@@ -6,7 +6,7 @@ export const catalogRu = {
   allReleases: 'Все релизы',
   search: {
     label: 'Поиск в каталоге',
-    placeholder: 'Название релиза',
+    placeholder: 'Поиск по названию',
     clear: 'Очистить поиск',
     cap: 'Поиск находит не больше {count, plural, one {# релиза} few {# релизов} many {# релизов} other {# релиза}}. Если нужного среди них нет, введите больше букв названия.',
   },
@@ -29,7 +29,7 @@ export const catalogRu = {
     noSuchGenre: 'Такого жанра нет.',
     seasons: 'Сезон',
     years: 'Год',
-    publishStatuses: 'Выход',
+    publishStatuses: 'Статус',
     productionStatuses: 'Озвучка',
     ageRatings: 'Возраст',
   },
@@ -47,7 +47,7 @@ export const catalogRu = {
     any: 'Любой сезон',
     several: '{count, plural, one {# сезон} few {# сезона} many {# сезонов} other {# сезона}}',
   },
-  publishStatuses: { IS_ONGOING: 'Ещё выходит', IS_NOT_ONGOING: 'Вышло полностью' },
+  publishStatuses: { IS_ONGOING: 'Выходит', IS_NOT_ONGOING: 'Завершён' },
   productionStatuses: { IS_IN_PRODUCTION: 'В работе', IS_NOT_IN_PRODUCTION: 'Завершена' },
   ageRatings: { R0_PLUS: '0+', R6_PLUS: '6+', R12_PLUS: '12+', R16_PLUS: '16+', R18_PLUS: '18+' },
   sorting: {

@@ -5,7 +5,7 @@ export const networkRu = {
   title: 'Сеть',
   proxy: 'Прокси',
   words: 'ВПН, VPN, Tor, SOCKS5, HTTP, HTTPS',
-  mode: { system: 'Как в системе', manual: 'Свой', none: 'Без прокси' },
+  mode: { system: 'Системный', manual: 'Свой', none: 'Без прокси' },
   advice: {
     systemNames: 'Для ваших сервисов в системе указан {proxy}.',
     systemNone: 'Для ваших сервисов в системе прокси не указан.',
