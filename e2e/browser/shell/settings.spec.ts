@@ -163,6 +163,6 @@ test('the desktop program has a size of its own and a tray, which a browser has 
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: true } });
   await program.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: false } });
-  await undoToast(page, 'The settings of the program are the usual ones again.');
+  await undoToast(page, 'Program settings were reset.');
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: true } });
 });

@@ -101,7 +101,7 @@ export const settingsEn = {
       interface: 'The interface is as it was at first.',
       player: 'Player settings were reset. The volume stays.',
       reader: 'Reader settings were reset.',
-      program: 'App settings were reset.',
+      program: 'Program settings were reset.',
       notifications: 'Nothing is told any more.',
     },
   },
