@@ -2,10 +2,10 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { openDatabase } from '#core/platform/database/database.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createServerTime } from '#core/platform/server-time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
-import { createServerTime } from '#core/watching/progress/server-time.ts';
 import { ACCOUNT, signedIn } from '#core/watching/progress/testing/test-device.ts';
 import { createTimecodeSync } from '#core/watching/progress/timecode-sync.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -44,6 +44,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
   const sync = createTimecodeSync({
     ...{ client, stores, serverTime, clock, log: silentLog },
     account: signedIn,
+    tell: () => undefined,
     events: createEventHub(() => undefined),
   });
 

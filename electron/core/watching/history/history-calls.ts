@@ -2,7 +2,7 @@ import type { AnimeMapping } from '#core/anime/catalogue/anime-mapping.ts';
 import { episodeFrom } from '#core/anime/catalogue/episode-mapper.ts';
 import { releaseCardFrom } from '#core/anime/catalogue/release-mapper.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { ServerTime } from '#core/watching/progress/server-time.ts';
+import type { ServerTime } from '#core/platform/server-time.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-key.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { createServerTime } from '#core/platform/server-time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createHistoryStore } from '#core/watching/history/history-store.ts';
-import { createServerTime } from '#core/watching/progress/server-time.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';

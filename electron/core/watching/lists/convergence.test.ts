@@ -115,7 +115,7 @@ function createSteps({ random, ledger, devices, pass }: Run) {
     if (releaseId === undefined || other === undefined) return;
     await collect(device, [releaseId], 'planned');
     await pass(5 * SECOND + random.between(0, 2_000));
-    void other.lists().pull();
+    void other.lists().sync.pull();
     await pass(random.between(200, 2_000));
     await collect(other, [releaseId], null);
     if (random.chance(0.7)) return;
@@ -133,7 +133,7 @@ function createSteps({ random, ledger, devices, pass }: Run) {
     else if (happening <= 44) await collect(device, some(), anyCollection());
     else if (happening <= 54) await passOver(device);
     else if (happening <= 62) await takeBack();
-    else if (happening <= 68) void device.lists().pull();
+    else if (happening <= 68) void device.lists().sync.pull();
     else if (happening <= 75) device.restart();
     else if (happening <= 81) device.change({ isOffline: random.chance(0.5) });
     else if (happening <= 85) device.change({ trouble: random.pick([0, 0.3, 0.7]) });

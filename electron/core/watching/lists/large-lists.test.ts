@@ -61,7 +61,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
       account: { key: () => ACCOUNT, state: () => ({ status: 'signed-out' }) },
       kept: () => null,
       ownScores: () => new Map(),
-      onPending: () => undefined,
+      tell: () => undefined,
     });
   });
   afterAll(() => {
@@ -104,9 +104,9 @@ describe(`lists of ${ENTRIES} entries`, () => {
     const { handlers } = lists;
     const former = await handlers['lists.setFavourite']({ releaseIds: ids, isFavourite: false }, { signal });
     expect(await ask({})).toMatchObject({ total: 0, totalPages: 0, items: [] });
-    expect(lists.waiting().pending).toBe(ENTRIES);
+    expect(lists.sync.state().pending).toBe(ENTRIES);
     await handlers['lists.restore']({ former }, { signal });
-    expect(lists.waiting().pending).toBe(0);
+    expect(lists.sync.state().pending).toBe(0);
     const { items } = await ask({});
     expect(items[0]?.card.id).toBe(ENTRIES);
   });

@@ -8,10 +8,10 @@ import type { Handlers } from '#shared/contract/define.ts';
 import type { listProcedures } from '#shared/contract/list-procedures.ts';
 import type { ListName, ListsState } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { SyncLoop } from '../sync-loop.ts';
 import type { Formerly, ListChanges } from './list-changes.ts';
 import { arrangedList } from './list-page.ts';
 import { referencesOf } from './list-references.ts';
-import type { ListSync } from './list-sync.ts';
 import { collectionOf, type ListView } from './list-view.ts';
 import type { ListedReleases } from './listed-releases.ts';
 
@@ -34,7 +34,7 @@ export type ListHandlerParts = {
   readonly view: ListView;
   readonly changes: ListChanges;
   readonly releases: ListedReleases;
-  readonly sync: ListSync;
+  readonly sync: SyncLoop;
   /** 1 to 10, of the releases where this device knows it. */
   readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
   /** The person has put these releases elsewhere. */
@@ -47,18 +47,24 @@ const PER_PAGE = 100;
 export function createListHandlers(parts: ListHandlerParts): ListHandlers {
   const { account, stores, view, changes, releases, sync, ownScores, onSet } = parts;
 
-  function somebody(): AccountKey {
+  function signedIn(): AccountKey {
     const key = account.key();
     if (key === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
     return key;
   }
 
   function set(kind: ListKind, wanted: readonly Formerly[]): Formerly[] {
-    const former = changes.set(somebody(), kind, wanted);
+    const former = changes.set(signedIn(), kind, wanted);
     const releaseIds = former.map(({ releaseId }) => releaseId);
     releases.takeKept(releaseIds);
     onSet(releaseIds);
     return former;
+  }
+
+  /** `lastFailure`: why lists could not be read. */
+  function syncState(): Pick<ListsState, 'pending' | 'lastFailure' | 'sendFailure' | 'lastPulledAt'> {
+    const { pending, pullFailure, sendFailure, lastPulledAt } = sync.state();
+    return { pending, lastFailure: pullFailure, sendFailure, lastPulledAt };
   }
 
   const shown = (list: ListName): ListedFacts[] =>
@@ -73,7 +79,7 @@ export function createListHandlers(parts: ListHandlerParts): ListHandlers {
           isGivenUp ? [{ releaseId, collection: collectionOf(value) }] : [],
         );
       const values = { favourites: view.values(key, 'favourite'), collections: view.values(key, 'collection') };
-      return { ...countLists(values, releases.find), unsettled, ...sync.state() };
+      return { ...countLists(values, releases.find), unsettled, ...syncState() };
     },
     'lists.membership': async () => ({
       favourites: view.ids(account.key(), 'favourites'),
@@ -105,7 +111,7 @@ export function createListHandlers(parts: ListHandlerParts): ListHandlers {
     },
     'lists.restore': async ({ former }) => {
       const { favourites, collections } = former;
-      somebody();
+      signedIn();
       if (favourites.length > 0) {
         set(
           'favourite',

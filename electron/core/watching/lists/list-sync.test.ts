@@ -146,7 +146,7 @@ describe('changes of lists', () => {
 describe('a removal that the service never follows', () => {
   it('is given up after twelve requests, told, and begun anew by the person only', async () => {
     const test = startListsOnPaper({ answer: ({ kind }) => (kind === 'favourite' ? [] : [[7, 'PLANNED']]) });
-    await test.lists.pull();
+    await test.lists.sync.pull();
     await test.collect([7], null);
     for (let hours = 0; hours < 3; hours += 1) {
       expect((await test.state()).unsettled).toEqual(hours < 2 ? [] : expect.anything());
@@ -171,15 +171,15 @@ describe('a list that comes back empty', () => {
     for (const id of span(1, 10)) service.favourites.add(id);
     let isForgetful = false;
     const test = startListsOnPaper({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
-    await test.lists.pull();
+    await test.lists.sync.pull();
     isForgetful = true;
-    await test.lists.pull();
+    await test.lists.sync.pull();
     expect((await test.membership()).favourites).toHaveLength(10);
     isForgetful = false;
     await test.pass(2 * MINUTE);
     expect((await test.membership()).favourites).toHaveLength(10);
     service.favourites.clear();
-    await test.lists.pull();
+    await test.lists.sync.pull();
     expect((await test.membership()).favourites).toHaveLength(10);
     await test.pass(2 * MINUTE);
     expect((await test.membership()).favourites).toEqual([]);
@@ -192,7 +192,7 @@ describe('a wish that is being looked after', () => {
     let isForgetful = false;
     const test = startListsOnPaper({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
     for (const id of span(1, 6)) service.collections.set(id, 'WATCHING');
-    await test.lists.pull();
+    await test.lists.sync.pull();
     await test.collect([1], 'planned');
     await test.pass(10 * SECOND);
     isForgetful = true;
@@ -220,7 +220,7 @@ describe('the releases of lists', () => {
       },
     });
     for (; now < 20; now += 1) {
-      if (now === 0) await test.lists.pull();
+      if (now === 0) await test.lists.sync.pull();
       await test.pass(SECOND);
     }
     expect(asked.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
@@ -241,7 +241,7 @@ describe('the releases of lists', () => {
       answer: service.answer,
       releases: async (ids) => (isPublished ? ids.map((id) => sampleRelease({ id })) : []),
     });
-    await test.lists.pull();
+    await test.lists.sync.pull();
     await test.pass(MINUTE);
     isPublished = false;
     await test.pass(24.5 * 60 * MINUTE);

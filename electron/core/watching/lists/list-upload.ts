@@ -2,16 +2,10 @@ import type { AccountKey } from '#core/account/account-key.ts';
 import type { Log } from '#core/ports.ts';
 import type { ListStores } from '#core/watching/lists/list-stores.ts';
 import type { Wish } from '#core/watching/lists/list-wish-store.ts';
+import type { Turn } from '#core/watching/sync-loop.ts';
 import type { ListCalls } from './list-calls.ts';
 import type { ListReading } from './list-reading.ts';
 import { beforeSending, isSendable } from './wish-rules.ts';
-
-export type ListTurn = {
-  readonly account: AccountKey;
-  /** Whether the session is still that of the account. */
-  readonly isStill: () => boolean;
-  readonly signal: AbortSignal;
-};
 
 export type ListUploadOptions = {
   readonly calls: ListCalls;
@@ -46,7 +40,7 @@ export function createListUpload({ calls, stores, reading, now, log }: ListUploa
     });
   }
 
-  return async ({ account, isStill, signal }: ListTurn): Promise<boolean> => {
+  return async ({ account, isStill, signal }: Turn): Promise<boolean> => {
     const [first, ...others] = nextBatch(account);
     if (first === undefined || !isStill()) return false;
     keepAsSent(account, [first, ...others]);

@@ -1,17 +1,15 @@
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
-import type { AccountService } from '#core/account/account-service.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { ServerTime } from '#core/platform/server-time.ts';
 import type { ListStores } from '#core/watching/lists/list-stores.ts';
 import type { ListedFacts } from '#core/watching/lists/listed-release-store.ts';
-import type { ServerTime } from '#core/watching/progress/server-time.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { createSyncLoop, type SyncLoop, type SyncSurroundings } from '../sync-loop.ts';
 import { createListCalls } from './list-calls.ts';
 import { createListChanges } from './list-changes.ts';
 import { createListHandlers, type ListHandlers } from './list-handlers.ts';
-import { createListSync } from './list-sync.ts';
+import { listSync } from './list-sync.ts';
 import { createListView } from './list-view.ts';
 import { createListedReleases, type KeptRelease } from './listed-releases.ts';
 
@@ -19,42 +17,30 @@ export type Lists = {
   readonly handlers: ListHandlers;
   /** Favourites of the present account, the last added first; `facts` null: nothing is known of it, or it is not published. */
   readonly favourites: () => { readonly releaseId: ReleaseId; readonly facts: ListedFacts | null }[];
-  /** How many changes of the present account the service does not have yet. */
-  /** How many changes are on their way, and the code of what keeps them. */
-  readonly waiting: () => { readonly pending: number; readonly failure: string | null };
-  /** Asks the service what it has; from then on that happens by itself. */
-  readonly pull: () => Promise<void>;
-  /** Sends what is waiting, if the service answers within two seconds; the rest stays for the next start. */
+  readonly sync: Pick<SyncLoop, 'state' | 'pull'>;
   readonly close: () => Promise<void>;
 };
 
-export type ListsOptions = {
+export type ListsOptions = SyncSurroundings & {
   readonly client: ServiceClient;
   readonly anime: Pick<AnimeService, 'releases'>;
   readonly stores: ListStores;
   readonly serverTime: Pick<ServerTime, 'now'>;
-  readonly account: Pick<AccountService, 'state' | 'key'>;
-  readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly kept: (releaseId: ReleaseId) => KeptRelease | null;
   readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
-  /** `pending` may have changed. */
-  readonly onPending: () => void;
 };
 
 const MOST_NAMED = 100;
 
 /** Favourites and collections: shown from this device, and kept in step with the service in the background. */
 export function createLists(options: ListsOptions): Lists {
-  const { client, anime, stores, serverTime, account, events, clock, log, kept, ownScores, onPending } = options;
+  const { client, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
   const view = createListView(stores);
 
   /** `releaseIds` null: whichever. */
   function changed(releaseIds: readonly ReleaseId[] | null): void {
     const isNamed = releaseIds !== null && releaseIds.length <= MOST_NAMED;
     events.emit('lists.changed', { releaseIds: isNamed ? [...releaseIds] : null });
-    onPending();
     wantReleases();
   }
 
@@ -69,13 +55,10 @@ export function createLists(options: ListsOptions): Lists {
     onChanged: () => events.emit('lists.changed', { releaseIds: null }),
   });
   const calls = createListCalls(client);
-  const sync = createListSync({
-    ...{ calls, stores, serverTime, account, clock, log },
-    onChanged: () => changed(null),
-  });
-  const unfollow = events.subscribe((name) => {
-    if (name === 'account.changed') sync.followAccount();
-  });
+  const sync = createSyncLoop(
+    listSync({ ...{ calls, stores, serverTime, clock, log }, onChanged: () => changed(null) }),
+    options,
+  );
 
   return {
     handlers: createListHandlers({
@@ -90,16 +73,14 @@ export function createLists(options: ListsOptions): Lists {
       view
         .ids(account.key(), 'favourites')
         .map((releaseId) => ({ releaseId, facts: releases.find(releaseId) ?? null })),
-    waiting: () => {
-      const { pending, sendFailure } = sync.state();
-      return { pending, failure: sendFailure };
-    },
-    pull: () => {
-      wantReleases();
-      return sync.pull();
+    sync: {
+      state: sync.state,
+      pull: () => {
+        wantReleases();
+        return sync.pull();
+      },
     },
     close: async () => {
-      unfollow();
       releases.close();
       await sync.close();
     },

@@ -1,5 +1,6 @@
 import type { AccountKey } from '#core/account/account-key.ts';
 import { backoffMilliseconds } from '#core/platform/backoff.ts';
+import type { ServerTime } from '#core/platform/server-time.ts';
 import { createTimer } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { KnownTimecode } from '#core/watching/progress/known-timecode-store.ts';
@@ -7,7 +8,6 @@ import type { ProgressStores } from '#core/watching/progress/progress-stores.ts'
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { EpisodeMap } from './episode-map.ts';
-import type { ServerTime } from './server-time.ts';
 import type { TimecodeCalls } from './timecode-calls.ts';
 import type { Pulled } from './timecode-pull.ts';
 

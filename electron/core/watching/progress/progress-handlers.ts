@@ -6,6 +6,7 @@ import type { Clock } from '#core/ports.ts';
 import type { ProgressStores } from '#core/watching/progress/progress-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import type { SyncState } from '#shared/domain/account/account.ts';
 import type { FreshReleases } from './fresh-releases.ts';
 import { recentlyWatched } from './recently-watched.ts';
 import type { TimecodeSync } from './timecode-sync.ts';
@@ -30,6 +31,8 @@ export type ProgressHandlerParts = {
   readonly account: Pick<AccountService, 'key'>;
   readonly stores: Pick<ProgressStores, 'progress' | 'adoption'>;
   readonly sync: TimecodeSync;
+  /** Over all kinds of changes. */
+  readonly syncState: () => SyncState;
   readonly pullLists: () => Promise<void>;
   readonly freshReleases: FreshReleases;
   readonly answers: AnswerStore<AppContract>;
@@ -37,7 +40,7 @@ export type ProgressHandlerParts = {
 
 /** What is watched and marked is saved here first; the service is told later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHandlers {
-  const { clock, events, account, stores, sync, pullLists, freshReleases, answers } = parts;
+  const { clock, events, account, stores, sync, syncState, pullLists, freshReleases, answers } = parts;
   const { progress, adoption } = stores;
 
   function changed(releaseId: Parameters<typeof progress.forRelease>[1] | null): void {
@@ -73,7 +76,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHan
       sync.kick();
       return null;
     },
-    'sync.state': async () => sync.state(),
+    'sync.state': async () => syncState(),
     'sync.now': async () => {
       await Promise.all([sync.exchange(), pullLists()]);
       return null;

@@ -1,7 +1,7 @@
 import type { AccountKey } from '#core/account/account-key.ts';
+import type { ServerTime } from '#core/platform/server-time.ts';
 import type { KnownTimecodeStore } from '#core/watching/progress/known-timecode-store.ts';
 import type { RemovalRepair } from './removal-repair.ts';
-import type { ServerTime } from './server-time.ts';
 import type { Pulled } from './timecode-pull.ts';
 
 /** When the service is asked next, and for how much. */

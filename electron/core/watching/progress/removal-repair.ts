@@ -1,10 +1,10 @@
 import type { AccountKey } from '#core/account/account-key.ts';
+import type { ServerTime } from '#core/platform/server-time.ts';
 import type { Clock } from '#core/ports.ts';
 import type { ProgressStores } from '#core/watching/progress/progress-stores.ts';
 import type { SentRemoval } from '#core/watching/progress/removal-store.ts';
-import type { ServerTime } from './server-time.ts';
+import type { Turn } from '../sync-loop.ts';
 import type { TimecodeCalls } from './timecode-calls.ts';
-import type { Turn } from './timecode-upload.ts';
 
 export type RemovalRepairOptions = {
   readonly calls: TimecodeCalls;

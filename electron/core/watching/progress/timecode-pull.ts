@@ -1,3 +1,4 @@
+import type { ServerTime } from '#core/platform/server-time.ts';
 import type { Clock } from '#core/ports.ts';
 import type {
   Contest,
@@ -8,10 +9,10 @@ import type {
   RemoteTimecode,
 } from '#core/watching/progress/known-timecode-store.ts';
 import type { ProgressStores } from '#core/watching/progress/progress-stores.ts';
+import type { Turn } from '../sync-loop.ts';
 import { type RemovalRepair, SINCE_MARGIN_MILLISECONDS } from './removal-repair.ts';
-import type { ServerTime } from './server-time.ts';
 import type { TimecodeCalls } from './timecode-calls.ts';
-import type { TimecodeUpload, Turn } from './timecode-upload.ts';
+import type { TimecodeUpload } from './timecode-upload.ts';
 
 export type TimecodePullOptions = {
   readonly calls: TimecodeCalls;

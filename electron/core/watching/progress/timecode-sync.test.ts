@@ -5,11 +5,11 @@ import { migrations } from '#core/platform/database/migrations.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createServerTime } from '#core/platform/server-time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { createServerTime } from './server-time.ts';
 import { createTimecodeSync } from './timecode-sync.ts';
 
 type Sent = { readonly release_episode_id: string; readonly time: number };
@@ -62,6 +62,7 @@ async function startSync() {
     events: createEventHub(() => undefined),
     clock,
     log: silentLog,
+    tell: () => undefined,
   });
 
   function save(n: number, positionSeconds: number): void {
@@ -114,7 +115,7 @@ describe('watch positions on their way', () => {
     test.save(1, 14);
     expect(await test.attempt()).toBe(10_000);
     expect(test.times()).toEqual([[10, 20], [14]]);
-    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+    expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
   });
 
   it('that change while they are being sent are sent again', async () => {
@@ -145,7 +146,7 @@ describe('watch positions on their way', () => {
       [10, 20, 30],
       [10, 30],
     ]);
-    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+    expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
     expect(test.position(2)).toBe(20);
   });
 
@@ -160,10 +161,10 @@ describe('watch positions on their way', () => {
       expect(waited / 1_000).toBeGreaterThanOrEqual(seconds);
       expect(waited / 1_000).toBeLessThanOrEqual(seconds * 1.5);
     }
-    expect(test.sync.state()).toMatchObject({ pending: 1, lastFailure: 'service-down' });
+    expect(test.sync.state()).toMatchObject({ pending: 1, sendFailure: 'service-down' });
     test.state.answer = accept;
     await test.attempt();
-    expect(test.sync.state()).toMatchObject({ pending: 0, lastFailure: null });
+    expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
   });
 
   it('wait as long as the service asks', async () => {
@@ -203,7 +204,7 @@ describe('another account', () => {
     test.save(1, 10);
     test.save(2, 20);
     await test.attempt();
-    expect(test.sync.state()).toMatchObject({ pending: 1, lastFailure: null });
+    expect(test.sync.state()).toMatchObject({ pending: 1, sendFailure: null });
     expect(await test.attempt()).toBe(2_000);
     expect(test.batches).toEqual([
       { account: '5', times: [10, 20] },

@@ -1,10 +1,11 @@
 import type { AccountKey } from '#core/account/account-key.ts';
+import type { ServerTime } from '#core/platform/server-time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { RemoteTimecode } from '#core/watching/progress/known-timecode-store.ts';
 import type { OutboxEntry } from '#core/watching/progress/outbox-store.ts';
 import type { ProgressStores } from '#core/watching/progress/progress-stores.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { ServerTime } from './server-time.ts';
+import type { Turn } from '../sync-loop.ts';
 import type { TimecodeCalls } from './timecode-calls.ts';
 
 export type TimecodeUploadOptions = {
@@ -13,13 +14,6 @@ export type TimecodeUploadOptions = {
   readonly time: ServerTime;
   readonly clock: Clock;
   readonly log: Log;
-};
-
-export type Turn = {
-  readonly account: AccountKey;
-  /** Whether the session is still that of the account; asked before each request. */
-  readonly isStill: () => boolean;
-  readonly signal: AbortSignal;
 };
 
 export type TimecodeUpload = {

@@ -124,10 +124,10 @@ describe('scores on their way', () => {
     expect(device.changed).toEqual([release, other, release]);
     await pass(1_999);
     expect(asked).toEqual([]);
-    expect(device.sync().pending()).toBe(2);
+    expect(device.sync().state().pending).toBe(2);
     await pass(1_000);
     expect(asked).toEqual([`DELETE ${release}`, `POST 9 ${other}`]);
-    expect(device.sync().pending()).toBe(0);
+    expect(device.sync().state().pending).toBe(0);
   });
 
   it('wait longer after each failure, and arrive when there is a network again', async () => {
@@ -151,9 +151,9 @@ describe('scores on their way', () => {
     device.become({ account: '6', isEnded: false });
     await pass(MINUTE);
     expect(asked).toEqual([]);
-    expect(device.sync().pending()).toBe(0);
+    expect(device.sync().state().pending).toBe(0);
     device.become({ account: '5', isEnded: false });
-    expect(device.sync().pending()).toBe(1);
+    expect(device.sync().state().pending).toBe(1);
     await pass(MINUTE);
     expect(service.get(release)).toBe(3);
   });
@@ -164,7 +164,7 @@ describe('scores on their way', () => {
     device.set(release, 4);
     await pass(MINUTE);
     expect(service.get(release)).toBe(4);
-    expect(device.sync().pending()).toBe(0);
+    expect(device.sync().state().pending).toBe(0);
     expect(device.store().find('5', ghost)).toBeNull();
     expect(device.changed.filter((id) => id === ghost)).toHaveLength(2);
   });
@@ -175,7 +175,7 @@ describe('scores on their way', () => {
     device.set(release, 4);
     await pass(30_000);
     expect(service.get(release)).toBe(4);
-    expect(device.sync().pending()).toBe(1);
+    expect(device.sync().state().pending).toBe(1);
     expect(asked.filter((line) => line === `POST 4 ${release}`)).toHaveLength(1);
   });
 

@@ -80,7 +80,7 @@ async function runOnce(seed: number): Promise<void> {
   for (const account of accounts) {
     device.become({ account, isEnded: false });
     await pass(10 * MINUTE);
-    expect(device.sync().pending(), `seed ${seed}`).toBe(0);
+    expect(device.sync().state().pending, `seed ${seed}`).toBe(0);
     const wished = (releaseId: ReleaseId) => wishes.get(`${account} ${releaseId}`) ?? null;
     const expected = new Map(releases.flatMap((id) => (wished(id) === null ? [] : [[id, wished(id)] as const])));
     expect([...service.scoresOf(account)].toSorted(), `seed ${seed}`).toEqual([...expected].toSorted());

@@ -59,9 +59,9 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
       account: { key: () => ACCOUNT, state: () => state },
       kept: () => null,
       ownScores: () => new Map(),
-      onPending: () => undefined,
+      tell: () => undefined,
     });
-    void lists.pull();
+    void lists.sync.pull();
     return { link, stores, lists, become, view: createListView(stores) };
   }
 

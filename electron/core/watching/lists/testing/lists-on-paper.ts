@@ -66,7 +66,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
     account: { key: () => account, state },
     kept: () => null,
     ownScores: () => new Map(),
-    onPending: () => undefined,
+    tell: () => undefined,
   });
 
   return {

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createServerTime } from '#core/platform/server-time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
-import { createServerTime } from '../server-time.ts';
 import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';
 import type { Link, Value } from './stand-in-service.ts';
 
@@ -48,6 +48,7 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
       events: createEventHub(() => undefined),
       clock: own,
       log: silentLog,
+      tell: () => undefined,
     });
     void sync.pull();
     return { link, stores, sync, now: own.now };

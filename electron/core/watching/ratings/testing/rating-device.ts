@@ -4,11 +4,12 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createRatingStore } from '#core/watching/ratings/rating-store.ts';
+import { createSyncLoop } from '#core/watching/sync-loop.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createOwnRatings } from '../own-ratings.ts';
 import type { RatingCalls } from '../rating-calls.ts';
-import { createRatingSync } from '../rating-sync.ts';
+import { ratingSync } from '../rating-sync.ts';
 import type { Link } from './stand-in-ratings.ts';
 
 export type RatingDeviceOptions = {
@@ -51,7 +52,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
       calls: connect(link),
       account: { state, key: () => person?.account ?? SIGNED_OUT },
     };
-    const sync = createRatingSync({ ...parts, onPending: () => undefined });
+    const sync = createSyncLoop(ratingSync(parts), { ...parts, tell: () => undefined });
     const ratings = createOwnRatings({ ...parts, onSet: sync.kick });
     sync.kick();
     return { link, store, events, sync, ratings };

@@ -1,0 +1,81 @@
+import { createConnectionService } from '#core/platform/connection/connection-service.ts';
+import { createConnectionStore } from '#core/platform/connection/connection-store.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import { createServiceClient } from '#core/platform/http/service-client.ts';
+import { createServerTime } from '#core/platform/server-time.ts';
+import { WireSignedOut } from '#shared/upstream/anime-account-api.ts';
+import { createAccountHandlers } from './account-handlers.ts';
+import { type AccountServiceOptions, createAccountService } from './account-service.ts';
+import { createAccountStore } from './account-store.ts';
+import { createDeviceStore } from './device-store.ts';
+import { createSessionCookie } from './session-cookie.ts';
+import { createSessionEra } from './session-era.ts';
+import { createSessionEraStore } from './session-era-store.ts';
+import { createSessionRevocations } from './session-revocations.ts';
+import { createSignInAttempts } from './sign-in-attempt.ts';
+
+export type AccountArea = Awaited<ReturnType<typeof createAccount>>;
+
+/** Who is signed in, and the client of the anime service that asks in their name. */
+export async function createAccount(platform: Platform, { imageAddress }: Pick<AccountServiceOptions, 'imageAddress'>) {
+  const { addresses, clock, closing, database, events, fetch, log, notices, vault } = platform;
+  const apiOrigin = new URL(addresses.anime.baseUrl).origin;
+  const sessionEra = createSessionEra({ store: createSessionEraStore(database, { log }), clock });
+  const serverTime = createServerTime(clock);
+  const connection = createConnectionService({
+    ...{ clock, log, events, closing: closing.signal },
+    store: createConnectionStore(database, { log }),
+    configured: apiOrigin,
+    client: () => client,
+  });
+  const revocations = createSessionRevocations({
+    ...{ vault, clock, log, apiOrigin },
+    // This one session and no other (anime-service, Session).
+    revoke: (token) =>
+      client.send('POST', '/accounts/users/auth/logout', {}, WireSignedOut, { token, signal: closing.signal }),
+  });
+  const { isTrusted } = connection;
+  const session = createSessionCookie({ vault, clock, log, revocations, apiOrigin, isTrusted });
+  const client = createServiceClient({
+    ...{ fetch, clock, log, baseUrl: addresses.anime.baseUrl },
+    apiHosts: connection.hosts,
+    headers: session.headersFor,
+    onResponse: async (url, response, sent) => {
+      serverTime.note(response.headers);
+      await session.absorb(url, response, sent);
+    },
+    onSessionEnded: () => account.markEnded(),
+  });
+  const store = createAccountStore(database, { log });
+  await revocations.load();
+  await session.load(store.current()?.id ?? null);
+  const account = createAccountService({
+    ...{ client, session, revocations, store, events, log, imageAddress },
+    onSignedIn: () => attempts.cancel(),
+    onSignedOut: () => attempts.cancel(),
+    onNotRemembered: () => notices.add({ id: 'session-not-kept', kind: 'session-not-kept' }),
+  });
+  const attempts = createSignInAttempts({ account, events, clock, log, closing: closing.signal });
+  sessionEra.note(account.state());
+  // Before any page hears of it, and asks.
+  events.subscribe(() => sessionEra.note(account.state()));
+
+  return {
+    account,
+    client,
+    connection,
+    serverTime,
+    sessionEra,
+    isSignedIn: session.isPresent,
+    handlers: createAccountHandlers({
+      ...{ account, attempts, client, clock, log },
+      deviceId: createDeviceStore(database, { log }).id,
+    }),
+    close: async () => {
+      await attempts.close();
+      await revocations.close();
+      // Waits for pending writes of the session.
+      await session.settled();
+    },
+  };
+}

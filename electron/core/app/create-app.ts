@@ -1,0 +1,69 @@
+import type { AccountArea } from '#core/account/create-account.ts';
+import type { AnimeArea } from '#core/anime/create-anime.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import type { WatchingArea } from '#core/watching/create-watching.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import { createNews } from './news/news.ts';
+import { createNewsStore } from './news/news-store.ts';
+import { createBackups } from './person-data/backups.ts';
+import { createPersonDataHandlers } from './person-data/person-data-handlers.ts';
+import { createLinks } from './program/links.ts';
+import { createProgramHandlers } from './program/program-handlers.ts';
+import { createSettingStore } from './settings/setting-store.ts';
+import { createSettingsService } from './settings/settings-service.ts';
+
+export type AppOptions = Pick<AccountArea, 'account' | 'serverTime'> &
+  Pick<AnimeArea, 'anime'> &
+  Pick<WatchingArea, 'favourites' | 'catchUp'>;
+
+/** Settings, news, the person's data as files, and the program around the core. */
+export function createApp(platform: Platform, { account, serverTime, anime, favourites, catchUp }: AppOptions) {
+  const { addresses, clock, database, events, host, library, log } = platform;
+  const settings = createSettingsService(createSettingStore(database), { events, clock, log });
+  const news = createNews({
+    ...{ settings, account, anime, serverTime, events, clock, log, favourites },
+    store: createNewsStore(database, { log }),
+    novel: library.novel,
+    tell: platform.program.tell,
+  });
+  const backups = createBackups({ ...platform, restart: platform.services.restart });
+  const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };
+  const links = createLinks({ sites, onWaiting: () => events.emit('links.waiting', {}) });
+  const program = createProgramHandlers({ ...platform, links });
+  const ownHandlers = {
+    'app.info': async () => ({
+      version: host.version,
+      host: host.name,
+      platform: process.platform,
+      services: host.services,
+      demoAccount: host.demoAccount,
+      sites,
+    }),
+    'app.reportFault': async ({ reference, text }) => {
+      log.error('the page met a fault', text, { reference });
+      return null;
+    },
+    'display.keepAwake': async ({ isWanted }) => {
+      platform.keepAwake(isWanted);
+      return null;
+    },
+    'settings.read': async () => settings.read(),
+    'settings.update': async (patch) => settings.update(patch),
+  } satisfies Partial<Handlers<AppContract>>;
+
+  return {
+    links,
+    handlers: {
+      ...ownHandlers,
+      ...program.handlers,
+      ...backups.handlers,
+      ...createPersonDataHandlers({ ...platform, settings, onProgress: catchUp }),
+    },
+    close: () => {
+      program.close();
+      backups.close();
+      news.close();
+    },
+  };
+}

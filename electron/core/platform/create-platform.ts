@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { CorePorts } from '../ports.ts';
+import { openDatabase, type RestoredBackup } from './database/database.ts';
+import { createNamedHosts } from './http/named-hosts.ts';
+import { createLibrary } from './known-titles/library.ts';
+import { createSearchStore } from './known-titles/search-store.ts';
+import { createNoticeStore, type NoticeStore } from './notices/notice-store.ts';
+import { createEventHub } from './rpc/event-hub.ts';
+
+/** What every area stands on: the ports, the person's database, events and what is known of titles. */
+export type Platform = ReturnType<typeof createPlatform>;
+
+/** Throws `DatabaseFromNewerVersionError` and what the file system says of an unusable data folder. */
+export function createPlatform(ports: CorePorts) {
+  const { addresses, clock, dataDirectory, log } = ports;
+  mkdirSync(dataDirectory, { recursive: true });
+  const { database, setAside, backups, restored } = openDatabase(dataDirectory, { clock, log });
+  const events = createEventHub((cause) => log.error('event listener failed', cause));
+  const notices = createNoticeStore(database, { events, log });
+  if (setAside !== null) {
+    const { backup, ...rest } = setAside;
+    const backupAt = backups.list().find(({ id }) => backups.pathOf(id) === backup)?.madeAt ?? null;
+    notices.add({ id: randomUUID(), kind: 'database-set-aside', backupAt, ...rest });
+  }
+  if (restored !== null) noteRestored(notices, restored);
+  const searches = createSearchStore(database);
+  const handlers = {
+    'notices.list': async () => notices.list(),
+    'notices.dismiss': async ({ id }) => {
+      notices.dismiss(id);
+      return null;
+    },
+    'searches.recent': async () => searches.recent(),
+    'searches.remember': async ({ text }) => {
+      searches.remember(text, clock.now());
+      events.emit('searches.changed', searches.recent());
+      return null;
+    },
+    'searches.forget': async ({ text }) => {
+      searches.forget(text);
+      events.emit('searches.changed', searches.recent());
+      return null;
+    },
+  } satisfies Partial<Handlers<AppContract>>;
+
+  return {
+    ...ports,
+    database,
+    backups,
+    events,
+    notices,
+    searches,
+    handlers,
+    library: createLibrary(database, { clock, log }),
+    hosts: createNamedHosts({ addresses }),
+    /** Aborts when the app is being closed. */
+    closing: new AbortController(),
+  };
+}
+
+/** An undo is not told of, and takes away what offered it. */
+function noteRestored(notices: NoticeStore, { chosen, madeAt, outcome, undo }: RestoredBackup): void {
+  const id = 'backup-restored';
+  const former = notices.list().find((notice) => notice.kind === id);
+  if (outcome === 'failed') notices.add({ id: 'backup-not-restored', kind: 'backup-not-restored', madeAt });
+  else if (undo === null || former?.undo === chosen) notices.dismiss(id);
+  else notices.add({ id, kind: id, madeAt, undo });
+}

@@ -1,0 +1,110 @@
+import type { AccountArea } from '#core/account/create-account.ts';
+import type { AnimeArea } from '#core/anime/create-anime.ts';
+import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { SyncState } from '#shared/domain/account/account.ts';
+import { createKnownFacts } from './history/episode-facts.ts';
+import { createHistoryCalls } from './history/history-calls.ts';
+import { createHistoryHandlers } from './history/history-handlers.ts';
+import { createHistoryService } from './history/history-service.ts';
+import { createHistoryStore } from './history/history-store.ts';
+import { createRecentPages } from './history/recent-pages.ts';
+import { createListStores } from './lists/list-stores.ts';
+import { createLists } from './lists/lists.ts';
+import { createFreshReleases } from './progress/fresh-releases.ts';
+import { createProgressHandlers } from './progress/progress-handlers.ts';
+import { createProgressStores } from './progress/progress-stores.ts';
+import { createTimecodeSync } from './progress/timecode-sync.ts';
+import { createOwnRatings } from './ratings/own-ratings.ts';
+import { createRatingCalls } from './ratings/rating-calls.ts';
+import { createRatingHandlers } from './ratings/rating-handlers.ts';
+import { createRatingStore } from './ratings/rating-store.ts';
+import { ratingSync } from './ratings/rating-sync.ts';
+import { createSyncLoop } from './sync-loop.ts';
+
+export type WatchingArea = ReturnType<typeof createWatching>;
+
+export type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | 'sessionEra'> &
+  Pick<AnimeArea, 'anime' | 'mapping'> & { readonly answers: AnswerStore<AppContract> };
+
+/** Positions, history, favourites, collections and scores: kept here, and in step with the service. */
+export function createWatching(platform: Platform, options: WatchingOptions) {
+  const { database, events, clock, log, library } = platform;
+  const { account, client, serverTime, sessionEra, anime, mapping, answers } = options;
+  const surroundings = { account, events, clock, log, tell: () => events.emit('sync.changed', syncState()) };
+  const changedAll = () => events.emit('progress.changed', { releaseId: null });
+
+  const stores = createProgressStores(database, { log });
+  const timecodes = createTimecodeSync({ ...surroundings, client, stores, serverTime });
+  const ratingParts = { ...surroundings, calls: createRatingCalls(client), store: createRatingStore(database) };
+  const scores = createSyncLoop(ratingSync(ratingParts), surroundings);
+  const ownRatings = createOwnRatings({ ...ratingParts, onSet: scores.kick });
+  const lists = createLists({
+    ...{ ...surroundings, client, anime, serverTime, ownScores: ownRatings.scores },
+    stores: createListStores(database, { log }),
+    kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
+  });
+  const history = createHistoryService({
+    ...{ account, clock, progress: stores.progress, learn: timecodes.learn },
+    readPage: createRecentPages({
+      ...{ account, clock },
+      readPage: createHistoryCalls({ client, mapping, serverTime }),
+    }),
+    knownFacts: createKnownFacts({ answers, library }),
+    store: createHistoryStore(database, { log }),
+  });
+  const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });
+
+  /** The interface shows the sum over all kinds. */
+  function syncState(): SyncState {
+    const [positions, listChanges, rated] = [timecodes.state(), lists.sync.state(), scores.state()];
+    const isSignedIn = account.state().status === 'signed-in';
+    return {
+      pending: positions.pending + listChanges.pending + rated.pending,
+      waiting: { positions: positions.pending, listChanges: listChanges.pending, scores: rated.pending },
+      lastSentAt: positions.lastSentAt,
+      lastFailure: positions.sendFailure ?? listChanges.sendFailure ?? rated.sendFailure,
+      lastPulledAt: positions.lastPulledAt,
+      pullFailure: positions.pullFailure,
+      adoptable: isSignedIn ? stores.adoption.adoptable() : 0,
+      isAdoptionOffered: isSignedIn && stores.adoption.isOffered(account.key()),
+    };
+  }
+
+  /** Asks the service what it has, in the background. */
+  function catchUp(): void {
+    Promise.all([timecodes.pull(), lists.sync.pull()]).catch((cause: unknown) =>
+      log.error('catching up failed', cause),
+    );
+  }
+
+  let shownTo = account.key();
+  events.subscribe((name) => {
+    if (name !== 'account.changed' || account.key() === shownTo) return;
+    shownTo = account.key();
+    changedAll();
+  });
+  scores.kick();
+
+  return {
+    favourites: lists.favourites,
+    learn: timecodes.learn,
+    catchUp,
+    handlers: {
+      ...createProgressHandlers({
+        ...{ clock, events, account, stores, freshReleases, answers, syncState },
+        sync: timecodes,
+        pullLists: lists.sync.pull,
+      }),
+      ...lists.handlers,
+      ...createRatingHandlers(ownRatings),
+      ...createHistoryHandlers({ history, events, sync: timecodes }),
+    },
+    close: async () => {
+      freshReleases.close();
+      ownRatings.close();
+      await Promise.all([timecodes.close(), lists.close(), scores.close()]);
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
+import type { AccountService } from '#core/account/account-service.ts';
+import { backoffMilliseconds } from '#core/platform/backoff.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import { createTimer } from '#core/platform/timer.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+
+/** One exchange with the service on behalf of one account. */
+export type Turn = {
+  readonly account: AccountKey;
+  /** Whether the session is still that of the account; asked before each request and before an answer counts. */
+  readonly isStill: () => boolean;
+  readonly signal: AbortSignal;
+};
+
+/** One kind of data that this device and the service hold both: positions, lists or scores. */
+export type SyncKind = {
+  /** For the log. */
+  readonly name: string;
+  /** How many changes of the account the service does not have yet. */
+  readonly pendingOf: (account: AccountKey) => number;
+  /** From a first change, so that those after it go with it. */
+  readonly firstDelayMilliseconds: number;
+  /** From one request to the next; absent: only a new change sets the time. */
+  readonly spacingMilliseconds?: number;
+  /** Sends what goes into one exchange; false: there was nothing to send. */
+  readonly send: (turn: Turn) => Promise<boolean>;
+  /** How many exchanges bring everything across when the app closes. One when absent. */
+  readonly closingExchanges?: number;
+  /** Absent: the service is never asked by itself. */
+  readonly pull?: {
+    /**
+     * Takes over what the service has. `first`: nothing was taken over since the account came; `recent`: only what other
+     * devices saved lately, before a change of this one goes out. False: the account has left meanwhile.
+     */
+    readonly take: (turn: Turn, reach: 'first' | 'planned' | 'recent') => Promise<boolean>;
+    readonly delayMilliseconds: (account: AccountKey) => number;
+    /** So that an old change of this device undoes no newer one of another. */
+    readonly isBeforeSending: boolean;
+  };
+  /** Reading tells whether the service is out of reach or only did not save this change. */
+  readonly pullsAfterFailedSend?: boolean;
+  /** The trouble and the pace of one account are none of the next one's. */
+  readonly onOtherAccount?: () => void;
+  /** `state` may have changed. */
+  readonly onChanged?: () => void;
+};
+
+/** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
+export type SyncLoopState = {
+  readonly pending: number;
+  readonly lastSentAt: number | null;
+  readonly sendFailure: string | null;
+  readonly lastPulledAt: number | null;
+  readonly pullFailure: string | null;
+};
+
+export type SyncLoop = {
+  readonly state: () => SyncLoopState;
+  /** There may be something to send: it goes out soon, together with what comes meanwhile. */
+  readonly kick: () => void;
+  /** Asks the service, and from then on again and again while an account is signed in. A failure shows in `state`. */
+  readonly pull: () => Promise<void>;
+  /** Asks and sends at once. A failure shows in `state`. */
+  readonly exchange: () => Promise<void>;
+  /** Sends what is waiting, if the service answers within two seconds; the rest stays for the next start. */
+  readonly close: () => Promise<void>;
+};
+
+export type SyncSurroundings = {
+  readonly account: Pick<AccountService, 'state' | 'key'>;
+  readonly events: EventHub;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The sum over all kinds may have changed. */
+  readonly tell: () => void;
+};
+
+const CLOSING_MILLISECONDS = 2_000;
+const NOTHING_YET = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null } as const;
+
+/** Keeps one kind of data in step with the service: local first, sent in batches, pulled now and then. */
+export function createSyncLoop(kind: SyncKind, { account, events, clock, log, tell }: SyncSurroundings): SyncLoop {
+  const reads = new AbortController();
+  const sends = new AbortController();
+  let owner = account.key();
+  let wasSignedIn = isSignedIn();
+  let known: Omit<SyncLoopState, 'pending'> = NOTHING_YET;
+  let sendFailures = 0;
+  let pullFailures = 0;
+  let isSending = false;
+  let isClosed = false;
+  let lastTurn: Promise<void> = Promise.resolve();
+  let nextPull: Promise<void> | null = null;
+  const sendTimer = createTimer(clock, () => inBackground(send()));
+  const pullTimer = createTimer(clock, () => inBackground(pull()));
+  // A returning account finds its waiting changes.
+  const unfollow = events.subscribe((name) => {
+    if (name === 'account.changed') kick();
+  });
+
+  function isSignedIn(): boolean {
+    return account.state().status === 'signed-in';
+  }
+
+  function pending(): number {
+    return account.key() === SIGNED_OUT ? 0 : kind.pendingOf(account.key());
+  }
+
+  function inBackground(work: Promise<void>): void {
+    work.catch((cause: unknown) => log.error(`${kind.name} not kept in step`, cause));
+  }
+
+  function note(news: Partial<typeof known>): void {
+    known = { ...known, ...news };
+    if (isClosed) return;
+    kind.onChanged?.();
+    tell();
+  }
+
+  function codeOf(cause: unknown, undone: string): string {
+    if (!(cause instanceof AppFailure)) log.error(`${kind.name} not ${undone}`, cause);
+    else log.info(`${kind.name} not ${undone}`, { code: cause.error.code });
+    return cause instanceof AppFailure ? cause.error.code : 'internal';
+  }
+
+  /** One exchange after the other: the answer to a question from before a change must not undo it. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = lastTurn.then(work);
+    lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  function turnOf(key: AccountKey, signal: AbortSignal): Turn {
+    return { account: key, signal, isStill: () => isSignedIn() && account.key() === key && !signal.aborted };
+  }
+
+  function followAccount(): void {
+    const isOther = owner !== account.key();
+    const hasArrived = isSignedIn() && (isOther || !wasSignedIn);
+    wasSignedIn = isSignedIn();
+    if (isOther) {
+      owner = account.key();
+      sendFailures = 0;
+      pullFailures = 0;
+      for (const timer of [sendTimer, pullTimer]) timer.callOff();
+      kind.onOtherAccount?.();
+      note(NOTHING_YET);
+    }
+    if (hasArrived) inBackground(pull());
+  }
+
+  function kick(): void {
+    if (isClosed) return;
+    followAccount();
+    tell();
+    if (sendTimer.isSet() || isSending || !isSignedIn() || pending() === 0) return;
+    sendTimer.set(kind.firstDelayMilliseconds);
+  }
+
+  async function send(): Promise<void> {
+    isSending = true;
+    try {
+      await inTurn(sendOnce);
+    } finally {
+      isSending = false;
+      kick();
+    }
+  }
+
+  async function sendOnce(): Promise<void> {
+    followAccount();
+    const sender = owner;
+    if (!isSignedIn() || pending() === 0) return;
+    const turn = turnOf(sender, sends.signal);
+    try {
+      if (kind.pull?.isBeforeSending === true) await take(turn, known.lastPulledAt === null ? 'first' : 'recent');
+      if (!(await kind.send(turn)) || sender !== account.key()) return;
+      sendFailures = 0;
+      note({ lastSentAt: clock.now(), sendFailure: null });
+      if (isClosed) return;
+      // A timer and no time of day: the clock may be corrected meanwhile.
+      if (kind.spacingMilliseconds !== undefined) sendTimer.set(kind.spacingMilliseconds);
+      // What was sent may have to be looked after sooner.
+      if (known.lastPulledAt !== null && pullFailures === 0) planPull(sender);
+    } catch (cause) {
+      const sendFailure = codeOf(cause, 'sent');
+      if (sender !== account.key()) return;
+      sendFailures += 1;
+      if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
+      note({ sendFailure });
+      if (kind.pullsAfterFailedSend === true && sendFailures === 1) inBackground(pull());
+    }
+  }
+
+  function planPull(key: AccountKey): void {
+    if (kind.pull !== undefined && !isClosed) pullTimer.set(kind.pull.delayMilliseconds(key));
+  }
+
+  async function take(turn: Turn, reach: 'first' | 'planned' | 'recent'): Promise<void> {
+    if (!((await kind.pull?.take(turn, reach)) ?? false)) return;
+    if (reach !== 'recent') {
+      pullFailures = 0;
+      planPull(turn.account);
+    }
+    note({ lastPulledAt: clock.now(), pullFailure: null });
+  }
+
+  async function pullOnce(): Promise<void> {
+    followAccount();
+    const asker = owner;
+    const turn = turnOf(asker, reads.signal);
+    if (isClosed || !turn.isStill()) return;
+    try {
+      await take(turn, known.lastPulledAt === null ? 'first' : 'planned');
+    } catch (cause) {
+      const pullFailure = codeOf(cause, 'pulled');
+      if (isClosed || account.key() !== asker) return;
+      pullFailures += 1;
+      if (isSignedIn()) pullTimer.set(backoffMilliseconds(cause, pullFailures, clock.now()));
+      note({ pullFailure });
+    }
+  }
+
+  function pull(): Promise<void> {
+    if (isClosed || kind.pull === undefined) return Promise.resolve();
+    pullTimer.callOff();
+    nextPull ??= inTurn(() => {
+      nextPull = null;
+      return pullOnce();
+    }).finally(kick);
+    return nextPull;
+  }
+
+  return {
+    state: () => ({ pending: pending(), ...known }),
+    kick,
+    pull,
+    exchange: async () => {
+      await pull();
+      sendTimer.callOff();
+      if (!isSending) await send();
+    },
+    close: async () => {
+      isClosed = true;
+      unfollow();
+      for (const timer of [sendTimer, pullTimer]) timer.callOff();
+      reads.abort();
+      // For what is under way and for what is left together.
+      const deadline = setTimeout(() => sends.abort(), CLOSING_MILLISECONDS);
+      const exchanges = Array.from({ length: kind.closingExchanges ?? 1 }, () => inTurn(sendOnce));
+      await Promise.all(exchanges).finally(() => clearTimeout(deadline));
+    },
+  };
+}
