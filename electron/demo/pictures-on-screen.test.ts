@@ -39,12 +39,13 @@ function named(image: z.infer<typeof Image> | undefined): string[] {
   return name === undefined ? [] : [name];
 }
 
-const postersOf = (releases: z.infer<typeof Releases>) => releases.flatMap(({ poster }) => named(poster));
+/** Null: no poster, which still takes a place on the screen. */
+const postersOf = (releases: z.infer<typeof Releases>) => releases.map(({ poster }) => named(poster)[0] ?? null);
 
-/** The first pictures that are the same less than `screenful` from each other. */
-function twins(pictures: readonly string[], screenful: number): readonly string[] {
-  return pictures.filter((picture, place) =>
-    pictures.slice(Math.max(0, place - screenful + 1), place).includes(picture),
+/** The pictures that are the same as one less than `screenful` places before them. */
+function twins(pictures: readonly (string | null)[], screenful: number): readonly (string | null)[] {
+  return pictures.filter(
+    (picture, place) => picture !== null && pictures.slice(Math.max(0, place - screenful + 1), place).includes(picture),
   );
 }
 
