@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartRefusal } from '#hosting/start-refusal.ts';
+import { StartRefusal } from '#hosting/data-folder.ts';
 import { findOrDownloadElectron } from './electron-binary.ts';
 
 /** `npm run dev -- [flags of electron-vite]`: electron-vite wants Electron's program to be there, and is told where. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StartRefusal } from '#hosting/start-refusal.ts';
+import { StartRefusal } from '#hosting/data-folder.ts';
 import { START_COMMAND } from '#loopback/command-line.ts';
 
 const WITH_VALUE = Object.entries(START_COMMAND.flags).flatMap(([name, flag]) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartRefusal } from '#hosting/start-refusal.ts';
+import { StartRefusal } from '#hosting/data-folder.ts';
 import { saysDiskFull } from './disk-full.ts';
 
 const project = resolve(import.meta.dirname, '..');

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultDataFolder } from '#hosting/data-folder.ts';
-import { StartRefusal } from '#hosting/start-refusal.ts';
+import { defaultDataFolder, StartRefusal } from '#hosting/data-folder.ts';
 import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
 
 /**

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultDataFolder, openDataFolder } from './data-folder.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { defaultDataFolder, openDataFolder, StartRefusal } from './data-folder.ts';
 
 /** Each waits half a second for the lock that another one has. */
 const ROUNDS = Number(process.env['ENGAWA_STARTS'] ?? 10);

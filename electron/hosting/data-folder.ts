@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { closeSync, constants, openSync } from 'node:fs';
-import { access, chmod, stat } from 'node:fs/promises';
+import { access, chmod, glob, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isDamage } from '#core/platform/database/database-file.ts';
+import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
 import { SQLITE, sqliteCode } from '#core/platform/database/sqlite-code.ts';
 import { makeFolder } from '#core/platform/files/make-folder.ts';
-import { asDataFolderRefusal, DataFolderRefusal } from './data-folder-refusal.ts';
+import { isFolderFailure } from '../core/platform/database/storage-failure.ts';
+import { isStorageFull } from '../core/platform/database/storage-full.ts';
+import { asStorageFailure } from './services/storage-failure.ts';
 
 const LOCK_FILE = 'instance.lock';
 /** Two simultaneous starts wait for each other's check, or each could refuse the other. */
@@ -103,4 +106,125 @@ async function makePrivate(folder: string, home: string): Promise<boolean> {
 
 function here(): Surroundings {
   return { platform: process.platform, environment: process.env };
+}
+
+/** Why a host cannot start, in one sentence for the person who started it. Hosts print it without a stack and end with code 2. */
+export class StartRefusal extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'StartRefusal';
+  }
+}
+
+/** As the terminal says it, of the data folder or of the file or folder in the way. */
+const SENTENCES = {
+  running: (path: string) => `Engawa is already running with the data folder ${path}.`,
+  newer: (path: string) =>
+    `The data in ${path} were used by a newer version of Engawa and are left as they are: install that version, or start with another data folder (--data).`,
+  unwritable: (path: string) =>
+    `The data folder ${path} cannot be written to: check its disk and its permissions, or start with another one (--data).`,
+  full: (path: string) =>
+    `The disk of the data folder ${path} is full: free some space, or start with another one (--data).`,
+  inUse: (path: string) => `The data in ${path} are in use by another program: close it, then start Engawa again.`,
+  isFolder: (path: string) =>
+    `${path} is a folder, but Engawa needs a file there: move it away, or start with another data folder (--data).`,
+  isFile: (path: string) =>
+    `${path} is a file, but Engawa needs a folder there: move it away, or start with another data folder (--data).`,
+} as const;
+type DataFolderProblem = keyof typeof SENTENCES;
+
+/** A host cannot start because of its data folder; hosts with words of their own go by the problem. */
+export class DataFolderRefusal extends StartRefusal {
+  readonly problem: DataFolderProblem;
+  readonly folder: string;
+  /** What the sentence is about: the folder, or what is in the way. */
+  readonly path: string;
+
+  constructor(
+    problem: DataFolderProblem,
+    folder: string,
+    { path = folder, ...options }: ErrorOptions & { path?: string } = {},
+  ) {
+    super(SENTENCES[problem](path), options);
+    this.problem = problem;
+    this.folder = folder;
+    this.path = path;
+  }
+}
+
+/** Files whose path no error names when a folder stands in their place. */
+const FILES = '{,services/*/}{instance.lock,engawa.db,services.json,demo-state.json,vault/key}{,-journal,-wal,-shm}';
+
+/** Names a failure of the data folder at the start; any other failure stays as it is. */
+export async function asDataFolderRefusal(cause: unknown, folder: string): Promise<unknown> {
+  if (cause instanceof DatabaseFromNewerVersionError) return new DataFolderRefusal('newer', folder, { cause });
+  const named = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
+  // The app's own files and the system's are no matter of the data folder.
+  if (named !== null && !isWithin(folder, named) && !isWithin(named, folder)) return cause;
+  if (isStorageFull(cause)) return new DataFolderRefusal('full', folder, { cause });
+  if (sqliteCode(cause) === SQLITE.busy) return new DataFolderRefusal('inUse', folder, { cause });
+  if (!isFolderFailure(cause) && asStorageFailure(cause) === cause) return cause;
+  const file = await fileInPlaceOfFolder(named === null ? folder : wantedFolder(named, cause));
+  if (file !== null) return new DataFolderRefusal('isFile', folder, { path: file, cause });
+  const path = await folderInPlaceOfFile(folder);
+  if (path !== null) return new DataFolderRefusal('isFolder', folder, { path, cause });
+  return new DataFolderRefusal('unwritable', folder, { cause });
+}
+
+function isWithin(folder: string, path: string): boolean {
+  return `${resolve(path)}${sep}`.startsWith(join(folder, sep));
+}
+
+/** The folder that a failed call needed: of a file's path the one around it. */
+function wantedFolder(named: string, cause: unknown): string {
+  const isListing = cause instanceof Error && 'syscall' in cause && cause.syscall === 'scandir';
+  return isListing ? named : dirname(named);
+}
+
+/** The file that stands where a folder should be: at the path or above it. */
+async function fileInPlaceOfFolder(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  if (found !== null) return found.isDirectory() ? null : path;
+  return path === dirname(path) ? null : fileInPlaceOfFolder(dirname(path));
+}
+
+async function folderInPlaceOfFile(folder: string): Promise<string | null> {
+  for await (const entry of glob(FILES, { cwd: folder, withFileTypes: true })) {
+    if (entry.isDirectory()) return join(entry.parentPath, entry.name);
+  }
+  return null;
+}
+
+/** Sealed secrets, one file each, in a folder for this account only. What is in the files is up to the vault. */
+export type SecretFiles = {
+  readonly read: (name: string) => Promise<Buffer | null>;
+  /** Whole or not at all, also when the process is killed. */
+  readonly write: (name: string, content: Uint8Array) => Promise<void>;
+  readonly remove: (name: string) => Promise<void>;
+};
+
+export function createSecretFiles(folder: string): SecretFiles {
+  return {
+    read: async (name) => {
+      try {
+        return await readFile(pathOf(folder, name));
+      } catch (cause) {
+        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+        throw cause;
+      }
+    },
+    write: async (name, content) => {
+      const path = pathOf(folder, name);
+      const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(draft, content, { mode: 0o600, flush: true });
+      await rename(draft, path);
+    },
+    remove: async (name) => rm(pathOf(folder, name), { force: true }),
+  };
+}
+
+function pathOf(folder: string, name: string): string {
+  if (!/^[a-z0-9-]{1,60}$/.test(name)) throw new TypeError('A secret needs a plain name');
+  return join(folder, name);
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { createCore } from '#core/create-core.ts';
-import { createClock } from '#core/platform/clock.ts';
+import { createClock } from '#core/platform/timer.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
 import { isDemo, type ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { NOVEL_SITE_ID } from './services/novel-site.ts';
 import type { RunningCore } from './services/service-switch.ts';
 
-export type RunCoreOptions = Omit<CorePorts, 'addresses' | 'clock' | 'host'> & {
+type RunCoreOptions = Omit<CorePorts, 'addresses' | 'clock' | 'host'> & {
   readonly choice: ServiceChoice;
   readonly hostName: CorePorts['host']['name'];
   readonly version: string;
@@ -76,4 +76,11 @@ function corePorts(
 function running(demo: Demo | null): Demo {
   if (demo === null) throw new TypeError('A service without an address needs the demo');
   return demo;
+}
+
+/** The reader of the output may go away, as a closed terminal does; writing then must not end the app. */
+export function outliveReaders(): void {
+  const ignore = () => {};
+  process.stdout.on('error', ignore);
+  process.stderr.on('error', ignore);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ServiceFlags, servicesOfFlags } from './service-addresses.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from './data-folder.ts';
+import { type ServiceFlags, servicesOfFlags } from './start-app.ts';
 
 const anime = (base: string, site = 'https://anime.example'): ServiceFlags => ({
   'anime-base-url': base,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartRefusal } from '#hosting/start-refusal.ts';
+import { StartRefusal } from '#hosting/data-folder.ts';
 import { FlagError } from '#terminal/command.ts';
 import { parseCommandLine } from './command-line.ts';
 

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
-import { servicesOfFlags } from '#hosting/service-addresses.ts';
+import { servicesOfFlags } from '#hosting/start-app.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { type Command, FlagError, numberOf, parseFlags } from '#terminal/command.ts';
 

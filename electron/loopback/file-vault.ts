@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { SecretVault } from '#core/ports.ts';
-import { createSecretFiles, type SecretFiles } from '#hosting/secret-files.ts';
+import { createSecretFiles, type SecretFiles } from '#hosting/data-folder.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_NAME = 'key';

@@ -1,6 +1,6 @@
-import { outliveReaders } from '#hosting/outlive-readers.ts';
-import { StartRefusal } from '#hosting/start-refusal.ts';
-import { whenAbandoned } from '#hosting/when-abandoned.ts';
+import { StartRefusal } from '#hosting/data-folder.ts';
+import { whenAbandoned } from '#hosting/page-handler.ts';
+import { outliveReaders } from '#hosting/run-core.ts';
 import { asksForHelp, FlagError, helpOf } from '#terminal/command.ts';
 import { parseCommandLine, START_COMMAND } from './command-line.ts';
 import { openPage } from './open-page.ts';

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Core } from '#core/core.ts';
-import { type DataFolder, openDataFolder } from '#hosting/data-folder.ts';
+import { type DataFolder, openDataFolder, StartRefusal } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/licences.ts';
 import { startApp } from '#hosting/start-app.ts';
-import { StartRefusal } from '#hosting/start-refusal.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { CommandLine } from './command-line.ts';
 import { createFileVault } from './file-vault.ts';

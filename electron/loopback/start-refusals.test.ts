@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { choiceFolder } from '#hosting/services/choice-folder.ts';
-import { createServicesFile } from '#hosting/services/services-file.ts';
+import { choiceFolder, createServicesFile } from '#hosting/services/services-file.ts';
 
 /** What is wrong with a data folder, said by the true program in one sentence and with code 2. */
 

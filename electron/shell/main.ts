@@ -1,14 +1,18 @@
 import { join, resolve } from 'node:path';
 import { app, ipcMain, Notification, powerMonitor, powerSaveBlocker, protocol, safeStorage, session } from 'electron';
-import { type DataFolder, defaultDataFolder, openDataFolder } from '#hosting/data-folder.ts';
-import { DataFolderRefusal } from '#hosting/data-folder-refusal.ts';
+import {
+  type DataFolder,
+  DataFolderRefusal,
+  defaultDataFolder,
+  openDataFolder,
+  StartRefusal,
+} from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { redact } from '#hosting/log/redact.ts';
-import { outliveReaders } from '#hosting/outlive-readers.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/licences.ts';
+import { outliveReaders } from '#hosting/run-core.ts';
 import { type AppOptions, startApp } from '#hosting/start-app.ts';
-import { StartRefusal } from '#hosting/start-refusal.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import { createEnding } from './ending.ts';
 import { serveAppProtocol } from './security/app-protocol.ts';
@@ -27,11 +31,10 @@ import { watchProcesses } from './system/process-watch.ts';
 import { createSurroundings } from './system/surroundings.ts';
 import { createSystemProxies } from './system/system-proxy.ts';
 import { startUpdates } from './updates/start-updates.ts';
-import { createAppWindow } from './window/app-window.ts';
 import { createDevelopmentPage } from './window/development-page.ts';
 import { createDisplayAwake } from './window/display-awake.ts';
 import { createLanguage } from './window/language.ts';
-import { openMainWindow } from './window/main-window.ts';
+import { createAppWindow, openMainWindow } from './window/main-window.ts';
 import { createStayNotice } from './window/stay-notice.ts';
 
 const OUTPUT = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { servicesOfFlags } from '#hosting/service-addresses.ts';
+import { servicesOfFlags } from '#hosting/start-app.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 
 export type StartOptions = {

@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server';
 import { Hono, type HonoRequest } from 'hono';
 import { Agent } from 'undici';
-import { type AnimeMapping, createAnimeMapping } from '#core/anime/catalogue/anime-mapping.ts';
 import { type AnimeService, createAnimeService } from '#core/anime/catalogue/anime-service.ts';
+import { type AnimeMapping, createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { chapterListFrom } from '#core/reading/novels/chapter-mapper.ts';

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
@@ -5,11 +8,17 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { AccountDetails } from '#shared/domain/account/account.ts';
 import type { SocialProvider } from '#shared/domain/account/sign-in.ts';
-import { WireAccountDetails, WireSocialLogin } from '#shared/upstream/anime-account-api.ts';
+import {
+  WireAccountDetails,
+  WireOneTimeCode,
+  WireOneTimeCodeLogin,
+  WireSocialLogin,
+} from '#shared/upstream/anime-account-api.ts';
 import { WireToken } from '#shared/upstream/anime-api.ts';
 import { WirePasskey } from '#shared/upstream/anime-site-api.ts';
+import { createRowParser } from '../platform/database/row-parser.ts';
+import { isStorageFull } from '../platform/database/storage-full.ts';
 import type { AccountService } from './account-service.ts';
-import { createOneTimeCodes } from './one-time-code.ts';
 import type { SignInAttempts, WayIn } from './sign-in-attempt.ts';
 
 const PROFILE = '/accounts/users/me/profile';
@@ -17,9 +26,9 @@ const PROFILE = '/accounts/users/me/profile';
 const SOCIAL = '/accounts/users/auth/social';
 const LASTS_MILLISECONDS = 15 * 60_000;
 
-export type AccountHandlers = Handlers<typeof accountProcedures>;
+type AccountHandlers = Handlers<typeof accountProcedures>;
 
-export type AccountHandlerParts = {
+type AccountHandlerParts = {
   readonly account: AccountService;
   readonly attempts: SignInAttempts;
   readonly client: ServiceClient;
@@ -148,6 +157,98 @@ function createAccountDetails({ client, account, log }: AccountDetailsOptions) {
       const { passkey } = (await client.get(PROFILE, WirePasskey, { isProtected: true, signal })).torrents;
       log.hide(passkey);
       return passkey;
+    },
+  };
+}
+
+type OneTimeCodes = {
+  /** Shows a code that lets this device in once a device that is signed in has accepted it. */
+  readonly way: WayIn;
+  /** Lets another device in. `not-found`: no such code, or it has run out; `signed-out`. */
+  readonly accept: (code: string, signal: AbortSignal) => Promise<null>;
+};
+
+type OneTimeCodeOptions = {
+  readonly client: ServiceClient;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly deviceId: () => string;
+};
+
+const CODE_LASTS_MILLISECONDS = 30 * 60_000;
+/** anime-service, Limits; where an answer does not tell the remaining time. */
+const CODE_LASTS_SECONDS = 300;
+
+/** anime-service, One-time code. */
+function createOneTimeCodes({ client, clock, deviceId }: OneTimeCodeOptions): OneTimeCodes {
+  /** For guests only: with a session it is refused. */
+  async function redeem(code: string, signal: AbortSignal) {
+    const body = { code, device_id: deviceId() };
+    const asked = { token: null, readsOwnFault: true, signal };
+    try {
+      const { token } = await client.send('POST', '/accounts/otp/login', body, WireOneTimeCodeLogin, asked);
+      return token === null ? ({ kind: 'not-yet' } as const) : ({ kind: 'token', token } as const);
+    } catch (cause) {
+      // Used up, or run out.
+      if (cause instanceof AppFailure && cause.error.code === 'not-found') return { kind: 'over' } as const;
+      throw cause;
+    }
+  }
+
+  return {
+    way: {
+      lastsMilliseconds: CODE_LASTS_MILLISECONDS,
+      open: async (signal) => {
+        const body = { device_id: deviceId() };
+        // Asked again for the same device, the service shows the same code as long as that holds.
+        const wire = await client.send('POST', '/accounts/otp/get', body, WireOneTimeCode, { token: null, signal });
+        const { code } = wire.otp;
+        const remainingSeconds = Math.min(wire.remaining_time ?? CODE_LASTS_SECONDS, CODE_LASTS_SECONDS);
+        return {
+          shown: { kind: 'code', code, expiresAt: clock.now() + remainingSeconds * 1_000, trouble: null },
+          ask: (asking) => redeem(code, asking),
+        };
+      },
+    },
+    accept: async (code, signal) => {
+      try {
+        return await client.send('POST', '/accounts/otp/accept', { code }, 'empty', { isProtected: true, signal });
+      } catch (cause) {
+        // Nothing but zeros is no number greater than 0 (anime-service, Accounts: authentication), and no code either.
+        if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
+        throw new AppFailure({ code: 'not-found' }, { cause });
+      }
+    },
+  };
+}
+
+type DeviceStore = {
+  /** What this device calls itself to the service: random, made once, the same for all accounts. */
+  readonly id: () => string;
+};
+
+const Row = z.object({ id: z.uuid() });
+
+export function createDeviceStore(database: DatabaseSync, { log }: { readonly log: Log }): DeviceStore {
+  const select = database.prepare('SELECT id FROM device');
+  const insert = database.prepare('INSERT INTO device (id) VALUES (?)');
+  const parse = createRowParser(Row, { table: 'device', log });
+  let known: string | null = null;
+
+  function make(): string {
+    const id = randomUUID();
+    try {
+      insert.run(id);
+    } catch (cause) {
+      if (!isStorageFull(cause)) throw cause;
+      log.warn('device id not kept');
+    }
+    return id;
+  }
+
+  return {
+    id: () => {
+      known ??= select.all().flatMap(parse)[0]?.id ?? make();
+      return known;
     },
   };
 }

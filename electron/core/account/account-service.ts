@@ -1,16 +1,18 @@
-import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
-import type { AccountStore } from '#core/account/account-store.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { SessionCookie } from '#core/account/session-cookie.ts';
 import type { SessionRevocations } from '#core/account/session-revocations.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { AccountProfile, AccountState } from '#shared/domain/account/account.ts';
+import { AccountProfile, type AccountState } from '#shared/domain/account/account.ts';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { type WireImage, WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
+import { createRowParser } from '../platform/database/row-parser.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 
-export type Credentials = { readonly login: string; readonly password: string };
+type Credentials = { readonly login: string; readonly password: string };
 
 /**
  * Ends signed in under a token that the service has just issued; the previous account is signed out. Rejects with
@@ -174,3 +176,43 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     },
   };
 }
+
+const Login = z.object({ login: z.string().nullable() });
+
+type AccountStore = {
+  /** The account that was signed in last and did not sign out. */
+  readonly current: () => AccountProfile | null;
+  /** Under what name that one signs in; null where the service has not told. */
+  readonly currentLogin: () => string | null;
+  readonly makeCurrent: (profile: AccountProfile, login: string | null) => void;
+  /** Marks the device as signed out; data of the accounts stays. */
+  readonly leave: () => void;
+};
+
+/** The accounts that were ever signed in here, at most one of them the current one. */
+export function createAccountStore(database: DatabaseSync, { log }: { log: Log }): AccountStore {
+  const selectCurrent = database.prepare('SELECT id, nickname, avatar FROM account WHERE is_current = 1');
+  const selectLogin = database.prepare('SELECT login FROM account WHERE is_current = 1');
+  const upsert = database.prepare(
+    'INSERT OR REPLACE INTO account (id, nickname, avatar, login, is_current) VALUES (?, ?, ?, ?, 1)',
+  );
+  const leave = database.prepare('UPDATE account SET is_current = 0');
+  const parse = createRowParser(AccountProfile, { table: 'account', log });
+  const parseLogin = createRowParser(Login, { table: 'account', log });
+  return {
+    current: () => selectCurrent.all().flatMap(parse)[0] ?? null,
+    currentLogin: () => selectLogin.all().flatMap(parseLogin)[0]?.login ?? null,
+    makeCurrent: (profile, login) =>
+      inTransaction(database, () => {
+        leave.run();
+        upsert.run(profile.id, profile.nickname, profile.avatar, login);
+      }),
+    leave: () => {
+      leave.run();
+    },
+  };
+}
+
+/** Owner of progress: the service's account id as text, or `SIGNED_OUT` while signed out. */
+export type AccountKey = string;
+export const SIGNED_OUT: AccountKey = 'nobody';

@@ -1,16 +1,12 @@
-import { createConnectionService } from '#core/platform/connection/connection-service.ts';
-import { createConnectionStore } from '#core/platform/connection/connection-store.ts';
+import { createConnectionService, createConnectionStore } from '#core/platform/connection/connection-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
-import { createServerTime } from '#core/platform/server-time.ts';
+import { createServerTime } from '#core/platform/timer.ts';
 import { WireSignedOut } from '#shared/upstream/anime-account-api.ts';
-import { createAccountHandlers } from './account-handlers.ts';
-import { type AccountServiceOptions, createAccountService } from './account-service.ts';
-import { createAccountStore } from './account-store.ts';
-import { createDeviceStore } from './device-store.ts';
+import { createAccountHandlers, createDeviceStore } from './account-handlers.ts';
+import { type AccountServiceOptions, createAccountService, createAccountStore } from './account-service.ts';
 import { createSessionCookie } from './session-cookie.ts';
-import { createSessionEra } from './session-era.ts';
-import { createSessionEraStore } from './session-era-store.ts';
+import { createSessionEra, createSessionEraStore } from './session-era.ts';
 import { createSessionRevocations } from './session-revocations.ts';
 import { createSignInAttempts } from './sign-in-attempt.ts';
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { migrations } from '../platform/database/migrations.ts';
-import { createDeviceStore } from './device-store.ts';
+import { createDeviceStore } from './account-handlers.ts';
 
 it('calls a device by one random name for good, and another one otherwise', () => {
   const open = () => {

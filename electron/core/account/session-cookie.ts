@@ -1,7 +1,6 @@
 import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import { z } from 'zod';
-import { sessionHome } from '#core/account/session-home.ts';
-import type { SessionRevocations } from '#core/account/session-revocations.ts';
+import { type SessionRevocations, sessionHome } from '#core/account/session-revocations.ts';
 import type { SentHeaders } from '#core/platform/http/exchange.ts';
 import type { Clock, Log, SecretVault } from '#core/ports.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { sessionHome } from '#core/account/session-home.ts';
-import { backoffMilliseconds } from '#core/platform/backoff.ts';
-import { createTimer } from '#core/platform/timer.ts';
+import { backoffMilliseconds, createTimer } from '#core/platform/timer.ts';
 import type { Clock, Log, SecretVault } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
+import { isLoopback } from '../platform/http/loopback.ts';
 
 /** Sessions that were left here, and that the service was not told of yet. */
 export type SessionRevocations = {
@@ -16,7 +15,7 @@ export type SessionRevocations = {
   readonly close: () => Promise<void>;
 };
 
-export type SessionRevocationsOptions = {
+type SessionRevocationsOptions = {
   readonly vault: SecretVault;
   readonly clock: Clock;
   readonly log: Log;
@@ -122,4 +121,12 @@ export function createSessionRevocations(options: SessionRevocationsOptions): Se
       await writing;
     },
   };
+}
+
+/**
+ * What a session is bound to: no other configured address may ever receive it. The embedded services change their port from
+ * start to start, and only this machine can listen on its own address.
+ */
+export function sessionHome(apiOrigin: string): string {
+  return isLoopback(new URL(apiOrigin)) ? 'loopback' : apiOrigin;
 }

@@ -1,6 +1,6 @@
-import { backoffMilliseconds } from '#core/platform/backoff.ts';
 import { pause } from '#core/platform/http/pause.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import { backoffMilliseconds } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';

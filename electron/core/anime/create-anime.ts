@@ -3,10 +3,10 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { createAnimeHandlers } from './catalogue/anime-handlers.ts';
-import { createAnimeMapping } from './catalogue/anime-mapping.ts';
 import { createAnimeService } from './catalogue/anime-service.ts';
+import { createAnimeMapping } from './catalogue/release-mapper.ts';
 import { createSiteService } from './catalogue/site-service.ts';
-import { createImageCache } from './media/image-cache.ts';
+import { createImageCache } from './media/image-route.ts';
 import { createMediaHandler, type MediaHandlerOptions } from './media/media-handler.ts';
 import { createTorrentService } from './torrents/torrent-service.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClock } from '#core/platform/clock.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
+import { createClock } from '#core/platform/timer.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -10,8 +10,8 @@ import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
-import { createAnimeMapping } from './catalogue/anime-mapping.ts';
 import { createAnimeService } from './catalogue/anime-service.ts';
+import { createAnimeMapping } from './catalogue/release-mapper.ts';
 import { createSiteService } from './catalogue/site-service.ts';
 import { createTorrentService } from './torrents/torrent-service.ts';
 

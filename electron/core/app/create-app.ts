@@ -8,10 +8,8 @@ import { createNews } from './news/news.ts';
 import { createNewsStore } from './news/news-store.ts';
 import { createBackups } from './person-data/backups.ts';
 import { createPersonDataHandlers } from './person-data/person-data-handlers.ts';
-import { createLinks } from './program/links.ts';
-import { createProgramHandlers } from './program/program-handlers.ts';
-import { createSettingStore } from './settings/setting-store.ts';
-import { createSettingsService } from './settings/settings-service.ts';
+import { createLinks, createProgramHandlers } from './program/program-handlers.ts';
+import { createSettingStore, createSettingsService } from './settings/settings-service.ts';
 
 export type AppOptions = Pick<AccountArea, 'account' | 'serverTime'> &
   Pick<AnimeArea, 'anime'> &

@@ -1,7 +1,9 @@
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import type { Clock } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 
 /** One appointment at most. */
-export type Timer = {
+type Timer = {
   /** Takes the place of the appointment before. */
   readonly set: (milliseconds: number) => void;
   readonly callOff: () => void;
@@ -24,5 +26,107 @@ export function createTimer(clock: Clock, onTime: () => void): Timer {
     },
     callOff,
     isSet: () => cancel !== null,
+  };
+}
+
+const FIRST_MILLISECONDS = 10_000;
+const LONGEST_MILLISECONDS = 300_000;
+const LONGEST_ASKED_MILLISECONDS = 3_600_000;
+
+/** How long to wait after so many failures in a row: what the service asks for, else ever longer, with jitter. */
+export function backoffMilliseconds(cause: unknown, failures: number, now: number): number {
+  const error = cause instanceof AppFailure ? cause.error : null;
+  if (error?.code === 'rate-limited') {
+    return Math.min(Math.max(error.retryAt - now, FIRST_MILLISECONDS), LONGEST_ASKED_MILLISECONDS);
+  }
+  const exponential = Math.min(FIRST_MILLISECONDS * 2 ** (failures - 1), LONGEST_MILLISECONDS);
+  return exponential * (1 + Math.random() / 2);
+}
+
+/** Node's timers wrap longer waits to one millisecond. */
+const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
+
+/** The real clock, passing `timeScale` times faster. */
+export function createClock(timeScale = 1): Clock {
+  const startedAt = Date.now();
+  return {
+    now: () => startedAt + (Date.now() - startedAt) * timeScale,
+    schedule: (milliseconds, callback) => {
+      const timer = setTimeout(callback, Math.min(milliseconds / timeScale, LONGEST_TIMER_MILLISECONDS));
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** Work in slices, between which everything else goes on. */
+export type Turns = {
+  /** Whether this one has lasted long enough. */
+  readonly isOver: () => boolean;
+  /** Rejects with the signal's reason once the work is cancelled. */
+  readonly next: () => Promise<void>;
+};
+
+const LONGEST_TURN_MILLISECONDS = 8;
+
+export function createTurns(signal?: AbortSignal): Turns {
+  let began = performance.now();
+  return {
+    isOver: () => performance.now() - began >= LONGEST_TURN_MILLISECONDS,
+    next: async () => {
+      await afterThisTurn();
+      signal?.throwIfAborted();
+      began = performance.now();
+    },
+  };
+}
+
+/** Everybody else has had a turn then: timers are not looked at before the first of the two, if it follows an answer. */
+export async function othersFirst(): Promise<void> {
+  await afterThisTurn();
+  await afterThisTurn();
+}
+
+/** Entries handled between two yields: a few milliseconds of work. */
+const ENTRIES_A_TURN = 500;
+
+/** A list in parts, between which others have their turns; a short one as a whole and at once. */
+export async function* inParts<Entry>(entries: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
+  if (entries.length <= ENTRIES_A_TURN) {
+    yield entries;
+    return;
+  }
+  for (let from = 0; from < entries.length; from += ENTRIES_A_TURN) {
+    await othersFirst();
+    yield entries.slice(from, from + ENTRIES_A_TURN);
+  }
+}
+
+/** What time it is for the service, whose own times are compared with it: this device's clock may be days off. */
+export type ServerTime = {
+  /** Takes note of an answer's `Date`. */
+  readonly note: (headers: Headers) => void;
+  /** Whether an answer has ever told; until then this device's clock stands in. */
+  readonly isKnown: () => boolean;
+  /** Epoch milliseconds, to the second at best. */
+  readonly now: () => number;
+  /** A moment of the service's by this device's clock. */
+  readonly toLocal: (serverMilliseconds: number) => number;
+};
+
+/** A `Date` is cut to the second. */
+const HALF_A_SECOND = 500;
+
+export function createServerTime(clock: Pick<Clock, 'now'>): ServerTime {
+  let offset: number | null = null;
+  return {
+    note: (headers) => {
+      const date = Date.parse(headers.get('date') ?? '');
+      // The latest counts: either clock may be put right at any time.
+      if (!Number.isNaN(date)) offset = date + HALF_A_SECOND - clock.now();
+    },
+    isKnown: () => offset !== null,
+    now: () => clock.now() + (offset ?? 0),
+    toLocal: (serverMilliseconds) => serverMilliseconds - (offset ?? 0),
   };
 }

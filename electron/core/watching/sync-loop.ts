@@ -1,8 +1,6 @@
-import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
-import type { AccountService } from '#core/account/account-service.ts';
-import { backoffMilliseconds } from '#core/platform/backoff.ts';
+import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import { createTimer } from '#core/platform/timer.ts';
+import { backoffMilliseconds, createTimer } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from './create-log.ts';
+import { createLog, createRotatingFile } from './create-log.ts';
 import { redact } from './redact.ts';
-import { createRotatingFile } from './rotating-file.ts';
 
 let folder: string;
 beforeEach(async () => {

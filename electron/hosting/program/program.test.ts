@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { readLicences } from './licences.ts';
-import { readLogLines } from './log-lines.ts';
-import { createPlainProgram } from './plain-program.ts';
+import { createPlainProgram, readLogLines } from './plain-program.ts';
 
 let folder: string;
 beforeEach(async () => {

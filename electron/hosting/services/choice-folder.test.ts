@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
-import { choiceFolder } from './choice-folder.ts';
+import { choiceFolder } from './services-file.ts';
 
 const anime = { baseUrl: 'https://a.example/api/v1', siteUrl: 'https://a.example' };
 const novels = { baseUrl: 'https://n.example', siteUrl: 'https://site.n.example' };

@@ -1,8 +1,9 @@
 import { networkInterfaces } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRequestSlots } from '#core/platform/http/request-slots.ts';
 import type { ServicesPort } from '#core/ports.ts';
 import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
-import { candidateAddresses, withScheme } from './candidate-addresses.ts';
-import { plainAddress } from './plain-address.ts';
+import { plainAddress } from './answer-finding.ts';
 import { type ProbeOptions, probe } from './probe.ts';
 
 export type FindServiceOptions = Pick<ProbeOptions, 'fetch' | 'isDirect'> &
@@ -59,4 +60,67 @@ function siteOf(typed: string): string | undefined {
 /** Whether this machine is connected with anything but itself. */
 function hasNetwork(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal) === true);
+}
+
+/**
+ * Possible base addresses for this input, likeliest first. It may hold part of the API's path, or a page of the
+ * site; the base is above or below that.
+ */
+function candidateAddresses(service: ServiceName, given: string): string[] {
+  const { origin, pathname } = new URL(given);
+  const prefix = origin + pathname.replace(/\/api(\/.*)?$/, '').replace(/\/+$/, '');
+  const suffix = service === 'anime' ? '/api/v1' : '';
+  return Array.from(new Set([prefix + suffix, origin + suffix]));
+}
+
+/** What a person types, as an address: people leave the scheme away or half of it, and copy the quotes around. */
+function withScheme(typed: string): string {
+  const text = typed
+    .trim()
+    .replace(/^["'«“„<]+|["'»”“>]+$/g, '')
+    .replace(/^(https?)(:\/?|\/\/)(?=[^:/\\\d]|\d+\.)/i, '$1://');
+  // A path on this machine, of which a lenient parser makes a host.
+  if (text.startsWith('/')) return text;
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(text);
+  return `${isHere ? 'http' : 'https'}://${text}`;
+}
+
+type Find = ServicesPort['find'];
+
+/** More than a person looks for. A compromised page must not scan the local network. */
+const MOST_AT_ONCE = 4;
+const MOST_A_MINUTE = 60;
+const MINUTE_MILLISECONDS = 60_000;
+
+/** Limits probes per minute for all callers; the rest wait. */
+export function createPacedFind(find: Find, minuteMilliseconds = MINUTE_MILLISECONDS): Find {
+  const slots = createRequestSlots(MOST_AT_ONCE);
+  let begun: readonly number[] = [];
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const now = performance.now();
+      begun = begun.filter((time) => now - time < minuteMilliseconds);
+      const [oldest] = begun;
+      if (oldest === undefined || begun.length < MOST_A_MINUTE) break;
+      await wait(oldest + minuteMilliseconds - now, undefined, { signal, ref: false });
+    }
+    begun = [...begun, performance.now()];
+  }
+
+  return async (wanted, signal) => {
+    try {
+      return await slots.run(
+        async () => {
+          await turn(signal);
+          return find(wanted, signal);
+        },
+        { signal },
+      );
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw cause;
+    }
+  };
 }

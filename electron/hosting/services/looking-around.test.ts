@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRoutedFetch } from '#hosting/network/routed-fetch.ts';
 import type { ServiceName } from '#shared/domain/app/own-services.ts';
-import { createFindService } from './find-service.ts';
-import { createPacedFind } from './paced-find.ts';
+import { createFindService, createPacedFind } from './find-service.ts';
 import { startOddServer } from './testing/odd-server.ts';
 
 /** What a page may learn of its surroundings by looking for services: what a person needs, and nothing of any answer. */

@@ -5,9 +5,7 @@ import type { Envelope } from '#shared/contract/define.ts';
 import { AppLink } from '#shared/domain/app/app-link.ts';
 import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
 import { createMountedCore } from '../mounted-core.ts';
-import { checkedChoice } from './checked-choice.ts';
-import { canonicalChoice } from './choice-folder.ts';
-import type { ChosenServices } from './services-file.ts';
+import { type ChosenServices, canonicalChoice, checkedChoice } from './services-file.ts';
 import { asStorageFailure } from './storage-failure.ts';
 
 /** A core with what it stands on. */

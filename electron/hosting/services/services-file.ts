@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { putAside, wasPutAside } from '#hosting/put-aside.ts';
-import { ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
-import { checkedChoice } from './checked-choice.ts';
+import {
+  isDemo,
+  type ServiceAddress,
+  ServiceChoice,
+  type ServiceName,
+  type ServiceState,
+} from '#shared/domain/app/own-services.ts';
+import { type AddressFault, plainAddress } from './answer-finding.ts';
 
 export type ChosenServices = Pick<ServiceState, 'choice' | 'former'>;
 
@@ -58,4 +65,57 @@ function chosenIn(text: string): ChosenServices | null {
 function nullIfMissing(cause: unknown): null {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
   throw cause;
+}
+
+/**
+ * Where the data of a pair of services rests, so that no session, progress or saved text of one pair ever meets another.
+ * The demo has the data folder itself, and so have services that were named with the start.
+ */
+export function choiceFolder(
+  dataFolder: string,
+  { choice, isFixed }: Pick<ServiceState, 'choice' | 'isFixed'>,
+): string {
+  if (isFixed || isDemo(choice)) return dataFolder;
+  const name = createHash('sha256').update(canonicalChoice(choice)).digest('hex').slice(0, 16);
+  return join(dataFolder, 'services', name);
+}
+
+/** One text for one choice, in any order of its parts. */
+export function canonicalChoice({ anime, novels }: ServiceChoice): string {
+  return JSON.stringify([anime && [anime.baseUrl, anime.siteUrl], novels && [novels.baseUrl, novels.siteUrl]]);
+}
+
+export type ChoiceField = `${ServiceName}.${keyof ServiceAddress}`;
+/** What is wrong with an address; the last two: the anime API's version is missing, the novel API's host is followed by its path. */
+export type ChoiceFault = AddressFault['kind'] | 'no-version' | 'no-root';
+
+type CheckedChoice =
+  | { readonly choice: ServiceChoice; readonly fault: null }
+  | { readonly choice: null; readonly fault: { readonly field: ChoiceField; readonly kind: ChoiceFault } };
+
+/** Brings every address of a choice into its one spelling, or tells the first that cannot be. Whether anything answers there is not asked. */
+export function checkedChoice(given: ServiceChoice): CheckedChoice {
+  const faults: Array<NonNullable<CheckedChoice['fault']>> = [];
+  const choice: ServiceChoice = { anime: pair('anime', given.anime), novels: pair('novels', given.novels) };
+  const [fault] = faults;
+  return fault === undefined ? { choice, fault: null } : { choice: null, fault };
+
+  function pair(service: ServiceName, addresses: ServiceAddress | null): ServiceAddress | null {
+    if (addresses === null) return null;
+    const baseUrl = part(`${service}.baseUrl`, addresses.baseUrl, baseFault(service));
+    return { baseUrl, siteUrl: part(`${service}.siteUrl`, addresses.siteUrl, () => null) };
+  }
+
+  function part(field: ChoiceField, text: string, faultOf: (address: string) => ChoiceFault | null): string {
+    const checked = plainAddress(text);
+    const kind = 'address' in checked ? faultOf(checked.address) : checked.kind;
+    if (kind !== null) faults.push({ field, kind });
+    return 'address' in checked ? checked.address : text;
+  }
+}
+
+/** The anime service's version is part of its base; the novel service's paths bring their `/api` themselves (both documents, Versioning). */
+function baseFault(service: ServiceName): (address: string) => ChoiceFault | null {
+  if (service === 'anime') return (address) => (address.endsWith('/api/v1') ? null : 'no-version');
+  return (address) => (address.endsWith('/api') ? 'no-root' : null);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandLine } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { StartRefusal } from '#hosting/start-refusal.ts';
+import { StartRefusal } from '#hosting/data-folder.ts';
 import { applyProcessPolicy, assertSandbox } from './process-policy.ts';
 
 const none = () => undefined;

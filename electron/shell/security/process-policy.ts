@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App, Protocol } from 'electron';
-import { StartRefusal } from '#hosting/start-refusal.ts';
+import { StartRefusal } from '#hosting/data-folder.ts';
 import { shellWords } from '../system/words.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import type { Log, SecretVault } from '#core/ports.ts';
-import { createSecretFiles } from '#hosting/secret-files.ts';
+import { createSecretFiles } from '#hosting/data-folder.ts';
 
 /** Begins what Linux seals where no keyring answers: the key is written in Chromium's sources. Elsewhere it is the keyring's own mark. */
 const PUBLIC_KEY_MARK = 'v10';

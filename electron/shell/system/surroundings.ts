@@ -5,12 +5,11 @@ import type { AppLink } from '#shared/domain/app/app-link.ts';
 import { followCore } from '../follow-core.ts';
 import type { StartedUpdates } from '../updates/start-updates.ts';
 import { createUpdateRounds } from '../updates/update-rounds.ts';
-import { appMenuTemplate } from '../window/app-menu.ts';
+import { appMenuTemplate, textMenuTemplate } from '../window/app-menu.ts';
 import { APP_ICON, TRAY_ICONS } from '../window/icons.ts';
 import type { Language } from '../window/language.ts';
-import { createLook } from '../window/look.ts';
+import { createLook } from '../window/main-window.ts';
 import { createTaskbar } from '../window/taskbar.ts';
-import { textMenuTemplate } from '../window/text-menu.ts';
 import { createTrayIcon } from '../window/tray.ts';
 import { watchResponsiveness } from './process-watch.ts';
 

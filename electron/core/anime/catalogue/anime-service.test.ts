@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSessionCookie } from '#core/account/session-cookie.ts';
-import { createClock } from '#core/platform/clock.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
+import { createClock } from '#core/platform/timer.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -10,8 +10,8 @@ import { startDemo } from '#demo/start-demo.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { Release } from '#shared/domain/anime/release.ts';
 import { WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
-import { createAnimeMapping } from './anime-mapping.ts';
 import { createAnimeService } from './anime-service.ts';
+import { createAnimeMapping } from './release-mapper.ts';
 
 const PROFILE = '/accounts/users/me/profile';
 

@@ -1,13 +1,13 @@
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
-import { createTurns } from '#core/platform/turns.ts';
+import { createTurns } from '#core/platform/timer.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { Franchise, FranchiseSummary } from '#shared/domain/anime/franchise.ts';
 import type { GenreSummary } from '#shared/domain/anime/genre.ts';
-import type { Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
+import type { Labelled, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
 import type { EpisodeId, FranchiseId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import {
   WireCardPage,
@@ -15,20 +15,28 @@ import {
   WireFranchise,
   WireFranchises,
   WireGenre,
+  WireGenreReference,
   WireGenres,
   type WireImage,
   WireLatest,
   WireMembers,
+  WireReference,
   WireRelease,
   type WireReleaseCard,
   WireReleaseCards,
   WireReleasePage,
+  WireYears,
 } from '#shared/upstream/anime-api.ts';
-import type { AnimeMapping } from './anime-mapping.ts';
-import { readCatalogReferences } from './catalog-references.ts';
-import { episodeFrom } from './episode-mapper.ts';
-import { franchiseFrom, franchiseSummaryFrom } from './franchise-mapper.ts';
-import { memberFrom, releaseCardFrom, releaseFrom } from './release-mapper.ts';
+import {
+  type AnimeMapping,
+  episodeFrom,
+  franchiseFrom,
+  franchiseSummaryFrom,
+  labelled,
+  memberFrom,
+  releaseCardFrom,
+  releaseFrom,
+} from './release-mapper.ts';
 
 type Cards = OutputOf<AppContract, 'releases.catalogPage'>;
 
@@ -71,7 +79,7 @@ export type AnimeService = {
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
 };
 
-export type AnimeServiceOptions = {
+type AnimeServiceOptions = {
   readonly client: ServiceClient;
   readonly mapping: AnimeMapping;
   readonly log: Log;
@@ -214,4 +222,65 @@ function catalogSearch(filters: CatalogFilters): NonNullable<RequestOptions['sea
   if (filters.search.trim() !== '') search['f[search]'] = filters.search.trim();
   if (filters.sorting !== null) search['f[sorting]'] = filters.sorting;
   return search;
+}
+
+type ReferenceReading = {
+  /** What was read before: it stands in for a list that the service cannot give now. */
+  readonly kept: CatalogReferences | null;
+  readonly log: Log;
+  readonly signal: AbortSignal | undefined;
+};
+
+/**
+ * All eight lists at once (anime-service, Catalog references). One that the service cannot give does not take the others
+ * with it. Fails when none came, and with what concerns the way to the service and not one list.
+ */
+async function readCatalogReferences(
+  client: ServiceClient,
+  { kept, log, signal }: ReferenceReading,
+): Promise<CatalogReferences> {
+  const failures: AppFailure[] = [];
+  let answered = 0;
+
+  async function orKept<Name extends keyof CatalogReferences>(
+    name: Name,
+    reading: Promise<CatalogReferences[Name]>,
+    nothing: CatalogReferences[Name],
+  ): Promise<CatalogReferences[Name]> {
+    try {
+      const values = await reading;
+      answered += 1;
+      return values;
+    } catch (cause) {
+      if (!(cause instanceof AppFailure) || isAboutTheWay(cause.error)) throw cause;
+      failures.push(cause);
+      log.warn('reference of the catalogue not read', { name, code: cause.error.code });
+      return kept?.[name] ?? nothing;
+    }
+  }
+  const path = (name: string) => `/anime/catalog/references/${name}`;
+  const coded = async (name: string): Promise<Labelled[]> =>
+    (await client.get(path(name), WireReference, { signal })).flatMap((wire) =>
+      // A reference's label is its name; its description explains it.
+      wire === null ? [] : { value: wire.value, label: wire.label || labelled(wire)?.label || wire.value },
+    );
+
+  const [types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years] = await Promise.all([
+    orKept('types', coded('types'), []),
+    orKept('seasons', coded('seasons'), []),
+    orKept('ageRatings', coded('age-ratings'), []),
+    orKept('publishStatuses', coded('publish-statuses'), []),
+    orKept('productionStatuses', coded('production-statuses'), []),
+    orKept('sortings', coded('sorting'), []),
+    orKept('genres', client.get(path('genres'), WireGenreReference, { signal }), []),
+    orKept('years', client.get(path('years'), WireYears, { signal }), []),
+  ]);
+  const [failure] = failures;
+  if (answered === 0 && failure !== undefined) throw failure;
+  return { types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years };
+}
+
+/** Asking again soon brings all of them. */
+function isAboutTheWay({ code }: AppError): boolean {
+  return code === 'offline' || code === 'timeout' || code === 'rate-limited' || code === 'cancelled';
 }

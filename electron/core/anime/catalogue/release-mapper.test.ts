@@ -5,8 +5,7 @@ import type { ServiceAddresses } from '#core/ports.ts';
 import { Release } from '#shared/domain/anime/release.ts';
 import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { WireRelease } from '#shared/upstream/anime-api.ts';
-import { createReleaseImages } from './release-image.ts';
-import { releaseFrom } from './release-mapper.ts';
+import { createReleaseImages, releaseFrom } from './release-mapper.ts';
 
 const addresses: ServiceAddresses = {
   anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },

@@ -1,11 +1,28 @@
-import type { Episode, Labelled, Release, ReleaseCard, ReleaseMember, Sponsor } from '#shared/domain/anime/release.ts';
-import { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { WireRelease, WireReleaseCard } from '#shared/upstream/anime-api.ts';
+import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
+import { type Franchise, FranchiseSummary } from '#shared/domain/anime/franchise.ts';
+import { markFrom } from '#shared/domain/anime/playback.ts';
+import type {
+  Episode,
+  EpisodeStream,
+  Labelled,
+  Release,
+  ReleaseCard,
+  ReleaseMember,
+  Sponsor,
+} from '#shared/domain/anime/release.ts';
+import type { Torrent } from '#shared/domain/anime/torrent.ts';
+import { EpisodeId, FranchiseId, type ImageAddress, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import type {
+  WireEpisode,
+  WireFranchise,
+  WireImage,
+  WireRelease,
+  WireReleaseCard,
+  WireTorrent,
+} from '#shared/upstream/anime-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
-import { torrentFrom } from '../torrents/torrent-mapper.ts';
-import { type EpisodeMapperOptions, episodeFrom } from './episode-mapper.ts';
-import type { ReleaseImages } from './release-image.ts';
-import { webAddressFrom } from './web-address.ts';
+import { createImageAddresses } from '../media/image-address.ts';
 
 type WireLabelled = WireRelease['type'];
 
@@ -116,4 +133,163 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
     if (found !== null) return found;
   }
   return null;
+}
+
+type EpisodeMapperOptions = {
+  readonly images: ReleaseImages;
+  readonly hosts: NamedHosts;
+  /** Addresses in texts of the service are read against it. */
+  readonly siteUrl: string;
+};
+
+/** Null when the id is none that progress could be saved under. */
+export function episodeFrom(
+  wire: WireEpisode,
+  releaseId: ReleaseId,
+  { images, hosts }: EpisodeMapperOptions,
+): Episode | null {
+  const id = EpisodeId.safeParse(wire.id);
+  if (!id.success) return null;
+  const sortOrder = wire.sort_order ?? wire.ordinal ?? 0;
+  const streams = streamsFrom(wire);
+  for (const { url } of streams) hosts.learn(url, 'anime', 'stream');
+  return {
+    id: id.data,
+    releaseId,
+    ordinal: wire.ordinal ?? sortOrder,
+    sortOrder,
+    name: textOrNull(wire.name),
+    durationSeconds: Math.max(0, wire.duration ?? 0),
+    opening: markFrom(wire.opening?.start, wire.opening?.stop),
+    ending: markFrom(wire.ending?.start, wire.ending?.stop),
+    preview: images.preview(wire.preview),
+    streams,
+    updatedAt: wire.updated_at,
+  };
+}
+
+/** The addresses are opaque and stay as they came (anime-service, Episode); what is no absolute web address is no stream. */
+function streamsFrom(wire: WireEpisode): EpisodeStream[] {
+  const candidates = [
+    { height: 480, url: wire.hls_480 },
+    { height: 720, url: wire.hls_720 },
+    { height: 1080, url: wire.hls_1080 },
+  ] as const;
+  return candidates.flatMap(({ height, url }) =>
+    url !== null && /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? [{ height, url }] : [],
+  );
+}
+
+type ReleaseImages = {
+  /** For grids and rows: the middle size, in the smaller format where there is one. */
+  readonly preview: (image: WireImage | null) => ImageAddress | null;
+  /** For large surfaces: the largest size. */
+  readonly full: (image: WireImage | null) => ImageAddress | null;
+};
+
+/** Chooses among the sizes of an image object; a missing image has only null paths (anime-service, Image object). */
+export function createReleaseImages(address: (path: string | null) => ImageAddress | null): ReleaseImages {
+  const first = (paths: readonly (string | null | undefined)[]) => {
+    for (const path of paths) {
+      const found = address(path ?? null);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return {
+    preview: (image) =>
+      first([
+        image?.optimized?.preview,
+        image?.preview,
+        image?.optimized?.src,
+        image?.src,
+        image?.optimized?.thumbnail,
+        image?.thumbnail,
+      ]),
+    full: (image) => first([image?.optimized?.src, image?.src, image?.optimized?.preview, image?.preview]),
+  };
+}
+
+/** Null when nothing could be opened by its id. Without a name of its own it goes by that of its first release. */
+export function franchiseFrom(wire: WireFranchise, images: ReleaseImages): Franchise | null {
+  const id = FranchiseId.safeParse(wire.id);
+  if (!id.success) return null;
+  const releases = wire.franchise_releases
+    .toSorted((left, right) => (left.sort_order ?? 0) - (right.sort_order ?? 0))
+    .map(({ release }) => releaseCardFrom(release, images));
+  return {
+    id: id.data,
+    name: textOrNull(wire.name) ?? textOrNull(wire.name_english) ?? releases[0]?.name.main ?? '',
+    englishName: textOrNull(wire.name_english),
+    picture: images.preview(wire.image),
+    firstYear: wire.first_year,
+    lastYear: wire.last_year,
+    totalReleases: wire.total_releases,
+    totalEpisodes: wire.total_episodes,
+    totalSeconds: secondsFrom(wire),
+    releases,
+  };
+}
+
+export function franchiseSummaryFrom(wire: WireFranchise, images: ReleaseImages): FranchiseSummary | null {
+  const franchise = franchiseFrom(wire, images);
+  return franchise === null ? null : FranchiseSummary.parse(franchise);
+}
+
+/** The field that names its unit first; the other is a number of seconds, or a text for people. */
+function secondsFrom({ total_duration_in_seconds, total_duration }: WireFranchise): number | null {
+  const seconds = total_duration_in_seconds ?? (typeof total_duration === 'number' ? total_duration : null);
+  return seconds === null || seconds < 0 ? null : seconds;
+}
+
+export type AnimeMapping = EpisodeMapperOptions;
+
+/** What turns answers of the anime service into the product's own words: where its pictures, films and links lie. */
+export function createAnimeMapping(addresses: ServiceAddresses, hosts: NamedHosts): AnimeMapping {
+  const { siteUrl } = addresses.anime;
+  return { images: createReleaseImages(createImageAddresses({ service: 'anime', siteUrl, hosts })), hosts, siteUrl };
+}
+
+/**
+ * An address of a service's text as one that may be opened outside: http or https, without credentials. Relative and
+ * protocol-relative ones belong to the site. Null for everything else.
+ */
+export function webAddressFrom(text: string | null, siteUrl: string): string | null {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  const url = URL.parse(trimmed, siteUrl);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  return url.hostname === '' ? null : url.href;
+}
+
+/** A torrent as the product knows it: without the magnet link, which may hold a passkey (anime-service, Torrent). */
+export function torrentFrom(wire: WireTorrent): Torrent {
+  const infoHash = wire.hash?.toLowerCase() ?? '';
+  const codecLabel = textOrNull(wire.codec?.label ?? null) ?? textOrNull(wire.codec?.value ?? null);
+  return {
+    id: TorrentId.parse(wire.id),
+    infoHash,
+    label: textOrNull(wire.label) ?? textOrNull(wire.filename)?.replace(/\.torrent$/i, '') ?? `${infoHash || wire.id}`,
+    sizeBytes: notNegative(wire.size),
+    source: labelOf(wire.type),
+    quality: labelOf(wire.quality),
+    codec: codecLabel === null ? null : { label: codecLabel, isNotable: wire.codec?.label_is_visible ?? false },
+    bitDepth: labelOf(wire.color),
+    bitrate: wire.bitrate,
+    description: textOrNull(wire.description),
+    seeders: wire.seeders,
+    leechers: wire.leechers,
+    completedTimes: wire.completed_times,
+    isHardsub: wire.is_hardsub ?? false,
+    createdAt: wire.created_at,
+    updatedAt: wire.updated_at,
+  };
+}
+
+function labelOf(wire: WireTorrent['type']): string | null {
+  return wire === null ? null : (textOrNull(wire.description) ?? wire.value);
+}
+
+function notNegative(value: number | null): number | null {
+  return value === null || value < 0 ? null : value;
 }

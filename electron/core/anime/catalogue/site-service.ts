@@ -21,10 +21,7 @@ import {
   WireVideos,
 } from '#shared/upstream/anime-site-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
-import type { AnimeMapping } from './anime-mapping.ts';
-import { episodeFrom } from './episode-mapper.ts';
-import { releaseCardFrom } from './release-mapper.ts';
-import { webAddressFrom } from './web-address.ts';
+import { type AnimeMapping, episodeFrom, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 

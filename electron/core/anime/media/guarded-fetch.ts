@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import type { MediaKind, NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { isPrivateAddress, literalAddress } from '#core/platform/http/private-address.ts';
-import { MediaRefusal } from './media-refusal.ts';
 
-export type GuardedRequest = {
+type GuardedRequest = {
   readonly kind: MediaKind;
   readonly method: 'GET' | 'HEAD';
   readonly headers: Readonly<Record<string, string>>;
@@ -56,5 +55,19 @@ export async function resolveByName(hostname: string): Promise<readonly string[]
     return (await lookup(hostname, { all: true })).map(({ address }) => address);
   } catch {
     return [];
+  }
+}
+
+/** Why the media route serves nothing. */
+type RefusalStatus = 400 | 403 | 404 | 405 | 415 | 502 | 504;
+
+/** Ends a media request with a status; its message is for the log. */
+export class MediaRefusal extends Error {
+  readonly status: RefusalStatus;
+
+  constructor(status: RefusalStatus, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MediaRefusal';
+    this.status = status;
   }
 }

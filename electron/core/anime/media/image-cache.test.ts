@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createImageCache } from './image-cache.ts';
+import { createImageCache } from './image-route.ts';
 
 const picture = (fill: number, bytes = 100) => new Uint8Array(bytes).fill(fill);
 const address = (index: number) => `https://site.example/${index}.webp`;

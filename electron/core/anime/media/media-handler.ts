@@ -1,10 +1,8 @@
 import { transportFailure } from '#core/platform/http/transport-failure.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { createGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
-import type { ImageCache } from './image-cache.ts';
-import { createImageRoute, type ImageRouteOptions } from './image-route.ts';
-import { MediaRefusal } from './media-refusal.ts';
+import { createGuardedFetch, type GuardedFetchOptions, MediaRefusal } from './guarded-fetch.ts';
+import { createImageRoute, type ImageCache, type ImageRouteOptions } from './image-route.ts';
 import { createStreamRoute } from './stream-route.ts';
 
 export type MediaHandlerOptions = GuardedFetchOptions & {

@@ -1,7 +1,6 @@
 import { readCappedBody } from '#core/platform/http/capped-body.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
-import type { GuardedFetch } from './guarded-fetch.ts';
-import { MediaRefusal } from './media-refusal.ts';
+import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
 import { playlistAddresses } from './playlist-addresses.ts';
 
 export type StreamRouteOptions = {

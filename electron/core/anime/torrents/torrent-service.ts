@@ -16,9 +16,7 @@ import {
   WireTorrentPage,
   WireTorrents,
 } from '#shared/upstream/anime-site-api.ts';
-import type { AnimeMapping } from '../catalogue/anime-mapping.ts';
-import { releaseCardFrom } from '../catalogue/release-mapper.ts';
-import { torrentFrom } from './torrent-mapper.ts';
+import { type AnimeMapping, releaseCardFrom, torrentFrom } from '../catalogue/release-mapper.ts';
 
 /** Torrents of the anime service. Errors are those of `ServiceClient` and what each one names. */
 export type TorrentService = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { AccountKey } from '#core/account/account-key.ts';
+import type { AccountKey } from '#core/account/account-service.ts';
 import { createRowParser } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';

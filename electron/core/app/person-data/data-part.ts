@@ -1,4 +1,13 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
+import { createRowParser } from '#core/platform/database/row-parser.ts';
+import type { Log } from '#core/ports.ts';
+import { createProgressRowParser } from '#core/watching/progress/outbox-store.ts';
+import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { ReadingPosition } from '#shared/domain/novels/novel.ts';
+import { ChapterName, OpenedChapter } from '#shared/domain/novels/reading.ts';
 
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
@@ -8,7 +17,7 @@ export const Moment = z.codec(z.iso.datetime(), z.number(), {
   encode: (milliseconds) => new Date(Math.min(Math.max(0, milliseconds), LATEST)).toISOString(),
 });
 
-export type Outcome = 'taken' | 'kept' | 'unreadable';
+type Outcome = 'taken' | 'kept' | 'unreadable';
 
 /** One kind of what is the person's own: how it is written into a data file, and how it joins what is here. */
 export type DataPart = {
@@ -38,4 +47,159 @@ export function createDataPart<Schema extends z.ZodType>(
       return part.merge(parsed.data) ? 'taken' : 'kept';
     },
   };
+}
+
+const ProgressEntry = EpisodeProgress.extend({
+  account: z.string().regex(/^(nobody|\d{1,16})$/),
+  updatedAt: Moment,
+  /** The account's service was not told of it. */
+  isUnsent: z.boolean(),
+});
+type ProgressEntry = z.output<typeof ProgressEntry>;
+
+const ALL = `
+  SELECT progress.*, account <> '${SIGNED_OUT}' AND (
+    EXISTS (SELECT 1 FROM timecode_outbox AS waiting
+      WHERE (waiting.account, waiting.episode_id) = (progress.account, progress.episode_id))
+    OR EXISTS (SELECT 1 FROM timecode_import AS brought
+      WHERE (brought.account, brought.episode_id) = (progress.account, progress.episode_id))) AS is_unsent
+  FROM progress ORDER BY account, release_id, episode_id`;
+
+const LOOK = `
+  SELECT updated_at, position_seconds, is_watched,
+    (SELECT removed_at FROM timecode_removal WHERE account = ?1 AND episode_id = ?2) AS removed_at,
+    (SELECT is_dated FROM timecode_known WHERE account = ?1 AND episode_id = ?2) AS is_dated,
+    EXISTS (SELECT 1 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2) AS is_waiting
+  FROM (SELECT ?1 AS account, ?2 AS episode_id) LEFT JOIN progress USING (account, episode_id)`;
+
+const TAKE = `
+  INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
+  VALUES (?1, ?2, coalesce(?3, (SELECT release_id FROM episode_release WHERE episode_id = ?2)), ?4, ?5, ?6)
+  ON CONFLICT (account, episode_id) DO UPDATE SET
+    release_id = coalesce(excluded.release_id, release_id), position_seconds = excluded.position_seconds,
+    is_watched = excluded.is_watched, updated_at = excluded.updated_at`;
+
+const MAPPED = `
+  INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
+  ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NULL`;
+
+/**
+ * Each account's progress for itself; the later change wins, be it a removal. What comes in is not sent as a change of the
+ * person's (progress-changes.ts): what the service had already counts as known to be there, so that its next word decides,
+ * and what it was never told waits until it was asked whether it has something later (timecode-import-store.ts).
+ */
+export function createProgressPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
+  const selectAll = database.prepare(ALL);
+  const look = database.prepare(LOOK);
+  const take = database.prepare(TAKE);
+  const mapped = database.prepare(MAPPED);
+  const fill = database.prepare('UPDATE progress SET release_id = ? WHERE episode_id = ? AND release_id IS NULL');
+  const date = database.prepare('UPDATE progress SET updated_at = ?3 WHERE account = ?1 AND episode_id = ?2');
+  const isDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
+  const hold = database.prepare('INSERT INTO timecode_import (account, episode_id) VALUES (?, ?)');
+  const know = database.prepare(`
+    INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated) VALUES (?, ?, 0, 0, 1)`);
+  const former = ['timecode_import', 'timecode_outbox', 'timecode_known', 'timecode_removal'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE account = ? AND episode_id = ?`),
+  );
+  const fromRow = createProgressRowParser(log);
+
+  function mayReplace(ours: Record<string, unknown>, theirs: ProgressEntry): boolean {
+    if (ours['removed_at'] !== null && Number(ours['removed_at']) >= theirs.updatedAt) return false;
+    return ours['updated_at'] === null || Number(ours['updated_at']) < theirs.updatedAt;
+  }
+
+  /** The service's word of an unknown time: a file that tells no more than what the service knew is not newer than it. */
+  function isServiceWord(ours: Record<string, unknown>, theirs: ProgressEntry): boolean {
+    return ours['is_dated'] === 0 && ours['is_waiting'] === 0 && !theirs.isUnsent;
+  }
+
+  function replace(account: AccountKey, theirs: ProgressEntry): void {
+    const { episodeId, releaseId, positionSeconds, isWatched, updatedAt, isUnsent } = theirs;
+    take.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt);
+    for (const statement of former) statement.run(account, episodeId);
+    if (account !== SIGNED_OUT) (isUnsent ? hold : know).run(account, episodeId);
+  }
+
+  return createDataPart(ProgressEntry, {
+    all: () =>
+      selectAll.all().flatMap((row) => {
+        const rest = { account: String(row['account']), isUnsent: row['is_unsent'] === 1 };
+        return fromRow(row).map((progress) => ({ ...progress, ...rest }));
+      }),
+    merge: (theirs) => {
+      const { account, episodeId, releaseId, positionSeconds, isWatched, updatedAt } = theirs;
+      const ours = look.get(account, episodeId) ?? {};
+      const isTaken = mayReplace(ours, theirs) && !isServiceWord(ours, theirs);
+      if (isTaken) replace(account, theirs);
+      else if (mayReplace(ours, theirs) && ours['position_seconds'] === positionSeconds) {
+        if (ours['is_watched'] === Number(isWatched)) {
+          date.run(account, episodeId, updatedAt);
+          isDated.run(account, episodeId);
+        }
+      }
+      if (releaseId !== null) {
+        mapped.run(episodeId, releaseId);
+        fill.run(releaseId, episodeId);
+      }
+      return isTaken;
+    },
+  });
+}
+
+const PositionEntry = ReadingPosition.extend({ updatedAt: Moment });
+const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
+const OpenedEntry = OpenedChapter.extend({ openedAt: Moment });
+
+/** Per title, the place that was saved last wins. */
+export function createPositionPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
+  const select = database.prepare(`
+    SELECT slug_url AS slugUrl, volume, number, branch_id AS branchId, paragraph, offset_fraction AS "offset",
+      is_at_end AS isAtEnd, updated_at AS updatedAt
+    FROM reading_position ORDER BY slug_url`);
+  const upsert = database.prepare(`
+    INSERT INTO reading_position
+      (slug_url, volume, number, branch_id, paragraph, offset_fraction, is_at_end, updated_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (slug_url) DO UPDATE SET
+      volume = excluded.volume, number = excluded.number, branch_id = excluded.branch_id, paragraph = excluded.paragraph,
+      offset_fraction = excluded.offset_fraction, is_at_end = excluded.is_at_end, updated_at = excluded.updated_at
+    WHERE excluded.updated_at > updated_at`);
+  const parse = createRowParser(ReadingPosition, { table: 'reading_position', log });
+  return createDataPart(PositionEntry, {
+    all: () => select.all().flatMap((row) => parse({ ...row, isAtEnd: row['isAtEnd'] === 1 })),
+    merge: ({ slugUrl, volume, number, branchId, paragraph, offset, isAtEnd, updatedAt }) =>
+      upsert.run(slugUrl, volume, number, branchId, paragraph, offset, Number(isAtEnd), updatedAt).changes > 0,
+  });
+}
+
+/** A chapter read on either side is read. */
+export function createReadChapterPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
+  const select = database.prepare(
+    'SELECT slug_url AS slugUrl, volume, number FROM read_chapter ORDER BY slug_url, volume, number',
+  );
+  const insert = database.prepare('INSERT OR IGNORE INTO read_chapter (slug_url, volume, number) VALUES (?, ?, ?)');
+  const parse = createRowParser(ReadEntry, { table: 'read_chapter', log });
+  return createDataPart(ReadEntry, {
+    all: () => select.all().flatMap(parse),
+    merge: ({ slugUrl, volume, number }) => insert.run(slugUrl, volume, number).changes > 0,
+  });
+}
+
+/** Each chapter once, at the time when it was opened last. */
+export function createOpenedChapterPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
+  const select = database.prepare(`
+    SELECT slug_url AS slugUrl, volume, number, branch_id AS branchId, opened_at AS openedAt
+    FROM opened_chapter ORDER BY opened_at, slug_url, volume, number`);
+  const upsert = database.prepare(`
+    INSERT INTO opened_chapter (slug_url, volume, number, branch_id, opened_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (slug_url, volume, number) DO UPDATE SET
+      branch_id = excluded.branch_id, opened_at = excluded.opened_at
+    WHERE excluded.opened_at > opened_at`);
+  const parse = createRowParser(OpenedChapter, { table: 'opened_chapter', log });
+  return createDataPart(OpenedEntry, {
+    all: () => select.all().flatMap(parse),
+    merge: ({ slugUrl, volume, number, branchId, openedAt }) =>
+      upsert.run(slugUrl, volume, number, branchId, openedAt).changes > 0,
+  });
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SettingsService } from '#core/app/settings/settings-service.ts';
+import { isSetting, namedSettings, type SettingsService, withSetting } from '#core/app/settings/settings-service.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
 import type { Library } from '#core/platform/known-titles/library.ts';
 import type { SearchStore } from '#core/platform/known-titles/search-store.ts';
@@ -8,15 +8,16 @@ import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { DataKind } from '#shared/domain/app/person-data.ts';
-import { createPersonData } from './person-data.ts';
-import { settingsFileOf, settingsIn } from './settings-file.ts';
+import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
+import { Moment } from './data-part.ts';
+import { createPersonData, readDataFile, writeDataFile } from './person-data.ts';
 
-export type PersonDataHandlers = Pick<
+type PersonDataHandlers = Pick<
   Handlers<AppContract>,
   'personData.export' | 'personData.import' | 'settings.export' | 'settings.import'
 >;
 
-export type PersonDataHandlerParts = {
+type PersonDataHandlerParts = {
   readonly database: DatabaseSync;
   readonly downloadsDirectory: string;
   readonly library: Pick<Library, 'novel' | 'release' | 'note'>;
@@ -78,4 +79,35 @@ function localDate(now: number): string {
   const date = new Date(now);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** A data file of nothing but the settings: of each of them, also of what was never changed. `now` in epoch milliseconds. */
+export function settingsFileOf(settings: Settings, now: number): string {
+  const changedAt = Moment.encode(now);
+  const entries = namedSettings(settings).map((setting) => JSON.stringify({ ...setting, changedAt }));
+  return writeDataFile({ settings: entries }, now);
+}
+
+/**
+ * The settings that any data file holds, whenever they were changed. Throws as `readDataFile` does; `unreadable` counts what
+ * is no setting of this version.
+ */
+export function settingsIn(text: string): { patch: SettingsPatch; taken: number; unreadable: number } {
+  const { settings } = readDataFile(text);
+  let patch: Record<string, unknown> = {};
+  const names = new Set<string>();
+  let unreadable = 0;
+  for (const entry of settings) {
+    if (isNamed(entry) && isSetting(entry)) {
+      patch = withSetting(patch, entry);
+      names.add(entry.name);
+    } else unreadable += 1;
+  }
+  return { patch: SettingsPatch.parse(patch), taken: names.size, unreadable };
+}
+
+function isNamed(entry: unknown): entry is { name: string; value: unknown } {
+  return (
+    typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' && 'value' in entry
+  );
 }

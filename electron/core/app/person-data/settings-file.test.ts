@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namedSettings } from '#core/app/settings/setting-names.ts';
+import { namedSettings } from '#core/app/settings/settings-service.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
-import { settingsFileOf, settingsIn } from './settings-file.ts';
+import { settingsFileOf, settingsIn } from './person-data-handlers.ts';
 import { contentOf, fileOf, moment, openData } from './testing/open-data.ts';
 
 const T = Date.UTC(2026, 5, 1);

@@ -4,11 +4,13 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
-import type { Links } from './links.ts';
+import { type SiteRoots, siteAddressIn } from '#shared/domain/anime/site-address.ts';
+import { type AppLink, AppLink as AppLinkSchema } from '#shared/domain/app/app-link.ts';
+import { deepLinkIn } from '#shared/domain/app/deep-link.ts';
 
-export type ProgramHandlers = Pick<Handlers<AppContract>, keyof typeof desktopProcedures>;
+type ProgramHandlers = Pick<Handlers<AppContract>, keyof typeof desktopProcedures>;
 
-export type ProgramHandlerParts = Pick<CorePorts, 'services' | 'network' | 'program' | 'host'> & {
+type ProgramHandlerParts = Pick<CorePorts, 'services' | 'network' | 'program' | 'host'> & {
   readonly links: Links;
   readonly events: EventHub;
 };
@@ -63,4 +65,45 @@ export function createProgramHandlers({ services, network, program, host, links,
     'app.licences': async () => program.licences(),
   };
   return { handlers, close };
+}
+
+/** Where something outside of the page wants to go. Only the last wish counts, and it is handed out once. */
+type Links = {
+  readonly open: (link: AppLink) => void;
+  /** False for anything but an `engawa://` link of ours and an address of one of the sites. */
+  readonly openAddress: (address: string) => boolean;
+  readonly take: () => AppLink | null;
+};
+
+type LinksOptions = { readonly sites: SiteRoots; readonly onWaiting: () => void };
+
+export function createLinks({ sites, onWaiting }: LinksOptions): Links {
+  let waiting: AppLink | null = null;
+
+  function open(link: AppLink): void {
+    waiting = link;
+    onWaiting();
+  }
+
+  return {
+    open,
+    openAddress: (address) => {
+      const link = deepLinkIn(address) ?? linkOfSite(address);
+      if (link === null) return false;
+      open(link);
+      return true;
+    },
+    take: () => {
+      const taken = waiting;
+      waiting = null;
+      return taken;
+    },
+  };
+
+  function linkOfSite(address: string): AppLink | null {
+    const found = siteAddressIn(address, sites);
+    if (found === null) return null;
+    const link = AppLinkSchema.safeParse(found.kind === 'release' ? { ...found, ordinal: null } : found);
+    return link.success ? link.data : null;
+  }
 }

@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSettingStore, type SettingStore } from '#core/app/settings/setting-store.ts';
+import { createSettingStore, createSettingsService, type SettingStore } from '#core/app/settings/settings-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { SETTINGS_VERSION } from '#shared/domain/app/settings-versions.ts';
-import { createSettingsService } from './settings-service.ts';
 
 describe('settings', () => {
   let database: DatabaseSync;

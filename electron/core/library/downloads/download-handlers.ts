@@ -1,4 +1,4 @@
-import { othersFirst } from '#core/platform/turns.ts';
+import { othersFirst } from '#core/platform/timer.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/downloads/download.ts';

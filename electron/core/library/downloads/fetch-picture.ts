@@ -1,6 +1,5 @@
-import type { GuardedFetch } from '#core/anime/media/guarded-fetch.ts';
-import { imageTypeOf } from '#core/anime/media/image-type.ts';
-import { MediaRefusal } from '#core/anime/media/media-refusal.ts';
+import { type GuardedFetch, MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
+import { imageTypeOf } from '#core/anime/media/image-route.ts';
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/capped-body.ts';
 import { transportFailure } from '#core/platform/http/transport-failure.ts';
 import type { ServiceAddresses } from '#core/ports.ts';

@@ -1,6 +1,6 @@
 import { imageBase } from '#core/anime/media/image-address.ts';
 import type { SavedLibrary, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
-import { othersFirst } from '#core/platform/turns.ts';
+import { othersFirst } from '#core/platform/timer.ts';
 import type { Clock } from '#core/ports.ts';
 import { addressAtService } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ImageType, imageTypeOf } from '#core/anime/media/image-type.ts';
+import { type ImageType, imageTypeOf } from '#core/anime/media/image-route.ts';
 import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
 import { hasSize } from './picture-header.ts';
 

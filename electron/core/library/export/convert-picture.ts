@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ImageType } from '#core/anime/media/image-type.ts';
+import type { ImageType } from '#core/anime/media/image-route.ts';
 
 export type ConvertedPicture = { readonly type: ImageType; readonly bytes: Uint8Array };
 

@@ -1,4 +1,4 @@
-import type { ImageType } from '#core/anime/media/image-type.ts';
+import type { ImageType } from '#core/anime/media/image-route.ts';
 
 /** Whether a picture that goes into a book as it is says how large it is: readers refuse books over one that does not. */
 export function hasSize(bytes: Uint8Array, type: ImageType): boolean {

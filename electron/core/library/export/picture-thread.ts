@@ -5,7 +5,7 @@ import decodeAvif, { init as initAvif } from '@jsquash/avif/decode.js';
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import { GifReader } from 'omggif';
-import type { ImageType } from '#core/anime/media/image-type.ts';
+import type { ImageType } from '#core/anime/media/image-route.ts';
 import type { ConvertedPicture } from './convert-picture.ts';
 import { firstFrameOf } from './webp-frame.ts';
 import { writePng } from './write-png.ts';

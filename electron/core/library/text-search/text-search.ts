@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createTurns } from '#core/platform/turns.ts';
+import { createTurns } from '#core/platform/timer.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import { searchTerms } from './search-terms.ts';

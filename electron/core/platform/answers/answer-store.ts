@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { inParts } from '#core/platform/turns.ts';
+import { inParts } from '#core/platform/timer.ts';
 import type { Log } from '#core/ports.ts';
 import type { Contract } from '#shared/contract/define.ts';
 import type { BoundedCache } from '../database/bounded-cache.ts';

@@ -1,4 +1,5 @@
-import type { ConnectionMemory, ConnectionStore } from '#core/platform/connection/connection-store.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { type ApiHosts, createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
@@ -6,7 +7,10 @@ import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
-import { MOST_MIRRORS, mirrorOrigins } from './mirror-origins.ts';
+import { createRowParser, storedJson } from '../database/row-parser.ts';
+import { isStorageFull } from '../database/storage-full.ts';
+import { isLoopback } from '../http/loopback.ts';
+import { isPrivateAddress, literalAddress } from '../http/private-address.ts';
 
 /** The anime service's hosts: which there are, which is in use, and what each of them says. */
 export type ConnectionService = {
@@ -21,7 +25,7 @@ export type ConnectionService = {
   readonly keepListFresh: () => void;
 };
 
-export type ConnectionServiceOptions = {
+type ConnectionServiceOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: EventHub;
@@ -192,4 +196,58 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
 function startingMemory(stored: ConnectionMemory | null, configured: string): ConnectionMemory {
   if (stored?.configured === configured) return stored;
   return { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
+}
+
+/** What is remembered of a service's hosts. `configured`: the address that all of it belongs to. Times in epoch milliseconds. */
+const ConnectionMemory = z.object({
+  configured: z.string(),
+  /** `isVouched`: named by the configured host itself, not only by another mirror. */
+  mirrors: z.array(z.object({ origin: z.string(), isVouched: z.boolean(), isTrusted: z.boolean() })),
+  listedAt: z.number().nullable(),
+  seenFrom: z.object({ country: z.string().nullable(), timezone: z.string().nullable() }).nullable(),
+  inUse: z.object({ origin: z.string(), since: z.number() }).nullable(),
+});
+type ConnectionMemory = z.infer<typeof ConnectionMemory>;
+
+type ConnectionStore = {
+  readonly read: () => ConnectionMemory | null;
+  /** On a full disk it lasts until the app is closed. */
+  readonly write: (memory: ConnectionMemory) => void;
+};
+
+export function createConnectionStore(database: DatabaseSync, { log }: { readonly log: Log }): ConnectionStore {
+  const select = database.prepare("SELECT body FROM connection_state WHERE service = 'anime'");
+  const upsert = database.prepare("INSERT OR REPLACE INTO connection_state (service, body) VALUES ('anime', ?)");
+  const parse = createRowParser(ConnectionMemory, { table: 'connection_state', log });
+  return {
+    read: () => {
+      const row = select.get();
+      return row === undefined ? null : (parse(storedJson(row['body']))[0] ?? null);
+    },
+    write: (memory) => {
+      try {
+        upsert.run(JSON.stringify(memory));
+      } catch (cause) {
+        if (!isStorageFull(cause)) throw cause;
+        log.warn('connection not remembered');
+      }
+    },
+  };
+}
+
+const MOST_MIRRORS = 10;
+
+/**
+ * The usable hosts of a list that a service answered (anime-service, App): other origins than the configured one, over
+ * https on public hosts, or on this machine where the configured one is too.
+ */
+export function mirrorOrigins(listed: readonly string[], configured: string): string[] {
+  const isLocal = isLoopback(new URL(configured));
+  const origins = listed.flatMap((text) => {
+    const url = URL.parse(text.trim());
+    if (url === null || url.username !== '' || url.password !== '' || url.origin === configured) return [];
+    if (isLoopback(url)) return isLocal && /^https?:$/.test(url.protocol) ? [url.origin] : [];
+    return url.protocol === 'https:' && !isPrivateAddress(literalAddress(url) ?? '') ? [url.origin] : [];
+  });
+  return [...new Set(origins)].slice(0, MOST_MIRRORS);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mirrorOrigins } from './mirror-origins.ts';
+import { mirrorOrigins } from './connection-service.ts';
 
 const MAIN = 'https://main.example';
 

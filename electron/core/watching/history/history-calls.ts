@@ -1,10 +1,12 @@
-import type { AnimeMapping } from '#core/anime/catalogue/anime-mapping.ts';
-import { episodeFrom } from '#core/anime/catalogue/episode-mapper.ts';
-import { releaseCardFrom } from '#core/anime/catalogue/release-mapper.ts';
+import { type AnimeMapping, episodeFrom, releaseCardFrom } from '#core/anime/catalogue/release-mapper.ts';
+import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { ServerTime } from '#core/platform/server-time.ts';
+import type { Library } from '#core/platform/known-titles/library.ts';
+import type { ServerTime } from '#core/platform/timer.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { HistoryEntry } from '#shared/domain/anime/history.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { type Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { type WireHistoryEntry, WireHistoryPage } from '#shared/upstream/anime-history-api.ts';
 
@@ -64,5 +66,30 @@ export function createHistoryCalls(options: {
     const { data, meta } = await client.get(HISTORY, WireHistoryPage, { isProtected: true, search, signal });
     const { total, total_pages: totalPages } = meta.pagination;
     return { entries: data.flatMap(entriesFrom), totalPages, total, readAt: serverTime.now() };
+  };
+}
+
+/** What is shown of an episode beside its progress. */
+export type EpisodeFacts = Pick<HistoryEntry, 'release' | 'ordinal' | 'episodeName' | 'durationSeconds'>;
+
+/** A length of 0 means unknown. */
+export function episodeFacts(release: ReleaseCard | null, episode: Episode | null): EpisodeFacts {
+  if (episode === null) return { release, ordinal: null, episodeName: null, durationSeconds: null };
+  const { ordinal, name, durationSeconds } = episode;
+  return { release, ordinal, episodeName: name, durationSeconds: durationSeconds > 0 ? durationSeconds : null };
+}
+
+type KnownFactsParts = {
+  readonly answers: Pick<AnswerStore<AppContract>, 'get'>;
+  readonly library: Pick<Library, 'release'>;
+};
+
+/** What this device knows of an episode, without asking anybody; at least its release, if that was ever seen. */
+export function createKnownFacts({ answers, library }: KnownFactsParts) {
+  return ({ episodeId, releaseId }: Pick<EpisodeProgress, 'episodeId' | 'releaseId'>): EpisodeFacts => {
+    if (releaseId === null) return episodeFacts(null, null);
+    const kept = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;
+    if (kept === undefined) return episodeFacts(library.release(releaseId), null);
+    return episodeFacts(ReleaseCard.parse(kept), kept.episodes.find(({ id }) => id === episodeId) ?? null);
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SIGNED_OUT } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
-import { createServerTime } from '#core/platform/server-time.ts';
+import { createServerTime } from '#core/platform/timer.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createHistoryStore } from '#core/watching/history/history-store.ts';
@@ -10,8 +10,7 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { episodeFacts } from './episode-facts.ts';
-import type { HistoryCalls, ServiceEntry } from './history-calls.ts';
+import { episodeFacts, type HistoryCalls, type ServiceEntry } from './history-calls.ts';
 import { createHistoryService } from './history-service.ts';
 
 const card: ReleaseCard = {

@@ -1,25 +1,33 @@
-import type { AccountKey } from '#core/account/account-key.ts';
-import type { AccountService } from '#core/account/account-service.ts';
+import type { AccountKey, AccountService } from '#core/account/account-service.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import type { EntryAhead, HistoryStore, LocalEntry } from '#core/watching/history/history-store.ts';
 import { SETTLING_MILLISECONDS } from '#core/watching/progress/known-timecode-store.ts';
-import type { ProgressStore } from '#core/watching/progress/progress-store.ts';
+import type { ProgressStore } from '#core/watching/progress/progress-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { Handlers, OutputOf } from '#shared/contract/define.ts';
+import type { listProcedures } from '#shared/contract/list-procedures.ts';
 import type { HistoryEntry } from '#shared/domain/anime/history.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { type EpisodeFacts, episodeFacts } from './episode-facts.ts';
-import { type HistoryCalls, PER_PAGE, type ServiceEntry, type ServicePage } from './history-calls.ts';
+import type { TimecodeSync } from '../progress/timecode-sync.ts';
+import {
+  type EpisodeFacts,
+  episodeFacts,
+  type HistoryCalls,
+  PER_PAGE,
+  type ServiceEntry,
+  type ServicePage,
+} from './history-calls.ts';
 
 /** More of them are seen in their own places, once they have arrived. */
 const MOST_ON_TOP = 100;
 
-export type HistoryPage = OutputOf<AppContract, 'history.page'>;
+type HistoryPage = OutputOf<AppContract, 'history.page'>;
 
-export type HistoryService = {
+type HistoryService = {
   /**
    * 1-based, the last watched first. Local data (`isLocal`) while signed out, and when the service cannot be reached
    * within a few seconds; what else goes wrong rejects as `ServiceClient` says.
@@ -31,7 +39,7 @@ export type HistoryService = {
   readonly restore: (former: readonly EpisodeProgress[]) => void;
 };
 
-export type HistoryServiceOptions = {
+type HistoryServiceOptions = {
   readonly readPage: HistoryCalls;
   readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
   readonly store: HistoryStore;
@@ -157,5 +165,59 @@ function mergeHistory(page: number, answered: ServicePage, { ahead, removed, kno
     page,
     totalPages: Math.max(answered.totalPages, top.length > 0 ? 1 : 0),
     total: Math.max(items.length, answered.total + additions - hidden),
+  };
+}
+
+type RecentPagesOptions = {
+  readonly readPage: HistoryCalls;
+  readonly account: Pick<AccountService, 'key'>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** Shorter than what this device knows better lasts by more than the service is late (anime-service, Timecode stores). */
+const FRESH_MILLISECONDS = 15_000;
+
+/** An episode that plays while its history is looked at changes every few seconds: the service is not asked as often. */
+export function createRecentPages({ readPage, account, clock }: RecentPagesOptions): HistoryCalls {
+  const pages = new Map<string, { readonly answered: ServicePage; readonly at: number }>();
+
+  // A time that lies ahead was told by a clock that has been set back.
+  const isFresh = (at: number) => clock.now() >= at && clock.now() - at < FRESH_MILLISECONDS;
+
+  return async (page, signal) => {
+    const key = `${account.key()} ${page}`;
+    for (const [other, { at }] of pages) if (!isFresh(at)) pages.delete(other);
+    const answered = pages.get(key)?.answered ?? (await readPage(page, signal));
+    if (!pages.has(key)) pages.set(key, { answered, at: clock.now() });
+    return answered;
+  };
+}
+
+type HistoryHandlers = Pick<Handlers<typeof listProcedures>, 'history.page' | 'history.remove' | 'history.restore'>;
+
+type HistoryHandlerParts = {
+  readonly history: HistoryService;
+  readonly events: EventHub;
+  readonly sync: Pick<TimecodeSync, 'kick'>;
+};
+
+/** anime-service, Accounts: watch progress. */
+export function createHistoryHandlers({ history, events, sync }: HistoryHandlerParts): HistoryHandlers {
+  function changed(): void {
+    events.emit('progress.changed', { releaseId: null });
+    sync.kick();
+  }
+  return {
+    'history.page': async ({ page }, { signal }) => history.page(page, signal),
+    'history.remove': async ({ episodeIds }) => {
+      const former = history.remove(episodeIds);
+      changed();
+      return former;
+    },
+    'history.restore': async ({ former }) => {
+      history.restore(former);
+      changed();
+      return null;
+    },
   };
 }

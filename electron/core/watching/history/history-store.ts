@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AccountKey } from '#core/account/account-key.ts';
+import type { AccountKey } from '#core/account/account-service.ts';
 import type { Log } from '#core/ports.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { createProgressRowParser } from '../progress/progress-row.ts';
+import { createProgressRowParser } from '../progress/outbox-store.ts';
 
 /** `isUnsent`: the service has not been told yet. */
 export type LocalEntry = { readonly progress: EpisodeProgress; readonly isUnsent: boolean };

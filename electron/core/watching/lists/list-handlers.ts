@@ -1,18 +1,12 @@
-import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
-import type { AccountService } from '#core/account/account-service.ts';
-import type { ListStores } from '#core/watching/lists/list-stores.ts';
-import type { ListKind, ListValue } from '#core/watching/lists/list-value.ts';
-import type { ListedFacts } from '#core/watching/lists/listed-release-store.ts';
+import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
+import type { ListedFacts, ListKind, ListStores, ListValue, Wish } from '#core/watching/lists/list-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { listProcedures } from '#shared/contract/list-procedures.ts';
-import type { ListName, ListsState } from '#shared/domain/anime/release-list.ts';
+import type { CollectionName, ListName, ListsState } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { SyncLoop } from '../sync-loop.ts';
-import type { Formerly, ListChanges } from './list-changes.ts';
-import { arrangedList } from './list-page.ts';
-import { referencesOf } from './list-references.ts';
-import { collectionOf, type ListView } from './list-view.ts';
+import { arrangedList, referencesOf } from './list-page.ts';
 import type { ListedReleases } from './listed-releases.ts';
 
 const NOTHING = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
@@ -28,7 +22,7 @@ export type ListHandlers = Pick<
   | 'lists.references'
 >;
 
-export type ListHandlerParts = {
+type ListHandlerParts = {
   readonly account: Pick<AccountService, 'key'>;
   readonly stores: Pick<ListStores, 'wishes'>;
   readonly view: ListView;
@@ -160,4 +154,79 @@ function countLists(
     else counts[list] += 1;
   }
   return { counts, missing, unread: unread.size };
+}
+
+/** Where a release was; null: in no list of that kind. */
+type Formerly = { readonly releaseId: ReleaseId; readonly value: ListValue | null };
+
+type ListChanges = {
+  /** What the person wants, kept at once and in one unit. Answers where the releases were, each once. */
+  readonly set: (account: AccountKey, kind: ListKind, wanted: readonly Formerly[]) => Formerly[];
+};
+
+export function createListChanges(stores: ListStores, view: ListView): ListChanges {
+  const { entries, wishes, together } = stores;
+
+  function wish(account: AccountKey, kind: ListKind, { releaseId, value }: Formerly, earlier: Wish | undefined): void {
+    const wasSent = earlier?.sentAt ?? null;
+    // The service has never heard of anything else: there is nothing to tell it.
+    if (wasSent === null && value === (entries.all(account, kind).get(releaseId)?.value ?? null)) {
+      if (earlier !== undefined) wishes.drop(account, earlier);
+      return;
+    }
+    const former = earlier === undefined || wasSent === null ? [] : [...new Set([...earlier.former, earlier.value])];
+    wishes.put(account, { releaseId, kind, value, former, sentAt: wasSent });
+  }
+
+  return {
+    set: (account, kind, wanted) =>
+      together(() => {
+        const now = view.values(account, kind);
+        const standing = new Map(wishes.all(account, kind).map((each) => [each.releaseId, each]));
+        const last = [...new Map(wanted.map((each) => [each.releaseId, each])).values()];
+        for (const each of last) {
+          const earlier = standing.get(each.releaseId);
+          const isSo = (now.get(each.releaseId) ?? null) === each.value;
+          if (!isSo) wish(account, kind, each, earlier);
+          // The person has come round to what the service would have.
+          else if (earlier?.isGivenUp === true) wishes.drop(account, earlier);
+        }
+        return last.map(({ releaseId }) => ({ releaseId, value: now.get(releaseId) ?? null }));
+      }),
+  };
+}
+
+/** The lists as the person last wanted them. */
+type ListView = {
+  /** The last added first. */
+  readonly values: (account: AccountKey, kind: ListKind) => ReadonlyMap<ReleaseId, ListValue>;
+  /** Ids of a list, the last added first. */
+  readonly ids: (account: AccountKey, list: ListName) => ReleaseId[];
+};
+
+/** What the service has, overlaid with the wishes that stand: what moves keeps its place, as it does there. */
+export function createListView({ entries, wishes }: Pick<ListStores, 'entries' | 'wishes'>): ListView {
+  function values(account: AccountKey, kind: ListKind): Map<ReleaseId, ListValue> {
+    const oldestFirst = new Map<ReleaseId, ListValue>();
+    for (const { releaseId, value } of entries.all(account, kind).values()) oldestFirst.set(releaseId, value);
+    for (const { releaseId, value, isGivenUp } of wishes.all(account, kind)) {
+      if (isGivenUp) continue;
+      if (value === null) oldestFirst.delete(releaseId);
+      else oldestFirst.set(releaseId, value);
+    }
+    return new Map([...oldestFirst].reverse());
+  }
+
+  return {
+    values,
+    ids: (account, list) => {
+      if (list === 'favourites') return [...values(account, 'favourite').keys()];
+      return [...values(account, 'collection')].flatMap(([releaseId, value]) => (value === list ? [releaseId] : []));
+    },
+  };
+}
+
+/** Only what was parsed as the value of a collection is ever kept for that kind. */
+export function collectionOf(value: ListValue | null | undefined): CollectionName | null {
+  return value === undefined || value === null || value === 'in' ? null : value;
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedFacts } from '#core/watching/lists/listed-release-store.ts';
+import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
 import { ListFilters, type ListSorting } from '#shared/domain/anime/release-list.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { arrangedList, type ListLanguage } from './list-page.ts';
-import { referencesOf } from './list-references.ts';
+import { arrangedList, type ListLanguage, referencesOf } from './list-page.ts';
 
 const tv = { value: 'TV', label: 'TV' };
 const film = { value: 'MOVIE', label: 'Film' };

@@ -4,8 +4,7 @@ import { migrations } from '#core/platform/database/migrations.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { createListStores, type ListStores } from './list-stores.ts';
-import type { Listed } from './list-value.ts';
+import { createListStores, type Listed, type ListStores } from './list-stores.ts';
 
 const id = (n: number) => ReleaseId.parse(n);
 const planned = (...ids: number[]): Listed[] => ids.map((n) => ({ releaseId: id(n), value: 'planned' }));

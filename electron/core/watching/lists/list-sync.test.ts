@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIGNED_OUT } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { type Request, startListsOnPaper } from './testing/lists-on-paper.ts';

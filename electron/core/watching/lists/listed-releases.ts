@@ -1,9 +1,7 @@
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
-import { backoffMilliseconds } from '#core/platform/backoff.ts';
-import { createTimer } from '#core/platform/timer.ts';
+import { backoffMilliseconds, createTimer } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import type { ListStores } from '#core/watching/lists/list-stores.ts';
-import { ListedFacts, type ListedRow } from '#core/watching/lists/listed-release-store.ts';
+import { ListedFacts, type ListedRow, type ListStores } from '#core/watching/lists/list-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';

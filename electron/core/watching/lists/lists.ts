@@ -1,16 +1,12 @@
-import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { ServerTime } from '#core/platform/server-time.ts';
-import type { ListStores } from '#core/watching/lists/list-stores.ts';
-import type { ListedFacts } from '#core/watching/lists/listed-release-store.ts';
+import type { ServerTime } from '#core/platform/timer.ts';
+import type { ListedFacts, ListStores } from '#core/watching/lists/list-stores.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createSyncLoop, type SyncLoop, type SyncSurroundings } from '../sync-loop.ts';
-import { createListCalls } from './list-calls.ts';
-import { createListChanges } from './list-changes.ts';
-import { createListHandlers, type ListHandlers } from './list-handlers.ts';
-import { listSync } from './list-sync.ts';
-import { createListView } from './list-view.ts';
+import { createListChanges, createListHandlers, createListView, type ListHandlers } from './list-handlers.ts';
+import { createListCalls, listSync } from './list-sync.ts';
 import { createListedReleases, type KeptRelease } from './listed-releases.ts';
 
 export type Lists = {

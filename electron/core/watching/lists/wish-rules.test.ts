@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListValue } from '#core/watching/lists/list-value.ts';
-import type { Wish } from '#core/watching/lists/list-wish-store.ts';
+import type { ListValue, Wish } from '#core/watching/lists/list-stores.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { afterAnswer, beforeSending, isSendable, looksAt, type Verdict, verdictOn } from './wish-rules.ts';
 

@@ -1,5 +1,4 @@
-import type { ListValue } from '#core/watching/lists/list-value.ts';
-import type { Wish } from '#core/watching/lists/list-wish-store.ts';
+import type { ListValue, Wish } from '#core/watching/lists/list-stores.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

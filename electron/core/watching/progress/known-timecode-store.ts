@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AccountKey } from '#core/account/account-key.ts';
+import type { AccountKey } from '#core/account/account-service.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 

@@ -1,14 +1,17 @@
-import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
-import type { AccountService } from '#core/account/account-service.ts';
+import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import type { RatingStore } from '#core/watching/ratings/rating-store.ts';
+import type { RatingStore, UnsentRating } from '#core/watching/ratings/rating-store.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { listProcedures } from '#shared/contract/list-procedures.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { RatingCalls } from './rating-calls.ts';
+import { WireOwnRating } from '#shared/upstream/anime-api.ts';
+import type { SyncKind, Turn } from '../sync-loop.ts';
 
 /** The signed-in account's ratings. */
-export type OwnRatings = {
+type OwnRatings = {
   /**
    * 1 to 10; null: none, always so while signed out. Known ratings come at once and are refreshed in
    * the background. Otherwise the service is asked: rejects as `ServiceClient` says, since "none" would be a guess.
@@ -23,7 +26,7 @@ export type OwnRatings = {
   readonly close: () => void;
 };
 
-export type OwnRatingsOptions = {
+type OwnRatingsOptions = {
   readonly calls: RatingCalls;
   readonly store: RatingStore;
   readonly account: Pick<AccountService, 'state' | 'key'>;
@@ -90,5 +93,90 @@ export function createOwnRatings(options: OwnRatingsOptions): OwnRatings {
     known: () => [...store.scores(account.key())].map(([releaseId, score]) => ({ releaseId, score })),
     scores: store.scores,
     close: () => closing.abort(),
+  };
+}
+
+type RatingHandlers = Pick<Handlers<typeof listProcedures>, 'ratings.own' | 'ratings.known' | 'ratings.set'>;
+
+/** anime-service, Releases: rating. */
+export function createRatingHandlers(ratings: OwnRatings): RatingHandlers {
+  return {
+    'ratings.own': async ({ releaseId }, { signal }) => ({ score: await ratings.score(releaseId, signal) }),
+    'ratings.known': async () => ratings.known(),
+    'ratings.set': async ({ releaseId, score }) => {
+      ratings.set(releaseId, score);
+      return null;
+    },
+  };
+}
+
+type RatingSyncOptions = {
+  readonly calls: RatingCalls;
+  readonly store: RatingStore;
+  readonly events: EventHub;
+  readonly log: Log;
+};
+
+/** A person who tries several scores means the last one. */
+const FIRST_DELAY_MILLISECONDS = 2_000;
+
+/** Own scores on their way to the service: each release's last one, also if it was set offline or before a restart. */
+export function ratingSync({ calls, store, events, log }: RatingSyncOptions): SyncKind {
+  /** Failed releases go last, so that one that the service rejects does not block the rest. */
+  const stumbled = new Map<ReleaseId, number>();
+  const order = ({ releaseId }: UnsentRating) => stumbled.get(releaseId) ?? 0;
+
+  async function sendOne({ account, signal }: Turn, unsent: UnsentRating): Promise<void> {
+    const { releaseId, score } = unsent;
+    try {
+      await calls.send(releaseId, score, signal);
+      store.acknowledge(account, unsent);
+    } catch (cause) {
+      const code = cause instanceof AppFailure ? cause.error.code : 'internal';
+      if (code !== 'not-found' && code !== 'rejected') {
+        stumbled.set(releaseId, order(unsent) + 1);
+        throw cause;
+      }
+      log.warn('rating refused', { release: releaseId, code });
+      if (store.drop(account, unsent)) events.emit('ratings.changed', { releaseId });
+    }
+    stumbled.delete(releaseId);
+  }
+
+  return {
+    name: 'ratings',
+    pendingOf: store.count,
+    firstDelayMilliseconds: FIRST_DELAY_MILLISECONDS,
+    send: async (turn) => {
+      const waiting = store.waiting(turn.account).toSorted((left, right) => order(left) - order(right));
+      for (const unsent of waiting) {
+        if (!turn.isStill()) return false;
+        await sendOne(turn, unsent);
+      }
+      return waiting.length > 0;
+    },
+    onOtherAccount: () => stumbled.clear(),
+  };
+}
+
+/** What the service is asked and told of own scores. Everything rejects as `ServiceClient` says. */
+export type RatingCalls = {
+  /** 1 to 10; null: none. `not-found`: there is no such release. */
+  readonly read: (releaseId: ReleaseId, signal: AbortSignal) => Promise<number | null>;
+  /** Null takes it back. */
+  readonly send: (releaseId: ReleaseId, score: number | null, signal: AbortSignal) => Promise<void>;
+};
+
+/** anime-service, Releases: rating. */
+export function createRatingCalls(client: ServiceClient): RatingCalls {
+  const pathOf = (releaseId: ReleaseId) => `/anime/releases/${releaseId}/rating`;
+  return {
+    read: async (releaseId, signal) =>
+      (await client.get(pathOf(releaseId), WireOwnRating, { isProtected: true, signal })).score,
+    send: async (releaseId, score, signal) => {
+      const options = { isProtected: true, signal };
+      if (score === null) await client.send('DELETE', pathOf(releaseId), {}, 'empty', options);
+      else await client.send('POST', pathOf(releaseId), { score }, 'empty', options);
+    },
   };
 }

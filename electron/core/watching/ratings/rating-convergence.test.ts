@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SIGNED_OUT } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { seededRandom } from '#demo/seeded-random.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AccountKey } from '#core/account/account-key.ts';
+import type { AccountKey } from '#core/account/account-service.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
 /** `score`: 1 to 10; null: none, and the service was seen to have none. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createImageCache } from '#core/anime/media/image-cache.ts';
+import { createImageCache } from '#core/anime/media/image-route.ts';
 import { createMediaHandler, type MediaHandlerOptions } from '#core/anime/media/media-handler.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { type LocalServer, startLocalServer } from '#core/platform/http/testing/local-server.ts';

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createNewsStore } from '#core/app/news/news-store.ts';
-import { createSettingStore } from '#core/app/settings/setting-store.ts';
-import { createSettingsService } from '#core/app/settings/settings-service.ts';
+import { createSettingStore, createSettingsService } from '#core/app/settings/settings-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
@@ -14,8 +13,7 @@ import type { NewsItem } from '#shared/domain/app/news.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { sampleCard, sampleEpisode } from '#shared/domain/testing/sample-release.ts';
-import type { Favourite, Latest } from '../episode-news.ts';
-import { createNews, type NewsOptions } from '../news.ts';
+import { createNews, type Favourite, type Latest, type NewsOptions } from '../news.ts';
 
 export const MINUTE = 60_000;
 export const QUARTER_HOUR = 15 * MINUTE;

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createSettingStore } from '#core/app/settings/setting-store.ts';
+import { createSettingStore } from '#core/app/settings/settings-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createLibrary } from '#core/platform/known-titles/library.ts';
 import { createSearchStore } from '#core/platform/known-titles/search-store.ts';
@@ -7,8 +7,7 @@ import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
-import type { Section } from '../data-file.ts';
-import { createPersonData } from '../person-data.ts';
+import { createPersonData, type Section } from '../person-data.ts';
 
 const log = silentLog;
 const WRITTEN_AT = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { AccountKey } from '#core/account/account-key.ts';
+import type { AccountKey } from '#core/account/account-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
-import { createClock } from '#core/platform/clock.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
+import { createClock } from '#core/platform/timer.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStore } from '#core/watching/progress/progress-store.ts';
+import { createProgressStore } from '#core/watching/progress/progress-stores.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { type AccountKey, SIGNED_OUT } from '#core/account/account-key.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pause } from '#core/platform/http/pause.ts';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock } from '#core/ports.ts';
-import type { ListKind, ListValue } from '#core/watching/lists/list-value.ts';
+import type { ListKind, ListValue } from '#core/watching/lists/list-stores.ts';
 import { createCollections, EMPTY_COLLECTIONS } from '#demo/anime-service/state/collections.ts';
 import { createFavorites } from '#demo/anime-service/state/favorites.ts';
 import type { CollectionType } from '#demo/anime-service/wire/vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SIGNED_OUT } from '#core/account/account-key.ts';
+import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -7,9 +7,7 @@ import { createRatingStore } from '#core/watching/ratings/rating-store.ts';
 import { createSyncLoop } from '#core/watching/sync-loop.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { createOwnRatings } from '../own-ratings.ts';
-import type { RatingCalls } from '../rating-calls.ts';
-import { ratingSync } from '../rating-sync.ts';
+import { createOwnRatings, type RatingCalls, ratingSync } from '../own-ratings.ts';
 import type { Link } from './stand-in-ratings.ts';
 
 export type RatingDeviceOptions = {

@@ -3,7 +3,7 @@ import type { Clock } from '#core/ports.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { RatingCalls } from '../rating-calls.ts';
+import type { RatingCalls } from '../own-ratings.ts';
 
 /** The way from one life of a device to the service. */
 export type Link = {
