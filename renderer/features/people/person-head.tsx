@@ -17,7 +17,7 @@ export function PersonHead({ person }: { readonly person: Person }) {
   ];
   return (
     <header className={styles['head']}>
-      <div className={styles['face']}>
+      <div className="rigid relative">
         <Picture className={styles['picture']} source={picture} id={id} title="" isEager />
         {picture === null && (
           <span className={styles['initial']} aria-hidden="true">

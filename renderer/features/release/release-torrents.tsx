@@ -26,7 +26,7 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
   return (
     <section aria-labelledby="torrents-title">
       <header className={styles['header']}>
-        <h2 id="torrents-title" tabIndex={-1} className={styles['title']}>
+        <h2 id="torrents-title" tabIndex={-1} className="lead no-outline">
           {t('torrents')}
         </h2>
         <div className={styles['tools']}>
@@ -55,7 +55,7 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
       {torrents.length === 0 ? (
         <p className={styles['none']}>{t('noTorrents')}</p>
       ) : (
-        <ul className={styles['list']} aria-labelledby="torrents-title">
+        <ul className="border-top" aria-labelledby="torrents-title">
           {torrents.map((torrent) => (
             <li key={torrent.id} className={styles['torrent']}>
               <div className={styles['text']}>

@@ -46,10 +46,10 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
   ].filter((fact) => fact !== null);
 
   return (
-    <li className={styles['item']} data-slug-url={slugUrl}>
+    <li className="radius-card" data-slug-url={slugUrl}>
       <div className={styles['row']}>
         <Picture className={styles['cover']} source={cover} id={Number.parseInt(slugUrl, 10) || 0} title={name} />
-        <div className={styles['text']}>
+        <div className="stack gap-1 shrinkable">
           <Link
             to="/novels/$slugUrl"
             params={{ slugUrl }}

@@ -28,7 +28,7 @@ export function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
         title={title}
         isBlurred={isBlurred(release)}
       />
-      <div className={styles['text']}>
+      <div className="fill stack gap-half">
         <Link
           to="/anime/$idOrAlias"
           params={{ idOrAlias: String(release.id) }}

@@ -41,7 +41,7 @@ export function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) 
         <bdi className={styles['label']}>{torrent.label}</bdi>
         <div className={styles['facts']}>
           <TorrentFacts torrent={torrent} />
-          {members.length > 0 && <span className={styles['by']}>{t('encodedBy', { names: members.join(', ') })}</span>}
+          {members.length > 0 && <span className="small faint">{t('encodedBy', { names: members.join(', ') })}</span>}
         </div>
       </div>
       <TorrentActions torrent={torrent} />

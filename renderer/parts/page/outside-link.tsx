@@ -30,7 +30,7 @@ export function OutsideLink({ address, children }: { readonly address: string; r
           <Popover.Popup className={styles['popup']}>
             <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
             <p className={styles['address']}>{address}</p>
-            <div className={styles['actions']}>
+            <div className="cluster gap-2">
               {opened !== null && (
                 <ButtonLink
                   size="small"

@@ -32,7 +32,7 @@ export function TopBar() {
         <h1 className={styles['release']}>{titleOf(release.name)}</h1>
         {subtitle !== null && <p className={styles['episode']}>{subtitle}</p>}
       </div>
-      <div className={styles['panels']}>
+      <div className="flex gap-1">
         <IconButton
           name={mini('open')}
           {...miniKeys}

@@ -91,7 +91,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
               put({ ...highlight, colour: chosen, note });
             }}
           />
-          <label className={styles['label']} htmlFor={noteId}>
+          <label className="small soft medium" htmlFor={noteId}>
             {t('note')}
           </label>
           <textarea
