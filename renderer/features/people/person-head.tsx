@@ -26,7 +26,7 @@ export function PersonHead({ person }: { readonly person: Person }) {
         )}
       </div>
       <div className={styles['text']}>
-        <p className={styles['kind']}>{t('kind')}</p>
+        <p className="small soft">{t('kind')}</p>
         <PageTitle className={styles['name']}>
           <bdi>{name}</bdi>
         </PageTitle>

@@ -30,7 +30,7 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
           {t('torrents')}
         </h2>
         <div className={styles['tools']}>
-          <span role="status" className={styles['refreshed']}>
+          <span role="status" className="small faint">
             {isRefreshed &&
               !counts.isFetching &&
               t('countsRefreshed', { time: format.dateTime(counts.dataUpdatedAt, { timeStyle: 'short' }) })}
@@ -53,7 +53,7 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
         <ErrorView error={counts.error.error} onRetry={() => void counts.refetch()} />
       )}
       {torrents.length === 0 ? (
-        <p className={styles['none']}>{t('noTorrents')}</p>
+        <p className="small faint">{t('noTorrents')}</p>
       ) : (
         <ul className="border-top" aria-labelledby="torrents-title">
           {torrents.map((torrent) => (

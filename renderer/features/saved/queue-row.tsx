@@ -60,7 +60,7 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
             <bdi>{name}</bdi>
           </Link>
           <ProgressBar name={t('progressOf', { title: name })} value={total === 0 ? 0 : done / total} />
-          <p className={styles['facts']}>{facts.join(' · ')}</p>
+          <p className="small faint tabular">{facts.join(' · ')}</p>
           {failed > 0 && (
             <p className={styles['failed']}>
               <CircleAlert aria-hidden="true" />

@@ -119,10 +119,10 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
             <p>{t('saved', { saved: savedCount, count: savedCount + choice.missingCount })}</p>
           )}
           {savedCount > 0 && choice.missingCount > 0 && (
-            <p className={styles['missing']}>{t('missing', { count: choice.missingCount })}</p>
+            <p className="small faint break-anywhere">{t('missing', { count: choice.missingCount })}</p>
           )}
           {hasPictures && choice.missingPictures > 0 && (
-            <p className={styles['missing']}>{t('missingPictures', { count: choice.missingPictures })}</p>
+            <p className="small faint break-anywhere">{t('missingPictures', { count: choice.missingPictures })}</p>
           )}
         </div>
       )}

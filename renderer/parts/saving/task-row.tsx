@@ -33,7 +33,7 @@ export function TaskRow({ task }: { readonly task: LongTask }) {
             value={total === null || total === 0 ? 0 : done / total}
           />
         )}
-        <div role={isRunning ? undefined : 'status'} className={styles['detail']}>
+        <div role={isRunning ? undefined : 'status'} className="small faint tabular break-anywhere">
           {detailOf(task).map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -38,7 +38,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
-          className={styles['positioner']}
+          className="menu-layer no-outline"
           sideOffset={4}
           collisionPadding={8}
           alignItemWithTrigger={false}

@@ -33,7 +33,7 @@ export function SelectionBar() {
       {chosen !== null && (
         <Popover.Portal>
           <Popover.Positioner
-            className={styles['positioner']}
+            className="menu-layer no-outline"
             anchor={spanAnchor(chosen.span)}
             side="top"
             sideOffset={8}
