@@ -1,6 +1,9 @@
 import '@fontsource-variable/inter/opsz.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/ui/reset.css';
+import '#renderer/ui/layout.css';
+import '#renderer/ui/text.css';
+import '#renderer/ui/surface.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -7,11 +7,20 @@ const parts = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], 
   eager: true,
 });
 
+/** Their classes are worn by name, in `className` and by `composes: … from global`. */
+const shared = import.meta.glob<string>(['./layout.css', './text.css', './surface.css'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 const COMMENT = /\/\*.*?\*\//gs;
 /** Only what stands before a brace: a value may hold a full stop too. */
 const SELECTOR = /[^{};]+(?=\{)/g;
 const CLASS = /\.([a-zA-Z][\w-]*)/g;
-const BORROWED = /composes:[^;]+\bfrom\b/;
+const BORROWED = /composes:[^;]+\bfrom\b(?! global\b)/;
+const COMPOSED = /composes: ([\w\s-]+?) from global;/g;
+const WORN = /(?:className="|classNames\(')([^"']+)["']/g;
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 
 function classesOf(css: string): ReadonlySet<string> {
@@ -70,6 +79,16 @@ describe('the classes of the style sheets', () => {
     const borrowing = Object.entries(styles).filter(([, css]) => BORROWED.test(css));
     expect(borrowing.map(([file]) => file)).toEqual([]);
     expect(BORROWED.test(".a { composes: panel from './b.module.css'; }")).toBe(true);
+  });
+
+  it('that are shared are all worn, and no others are worn by name', () => {
+    const known = new Set(Object.values(shared).flatMap((css) => [...classesOf(css)]));
+    const composed = Object.values(styles).flatMap((css) => [...css.matchAll(COMPOSED)]);
+    const inPages = Object.values(parts).flatMap((source) => [...source.matchAll(WORN)]);
+    const worn = new Set([...composed, ...inPages].flatMap(([, names = '']) => names.split(/\s+/)));
+    expect(known.size).toBeGreaterThan(40);
+    expect([...known].filter((name) => !worn.has(name))).toEqual([]);
+    expect([...worn].filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('are read out of the sheets at all', () => {

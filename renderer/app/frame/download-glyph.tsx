@@ -61,7 +61,7 @@ function QueueSign({ queue, status }: QueueSignProps) {
         />
       }
     >
-      <div className={styles['details']}>
+      <div className="column items-start gap-3 small soft">
         {tone === 'held' && queue.hold !== null && <HoldNote hold={queue.hold} />}
         <ul className={styles['titles']}>
           {queue.titles.slice(0, SHOWN_TITLES).map((title) => (
@@ -71,7 +71,7 @@ function QueueSign({ queue, status }: QueueSignProps) {
                 name={tQueue('progressOf', { title: titleOf(title.name) })}
                 value={title.total === 0 ? 0 : title.done / title.total}
               />
-              <span className={styles['count']}>{tQueue('progress', { done: title.done, total: title.total })}</span>
+              <span className="tabular">{tQueue('progress', { done: title.done, total: title.total })}</span>
             </li>
           ))}
         </ul>
@@ -103,7 +103,7 @@ function Sign({ status: { tone, part } }: { readonly status: DownloadStatus }) {
           strokeDashoffset={LENGTH * (1 - part)}
         />
       </svg>
-      <Icon className={styles['sign']} aria-hidden="true" />
+      <Icon className="icon-small" aria-hidden="true" />
     </>
   );
 }

@@ -118,7 +118,7 @@ function NewsQuestion() {
     <section className={styles['notice']} data-tone="quiet" aria-label={t('label')}>
       <Bell className={styles['icon']} aria-hidden="true" />
       <p className={styles['text']}>{t('text')}</p>
-      <div className={styles['answers']}>
+      <div className="flex gap-2">
         <Button
           size="small"
           onClick={() => {

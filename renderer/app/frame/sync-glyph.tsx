@@ -76,7 +76,7 @@ export function SyncGlyph() {
           />
         }
       >
-        <div className={styles['details']}>
+        <div className="stack items-start gap-3 soft">
           {away !== null && <AwayDetails away={away} />}
           {(away === 'both' || away === 'anime' || status === 'via-mirror') && (
             <>
@@ -90,8 +90,8 @@ export function SyncGlyph() {
           {account.status === 'ended' && <SyncDetails sync={sync} isEnded />}
           {account.status === 'signed-in' && <SyncDetails sync={sync} />}
           {isOffered && <AdoptLine count={sync.adoptable} />}
-          {services === 'demo' && <p className={styles['faint']}>{t('demoDetails')}</p>}
-          <div className={styles['actions']}>
+          {services === 'demo' && <p className="faint">{t('demoDetails')}</p>}
+          <div className="cluster gap-2">
             {account.status === 'signed-in' && <SyncNow />}
             <Link to="/account" className={buttonClass({ size: 'small' })}>
               {t('openAccount')}
@@ -109,7 +109,7 @@ function AwayDetails({ away }: { readonly away: NonNullable<AwayServices> }) {
   return (
     <>
       <p>{t(away)}</p>
-      <p className={styles['faint']}>{t('works')}</p>
+      <p className="faint">{t('works')}</p>
       <SavedWay size="small" />
     </>
   );

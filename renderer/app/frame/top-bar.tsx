@@ -30,9 +30,9 @@ export function TopBar() {
         disabled={!canGoForward}
         onClick={forward}
       />
-      <span className={styles['space']} />
+      <span className="grow" />
       <SearchField />
-      <span className={styles['space']} />
+      <span className="grow" />
       {isBeyond && (
         <>
           <DownloadGlyph />

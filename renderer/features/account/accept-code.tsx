@@ -13,10 +13,10 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
   const { code, setCode, submit, isPending, isAccepted, fieldError, error } = useAcceptCode();
   return (
     <section className={styles['part']} aria-labelledby="account-accept">
-      <h2 id="account-accept" className={styles['title']}>
+      <h2 id="account-accept" className="body">
         {t('title')}
       </h2>
-      <p className={styles['advice']}>{t('advice', { nickname })}</p>
+      <p className="small soft">{t('advice', { nickname })}</p>
       <form
         noValidate
         onSubmit={(event) => {

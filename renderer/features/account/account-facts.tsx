@@ -24,7 +24,7 @@ export function AccountFacts() {
     return format.number(value, { style: 'unit', unit, maximumFractionDigits: digits });
   };
   return (
-    <div className={styles['facts']}>
+    <div className="stack gap-2">
       {isBanned && <p className={styles['banned']}>{t('banned')}</p>}
       <dl className={styles['list']}>
         {login !== null && <Fact name={t('login')} value={login} />}
@@ -32,7 +32,7 @@ export function AccountFacts() {
         {uploadedBytes !== null && <Fact name={t('uploaded')} value={sizeText(uploadedBytes)} />}
         {downloadedBytes !== null && <Fact name={t('downloaded')} value={sizeText(downloadedBytes)} />}
       </dl>
-      {uploadedBytes === null && downloadedBytes === null && <p className={styles['new']}>{t('newAccount')}</p>}
+      {uploadedBytes === null && downloadedBytes === null && <p className="small soft">{t('newAccount')}</p>}
     </div>
   );
 }

@@ -29,11 +29,11 @@ export function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable
   );
   return (
     <section className={styles['offer']} data-quiet={!isAdoptionOffered || undefined} aria-labelledby="adopt-title">
-      <h2 id="adopt-title" className={styles['title']}>
+      <h2 id="adopt-title" className="body">
         {t('title')}
       </h2>
-      <p className={styles['text']}>{isAdoptionOffered ? t('advice', { count }) : t('kept', { count })}</p>
-      <p className={styles['rule']}>{t('rule')}</p>
+      <p className="soft">{isAdoptionOffered ? t('advice', { count }) : t('kept', { count })}</p>
+      <p className="small soft">{t('rule')}</p>
       {failure !== null && <ErrorView error={failure.error} />}
       <div className={styles['actions']}>
         {add}

@@ -16,7 +16,7 @@ export function DemoAccount({ isPending, onUse }: DemoAccountProps) {
   if (account === null) return null;
   return (
     <section className={styles['demo']}>
-      <h2 className={styles['title']}>{t('title')}</h2>
+      <h2 className="body">{t('title')}</h2>
       <p className={styles['advice']}>{t('advice')}</p>
       <Button disabled={isPending} onClick={() => onUse(account)}>
         {t('use', { login: account.login })}

@@ -26,7 +26,7 @@ export function ForgottenPassword({ email: firstEmail, onAsked, onToken, onBack 
   const unplaced = unplacedError(failure, ['email']);
   return (
     <form
-      className={styles['form']}
+      className="stack gap-4"
       noValidate
       aria-label={t('title')}
       onSubmit={(event) => {
@@ -54,7 +54,7 @@ export function ForgottenPassword({ email: firstEmail, onAsked, onToken, onBack 
       <Button kind="primary" size="large" type="submit" disabled={command.isPending}>
         {command.isPending ? t('submitting') : t('submit')}
       </Button>
-      <div className={styles['actions']}>
+      <div className="cluster gap-2">
         <Button onClick={onToken}>{t('haveToken')}</Button>
         <Button kind="plain" onClick={onBack}>
           {t('back')}

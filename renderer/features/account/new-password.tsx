@@ -27,7 +27,7 @@ export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswor
   const { values, set, submit, isPending, errorAt, error } = useNewPassword(onChanged);
   return (
     <form
-      className={styles['form']}
+      className="stack gap-4"
       noValidate
       aria-label={t('title')}
       onSubmit={(event) => {
@@ -71,7 +71,7 @@ export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswor
       <Button kind="primary" size="large" type="submit" disabled={isPending}>
         {isPending ? t('submitting') : t('submit')}
       </Button>
-      <div className={styles['actions']}>
+      <div className="cluster gap-2">
         <Button onClick={onAskAgain}>{t('askAgain')}</Button>
         <Button kind="plain" onClick={onBack}>
           {t('back')}

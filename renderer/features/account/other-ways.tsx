@@ -40,7 +40,7 @@ export function OtherWays() {
           </Button>
         ))}
       </fieldset>
-      <p className={styles['advice']}>{t('socialAdvice')}</p>
+      <p className="small faint">{t('socialAdvice')}</p>
       {failure !== null && <ErrorView error={failure} />}
     </section>
   );

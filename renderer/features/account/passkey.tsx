@@ -19,11 +19,11 @@ export function Passkey() {
   const isShown = passkey !== null;
   return (
     <section className={styles['part']} aria-labelledby="account-passkey">
-      <h2 id="account-passkey" className={styles['title']}>
+      <h2 id="account-passkey" className="body">
         {t('title')}
       </h2>
-      <p className={styles['advice']}>{t('advice')}</p>
-      <div className={styles['row']}>
+      <p className="small soft">{t('advice')}</p>
+      <div className="row wrap gap-2">
         <p className={styles['secret']} data-hidden={!isShown || undefined} aria-live="polite">
           {isShown ? passkey : <span aria-hidden="true">{DOTS}</span>}
         </p>
@@ -40,7 +40,7 @@ export function Passkey() {
           </Button>
         )}
       </div>
-      {isShown && <p className={styles['advice']}>{t('hidesItself')}</p>}
+      {isShown && <p className="small soft">{t('hidesItself')}</p>}
       {error !== null && <ErrorView error={error} onRetry={show} />}
     </section>
   );

@@ -31,7 +31,7 @@ export function SignInForm({ isTitled, advice, login: firstLogin, note, onForgot
   return (
     <>
       <form
-        className={styles['form']}
+        className="stack gap-4"
         noValidate
         aria-label={t('title')}
         onSubmit={(event) => {

@@ -113,13 +113,13 @@ function AttemptExpired({ way }: { readonly way: 'code' | 'social' }) {
   const begin = useCommand('signIn.begin');
   const failure = begin.error?.error ?? null;
   return (
-    <section className={styles['wait']} aria-label={t('title')}>
-      <h2 className={styles['title']} tabIndex={-1} data-view-start>
+    <section className="stack items-start gap-3" aria-label={t('title')}>
+      <h2 className="lead no-outline" tabIndex={-1} data-view-start>
         {t('title')}
       </h2>
-      <p className={styles['advice']}>{t(way)}</p>
+      <p className="soft">{t(way)}</p>
       {failure !== null && <ErrorView error={failure} />}
-      <div className={styles['actions']}>
+      <div className="cluster gap-2">
         {way === 'code' && (
           <Button disabled={begin.isPending} onClick={() => begin.mutate({ kind: 'code' })}>
             {t('newCode')}
@@ -137,8 +137,8 @@ type CodeWaitProps = { readonly attempt: Extract<SignInAttempt, { kind: 'code' }
 function CodeWait({ attempt }: CodeWaitProps) {
   const t = useTranslations('account.code');
   return (
-    <section className={styles['wait']} aria-label={t('title')}>
-      <h2 className={styles['title']} tabIndex={-1} data-view-start>
+    <section className="stack items-start gap-3" aria-label={t('title')}>
+      <h2 className="lead no-outline" tabIndex={-1} data-view-start>
         {t('title')}
       </h2>
       <output className={styles['code']} aria-label={t('label')}>
@@ -153,7 +153,7 @@ function CodeWait({ attempt }: CodeWaitProps) {
         <li>{t('firstStep')}</li>
         <li>{t('secondStep')}</li>
       </ol>
-      <p className={styles['advice']}>{t('goesOn')}</p>
+      <p className="soft">{t('goesOn')}</p>
       <CancelWait />
     </section>
   );
@@ -173,17 +173,17 @@ function SocialWait({ attempt }: SocialWaitProps) {
   const provider = providers(attempt.provider);
   const address = outsideAddress(attempt.address);
   return (
-    <section className={styles['wait']} aria-label={t('title', { provider })}>
-      <h2 className={styles['title']} tabIndex={-1} data-view-start>
+    <section className="stack items-start gap-3" aria-label={t('title', { provider })}>
+      <h2 className="lead no-outline" tabIndex={-1} data-view-start>
         {t('title', { provider })}
       </h2>
-      <p className={styles['advice']}>{t('advice')}</p>
+      <p className="soft">{t('advice')}</p>
       <WaitState
         expiresAt={attempt.expiresAt}
         trouble={attempt.trouble}
         timeText={(time) => t('remaining', { time })}
       />
-      <div className={styles['actions']}>
+      <div className="cluster gap-2">
         {address !== null && (
           <ButtonLink
             icon={<ExternalLink aria-hidden="true" />}

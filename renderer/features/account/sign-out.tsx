@@ -87,13 +87,13 @@ function UnsentChoice(props: UnsentChoiceProps) {
   const { nickname, sync, hasSentAll, isSending, isLeaving, sendFirst, leaveNow, stay } = props;
   const t = useTranslations('account.unsent');
   return (
-    <div className={styles['choice']}>
+    <div className="stack gap-3">
       {hasSentAll ? (
         <p role="status">{t('sent')}</p>
       ) : (
         <>
           <SyncDetails sync={sync} />
-          <p className={styles['kept']}>{t('kept', { nickname })}</p>
+          <p className="soft">{t('kept', { nickname })}</p>
           <p className={styles['sending']} role="status">
             {isSending && t('sending')}
           </p>

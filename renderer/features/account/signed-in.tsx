@@ -20,18 +20,18 @@ export function SignedIn({ account }: SignedInProps) {
   const sync = useQuery(queryFor('sync.state', {})).data;
   const { id, nickname, avatar } = account.profile;
   return (
-    <div className={styles['account']}>
-      <section className={styles['person']} aria-label={nickname}>
+    <div className="stack gap-6">
+      <section className="row wrap gap-4" aria-label={nickname}>
         <Picture className={styles['face']} source={avatar} id={id} title={nickname.slice(0, 1)} isEager />
         <h2 className={styles['nickname']}>{nickname}</h2>
         <SignOut nickname={nickname} sync={sync} />
       </section>
-      {!account.isRemembered && <p className={styles['note']}>{t('signedIn.notRemembered')}</p>}
+      {!account.isRemembered && <p className="small soft">{t('signedIn.notRemembered')}</p>}
       {sync !== undefined && <AdoptOffer sync={sync} />}
       <AccountFacts />
       {sync !== undefined && (
         <section className={styles['part']} aria-labelledby="account-sync">
-          <h2 id="account-sync" className={styles['title']}>
+          <h2 id="account-sync" className="body">
             {t('sync.title')}
           </h2>
           <SyncDetails sync={sync} />

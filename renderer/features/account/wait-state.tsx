@@ -20,7 +20,7 @@ export function WaitState({ expiresAt, trouble, timeText }: WaitStateProps) {
   const now = useNow({ updateInterval: SECOND_MILLISECONDS });
   return (
     <>
-      <p className={styles['time']} role="timer">
+      <p className="soft tabular" role="timer">
         {timeText(remainingTime(expiresAt, now.getTime()))}
       </p>
       <p className={styles['trouble']} role="status">

@@ -42,7 +42,7 @@ export function CatalogPage() {
         <CatalogBar {...parts} openerRef={openerRef} onOpen={() => setSheetOpen(true)} onSearch={search} />
         <AppliedChips {...parts} onEmptied={() => openerRef.current?.focus()} />
         {filters.search !== '' && catalog.total === SEARCH_CAP && (
-          <p className={styles['note']}>{tCatalog('search.cap', { count: SEARCH_CAP })}</p>
+          <p className="small faint">{tCatalog('search.cap', { count: SEARCH_CAP })}</p>
         )}
       </div>
       <CatalogSheet

@@ -36,7 +36,7 @@ export function YearChoices({ filters, references, onChange }: YearChoicesProps)
       <div className={styles['years']}>
         {ends.map(({ key, name }) => (
           <div key={key} className={styles['year']}>
-            <span id={`catalog-${key}`} className={styles['label']}>
+            <span id={`catalog-${key}`} className="small soft medium">
               {name}
             </span>
             <Select

@@ -27,7 +27,7 @@ export function AnimeHosts() {
   return (
     <section aria-labelledby={id}>
       <div className={styles['head']}>
-        <h2 id={id} className={styles['title']}>
+        <h2 id={id} className="lead">
           {t('hosts')}
         </h2>
         <Button
@@ -50,7 +50,7 @@ export function AnimeHosts() {
               </li>
             ))}
           </ul>
-          {connection.data.hosts.length === 1 && <p className={styles['quiet']}>{t('noMirrors')}</p>}
+          {connection.data.hosts.length === 1 && <p className="small faint">{t('noMirrors')}</p>}
         </>
       )}
     </section>
@@ -70,23 +70,23 @@ function ConnectionSummary({ connection }: { readonly connection: ServiceConnect
     <section className={styles['summary']} data-verdict={verdict.is} role="status">
       <Icon className={styles['icon']} aria-hidden="true" />
       <div>
-        <p className={styles['verdict']}>{t(`verdict.${verdict.is}`, { host: verdict.host })}</p>
+        <p className="medium break-anywhere">{t(`verdict.${verdict.is}`, { host: verdict.host })}</p>
         {verdict.problem !== null && (
-          <p className={styles['quiet']}>
+          <p className="small faint">
             {verdict.is === 'mirror'
               ? t('because', { what: errorText(verdict.problem).title })
               : errorText(verdict.problem).title}
           </p>
         )}
-        {verdict.is === 'mirror' && verdict.isPublicOnly && <p className={styles['quiet']}>{t('publicOnly')}</p>}
+        {verdict.is === 'mirror' && verdict.isPublicOnly && <p className="small faint">{t('publicOnly')}</p>}
         {returnsAt !== null && (
-          <p className={styles['quiet']}>
+          <p className="small faint">
             {returnsAt > now.getTime()
               ? t('returns', { time: format.dateTime(returnsAt, { timeStyle: 'short' }) })
               : t('returnsWithUse')}
           </p>
         )}
-        {seenFrom?.country != null && <p className={styles['quiet']}>{t('seenFrom', { country: seenFrom.country })}</p>}
+        {seenFrom?.country != null && <p className="small faint">{t('seenFrom', { country: seenFrom.country })}</p>}
       </div>
     </section>
   );

@@ -20,8 +20,8 @@ export function HostRow({ host, onTrust }: HostRowProps) {
   return (
     <section className={styles['host']} aria-labelledby={id} data-in-use={isInUse || undefined}>
       <h3 id={id} className={styles['name']}>
-        <span className={styles['address']}>{new URL(origin).host}</span>
-        <span className={styles['role']}>{t(role)}</span>
+        <span className="break-anywhere">{new URL(origin).host}</span>
+        <span className="small faint regular">{t(role)}</span>
         {isInUse && <span className={styles['mark']}>{t('inUse')}</span>}
       </h3>
       <LastAnswer host={host} />
@@ -29,7 +29,7 @@ export function HostRow({ host, onTrust }: HostRowProps) {
         <div className={styles['trust']}>
           <div>
             <p id={`${id}-trust`}>{t('trust')}</p>
-            <p id={`${id}-advice`} className={styles['quiet']}>
+            <p id={`${id}-advice`} className="small faint">
               {t('trustAdvice')}
             </p>
           </div>
@@ -46,7 +46,7 @@ function LastAnswer({ host }: { readonly host: ServiceHost }) {
   const now = useNow({ updateInterval: REFRESHED_MILLISECONDS });
   const errorText = useErrorText();
   const { lastAnswer } = host;
-  if (lastAnswer === null) return <p className={styles['quiet']}>{t('notAsked')}</p>;
+  if (lastAnswer === null) return <p className="small faint">{t('notAsked')}</p>;
   const { at, milliseconds, problem } = lastAnswer;
   const when = format.relativeTime(Math.min(at, now.getTime()), now);
   return (

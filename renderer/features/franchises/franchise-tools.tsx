@@ -17,7 +17,7 @@ export function FranchiseTools() {
   const t = useTranslations('franchises');
   const { text, sorting, show } = useFranchiseView();
   return (
-    <div className={styles['tools']}>
+    <div className="row wrap gap-2">
       <input
         type="search"
         className={styles['filter']}

@@ -6,7 +6,7 @@ import styles from './demo-hint.module.css';
 export function DemoHint({ hasAccount }: { readonly hasAccount: boolean }) {
   const t = useTranslations('app.demo');
   return (
-    <p className={styles['hint']}>
+    <p className="small faint">
       {t('hint')}{' '}
       {hasAccount && (
         <Link to="/account" className={styles['link']}>

@@ -37,11 +37,11 @@ export function FeaturedView(props: FeaturedViewProps) {
       )}
       <div className={styles['note']}>{note}</div>
       <div className={styles['text']}>
-        <p className={styles['caption']}>{caption}</p>
+        <p className="small accent strong">{caption}</p>
         <h2 className={styles['title']} dir="auto">
           {title}
         </h2>
-        <p className={styles['facts']}>{facts}</p>
+        <p className="soft tabular">{facts}</p>
         {description !== null && (
           <p className={styles['description']} dir="auto">
             {description}

@@ -61,7 +61,7 @@ export function HomePage() {
       {feature !== null && <Featured feature={feature} queries={queries} />}
       {feature === null && services.latest.isPending && <FeaturedSkeleton note={<HomeNote queries={queries} />} />}
       {feature === null && !services.latest.isPending && (
-        <div className={styles['head']}>
+        <div className="stack gap-4">
           <PageTitle>{t('title')}</PageTitle>
           <HomeNote queries={queries} />
         </div>

@@ -137,7 +137,7 @@ function Explore() {
           {t('random')}
         </Button>
         {genres.data !== undefined && genres.data.length > 0 && (
-          <ul className={styles['genres']}>
+          <ul className="flex gap-2">
             {genres.data.map(({ id, name }) => (
               <li key={id}>
                 <Link to="/genres/$genreId" params={{ genreId: String(id) }} className={styles['genre']}>

@@ -54,7 +54,7 @@ export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
   return (
     <Row
       leading={
-        <span className={styles['leading']}>
+        <span className="block relative">
           <Picture
             className={styles['picture']}
             source={release?.poster ?? null}
@@ -75,7 +75,7 @@ export function HistoryRow({ entry, choice, onRemove }: HistoryRowProps) {
       trailing={
         <>
           {isUnsent && (
-            <CloudUpload className={styles['unsent']} role="img" aria-label={t('unsent')}>
+            <CloudUpload className="icon-small" role="img" aria-label={t('unsent')}>
               <title>{t('unsent')}</title>
             </CloudUpload>
           )}

@@ -127,7 +127,7 @@ function LibraryTabs({ address, hasLists }: LibraryTabsProps) {
             activeOptions={{ explicitUndefined: true }}
           >
             {tabName(tab)}
-            {count !== undefined && count > 0 && <span className={styles['count']}>{format.number(count)}</span>}
+            {count !== undefined && count > 0 && <span className="faint regular tabular">{format.number(count)}</span>}
           </Link>
         );
       })}

@@ -40,7 +40,7 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
               activeOptions={{ explicitUndefined: true }}
             >
               {each === 'history' ? t('library.history') : t(`names.${each}`)}
-              {countOf(each) > 0 && <span className={tabStyles['count']}>{format.number(countOf(each))}</span>}
+              {countOf(each) > 0 && <span className="faint regular tabular">{format.number(countOf(each))}</span>}
             </Link>
           ))}
         </SectionNav>

@@ -12,7 +12,7 @@ type QuietNoteProps = {
 export function QuietNote({ icon, title, advice, action }: QuietNoteProps) {
   return (
     <div className={styles['note']}>
-      <span className={styles['icon']} aria-hidden="true">
+      <span className="icon-medium soft" aria-hidden="true">
         {icon}
       </span>
       <p className={styles['text']} role="status">

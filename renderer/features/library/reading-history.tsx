@@ -38,7 +38,9 @@ export function ReadingHistory() {
         <div className={styles['tools']} data-choosing={selection !== null || undefined}>
           {selection === null ? (
             <>
-              <p className={styles['total']}>{history.total !== undefined && t('total', { count: history.total })}</p>
+              <p className="small faint tabular">
+                {history.total !== undefined && t('total', { count: history.total })}
+              </p>
               <IconButton
                 name={t('select')}
                 icon={<ListChecks />}

@@ -50,7 +50,7 @@ export function ReadingRow({ entry, choice, onRemove }: ReadingRowProps) {
   return (
     <Row
       leading={
-        <span className={styles['leading']}>
+        <span className="block relative">
           <Picture
             className={styles['picture']}
             source={novel.cover}

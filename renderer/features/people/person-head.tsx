@@ -17,7 +17,7 @@ export function PersonHead({ person }: { readonly person: Person }) {
   ];
   return (
     <header className={styles['head']}>
-      <div className={styles['face']}>
+      <div className="rigid relative">
         <Picture className={styles['picture']} source={picture} id={id} title="" isEager />
         {picture === null && (
           <span className={styles['initial']} aria-hidden="true">
@@ -26,7 +26,7 @@ export function PersonHead({ person }: { readonly person: Person }) {
         )}
       </div>
       <div className={styles['text']}>
-        <p className={styles['kind']}>{t('kind')}</p>
+        <p className="small soft">{t('kind')}</p>
         <PageTitle className={styles['name']}>
           <bdi>{name}</bdi>
         </PageTitle>

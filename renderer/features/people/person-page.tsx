@@ -63,7 +63,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   }
   return (
     <section aria-labelledby="titles-here">
-      <h2 id="titles-here" className={styles['title']}>
+      <h2 id="titles-here" className="lead">
         {t('here')}
       </h2>
       <p className={styles['note']}>{t('hereNote')}</p>

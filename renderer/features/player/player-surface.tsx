@@ -49,7 +49,7 @@ export function PlayerSurface({ name, isFull, frozenFrame, children }: PlayerSur
       };
   return (
     <section className={isFull ? styles['full'] : miniStyles['mini']} data-theme="dark" {...mode}>
-      <div ref={stage} className={classNames(styles['stage'], !isFull && miniStyles['stage'])}>
+      <div ref={stage} className={classNames('cover', !isFull && miniStyles['stage'])}>
         <canvas ref={frozenFrame} className={styles['picture']} hidden />
       </div>
       {children}

@@ -47,7 +47,7 @@ export function UnavailablePage({ releaseId, release, episode, onCheck, children
         </Link>
         <div>
           <h1 className={styles['release']}>{releaseTitle ?? (hasFailed && t('unavailable.loadFailed'))}</h1>
-          {subtitle && <p className={styles['episode']}>{subtitle}</p>}
+          {subtitle && <p className="small soft">{subtitle}</p>}
         </div>
       </header>
       <div className={styles['middle']}>
@@ -72,7 +72,7 @@ function Reason({ release, episode, onCheck }: ReasonProps) {
       title={t(reason)}
       advice={t(`${reason}Advice`)}
       action={
-        <div className={styles['ways']}>
+        <div className="cluster justify-center gap-2">
           {others.map(
             (other) =>
               other && (

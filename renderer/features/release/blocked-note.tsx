@@ -11,7 +11,7 @@ export function BlockedNote({ release }: { readonly release: Release }) {
     <div className={styles['note']}>
       <Ban className={styles['icon']} aria-hidden="true" />
       <p>
-        <strong className={styles['title']}>{t(reason)}</strong>
+        <strong className="block body strong">{t(reason)}</strong>
         {t(`${reason}Advice`)}
       </p>
     </div>

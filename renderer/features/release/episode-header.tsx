@@ -33,7 +33,7 @@ export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderP
     <header className={styles['header']} data-sticky-head={selection !== null || undefined}>
       {/* It keeps its place while it is covered, so that nothing below moves. */}
       <div className={styles['usual']} data-covered={selection !== null || undefined}>
-        <h2 id="episodes-title" className={styles['title']}>
+        <h2 id="episodes-title" className="lead">
           {t('episodes')}
           {watchedCount > 0 && (
             <span className={styles['count']}>

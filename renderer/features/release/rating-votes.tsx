@@ -12,7 +12,7 @@ export function RatingVotes({ rating }: { readonly rating: NonNullable<Release['
   const written = format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
   return (
     <div>
-      <p className={styles['line']}>
+      <p className="small soft tabular">
         {votes === 0 ? t('facts.rating', { average: written }) : t('facts.votes', { average: written, votes })}
       </p>
       {votes > 0 && distribution.length > 0 && (

@@ -26,13 +26,13 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
           <RatingPicker release={release} />
         </div>
         {inFavourites !== null && inFavourites > 0 && (
-          <p className={styles['quiet']}>{t('facts.inFavourites', { count: inFavourites })}</p>
+          <p className="small faint">{t('facts.inFavourites', { count: inFavourites })}</p>
         )}
       </section>
       {state.length > 0 && (
         <section>
           <h2 className={styles['title']}>{t('release.about')}</h2>
-          <dl className={styles['state']}>
+          <dl className="column gap-2 small">
             {state.map(({ name, value }) => (
               <div key={name} className={styles['fact']}>
                 <dt>{name}</dt>
@@ -45,7 +45,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
       {genres.length > 0 && (
         <section>
           <h2 className={styles['title']}>{t('release.genres')}</h2>
-          <ul className={styles['genres']}>
+          <ul className="cluster gap-2">
             {genres.map((genre) => (
               <li key={genre.id}>
                 <Link
@@ -65,10 +65,10 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
       {sponsors.length > 0 && (
         <section>
           <h2 className={styles['title']}>{t('release.sponsors')}</h2>
-          <ul className={styles['sponsors']}>
+          <ul className="column gap-3 break-anywhere">
             {sponsors.map(({ id, title, description, address, addressLabel }) => (
               <li key={id} dir="auto">
-                <p className={styles['sponsor']}>{title}</p>
+                <p className="medium">{title}</p>
                 {description !== null && <p className={styles['pitch']}>{description}</p>}
                 {address !== null && (
                   <OutsideLink address={address}>{addressLabel ?? new URL(address).hostname}</OutsideLink>
@@ -132,7 +132,7 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
       <dl className={styles['roles']}>
         {roles.map(({ role, nicknames }) => (
           <div key={role?.value ?? ''}>
-            <dt className={styles['role']}>{roleName(role)}</dt>
+            <dt className="small faint">{roleName(role)}</dt>
             <dd dir="auto">{nicknames.join(', ')}</dd>
           </div>
         ))}

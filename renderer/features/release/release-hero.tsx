@@ -61,7 +61,7 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
         </p>
       )}
       {release.description === null ? (
-        <p className={styles['quiet']}>{t('release.noDescription')}</p>
+        <p className="faint">{t('release.noDescription')}</p>
       ) : (
         <ExpandableText
           className={styles['description']}

@@ -26,11 +26,11 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
   return (
     <section aria-labelledby="torrents-title">
       <header className={styles['header']}>
-        <h2 id="torrents-title" tabIndex={-1} className={styles['title']}>
+        <h2 id="torrents-title" tabIndex={-1} className="lead no-outline">
           {t('torrents')}
         </h2>
         <div className={styles['tools']}>
-          <span role="status" className={styles['refreshed']}>
+          <span role="status" className="small faint">
             {isRefreshed &&
               !counts.isFetching &&
               t('countsRefreshed', { time: format.dateTime(counts.dataUpdatedAt, { timeStyle: 'short' }) })}
@@ -53,9 +53,9 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
         <ErrorView error={counts.error.error} onRetry={() => void counts.refetch()} />
       )}
       {torrents.length === 0 ? (
-        <p className={styles['none']}>{t('noTorrents')}</p>
+        <p className="small faint">{t('noTorrents')}</p>
       ) : (
-        <ul className={styles['list']} aria-labelledby="torrents-title">
+        <ul className="border-top" aria-labelledby="torrents-title">
           {torrents.map((torrent) => (
             <li key={torrent.id} className={styles['torrent']}>
               <div className={styles['text']}>

@@ -31,7 +31,7 @@ export function Failures({ title }: { readonly title: NamedTitle }) {
             <li key={chapterOfLineKey(chapter)}>
               <span>
                 {place}
-                <span className={styles['reason']}>{tTrouble(chapter.trouble ?? 'refused')}</span>
+                <span className="block soft">{tTrouble(chapter.trouble ?? 'refused')}</span>
               </span>
               <IconButton
                 size="small"
@@ -46,7 +46,7 @@ export function Failures({ title }: { readonly title: NamedTitle }) {
         })}
         {failed.length > SHOWN && <li>{t('more', { count: failed.length - SHOWN })}</li>}
       </ul>
-      <div className={styles['ways']}>
+      <div className="cluster gap-2">
         <Button
           size="small"
           icon={<RotateCw aria-hidden="true" />}

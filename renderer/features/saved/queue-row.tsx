@@ -46,10 +46,10 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
   ].filter((fact) => fact !== null);
 
   return (
-    <li className={styles['item']} data-slug-url={slugUrl}>
+    <li className="radius-card" data-slug-url={slugUrl}>
       <div className={styles['row']}>
         <Picture className={styles['cover']} source={cover} id={Number.parseInt(slugUrl, 10) || 0} title={name} />
-        <div className={styles['text']}>
+        <div className="stack gap-1 shrinkable">
           <Link
             to="/novels/$slugUrl"
             params={{ slugUrl }}
@@ -60,7 +60,7 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
             <bdi>{name}</bdi>
           </Link>
           <ProgressBar name={t('progressOf', { title: name })} value={total === 0 ? 0 : done / total} />
-          <p className={styles['facts']}>{facts.join(' · ')}</p>
+          <p className="small faint tabular">{facts.join(' · ')}</p>
           {failed > 0 && (
             <p className={styles['failed']}>
               <CircleAlert aria-hidden="true" />

@@ -25,11 +25,11 @@ export function QueueSection() {
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
       <header className={frame['head']}>
-        <h2 id={titleId} className={frame['title']}>
+        <h2 id={titleId} className="lead">
           {t('title')}
         </h2>
         {isWaiting && (
-          <p className={frame['detail']}>
+          <p className="small faint tabular">
             {isPaused ? t('allPaused') : hold === null && secondsLeft !== null && timeLeftText(secondsLeft)}
           </p>
         )}

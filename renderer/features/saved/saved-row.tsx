@@ -47,7 +47,7 @@ export function SavedRow({ saved, onExport, onPictures, onRemove }: SavedRowProp
       title={<bdi>{title}</bdi>}
       detail={
         <span className={styles['facts']}>
-          {t('chapters', { count: chapters })} · <span className={styles['size']}>{byteText(bytes)}</span> ·{' '}
+          {t('chapters', { count: chapters })} · <span className="soft">{byteText(bytes)}</span> ·{' '}
           {t('savedAt', { when: isJustNow ? t('now') : momentText(savedAt) })}
         </span>
       }

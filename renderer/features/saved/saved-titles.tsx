@@ -15,7 +15,6 @@ import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
@@ -71,12 +70,10 @@ export function SavedTitles() {
   return (
     <section aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className={frame['head']}>
-        <h2 id={titleId} className={frame['title']}>
+        <h2 id={titleId} className="lead">
           {t('title')}
         </h2>
-        <p className={classNames(frame['detail'], styles['count'])}>
-          {t('count', { count: titles.length, size: byteText(bytes) })}
-        </p>
+        <p className="small faint tabular grow">{t('count', { count: titles.length, size: byteText(bytes) })}</p>
         {titles.length > 1 && (
           <Select
             name={t('sorting')}

@@ -22,7 +22,7 @@ export function ScheduleDay({ title, isToday, items }: ScheduleDayProps) {
     <section aria-labelledby={id} className={styles['day']} data-today={isToday || undefined}>
       <h2 id={id} className={styles['title']}>
         {title}
-        {shown.length > 0 && <span className={styles['count']}>{shown.length}</span>}
+        {shown.length > 0 && <span className="small faint regular tabular">{shown.length}</span>}
       </h2>
       {shown.length === 0 ? (
         <p className={styles['nothing']}>{t('nothing')}</p>
@@ -50,7 +50,7 @@ export function ScheduleDaySkeleton({ title }: { readonly title: string }) {
         {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
           <div key={key} className={styles['entry']} aria-hidden="true">
             <Skeleton className={styles['poster']} />
-            <div className={styles['text']}>
+            <div className="fill stack gap-half">
               <SkeletonText width={0.8} />
               <SkeletonText width={0.5} />
             </div>

@@ -28,7 +28,7 @@ export function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
         title={title}
         isBlurred={isBlurred(release)}
       />
-      <div className={styles['text']}>
+      <div className="fill stack gap-half">
         <Link
           to="/anime/$idOrAlias"
           params={{ idOrAlias: String(release.id) }}
@@ -66,7 +66,7 @@ function StateOf({ item }: { readonly item: ScheduleItem }) {
     const cameOutAt = Date.parse(publishedEpisode.updatedAt ?? '');
     const episode = ordinal(publishedEpisode.ordinal);
     return (
-      <p className={styles['out']}>
+      <p className="small soft tabular">
         {Number.isNaN(cameOutAt)
           ? t('out', { ordinal: episode })
           : t('outAt', {
@@ -77,7 +77,7 @@ function StateOf({ item }: { readonly item: ScheduleItem }) {
       </p>
     );
   }
-  if (isSeasonComplete) return <p className={styles['state']}>{t('complete')}</p>;
-  if (nextEpisodeOrdinal === null) return <p className={styles['state']}>{t('unknown')}</p>;
-  return <p className={styles['state']}>{t('expected', { ordinal: ordinal(nextEpisodeOrdinal) })}</p>;
+  if (isSeasonComplete) return <p className="small faint tabular">{t('complete')}</p>;
+  if (nextEpisodeOrdinal === null) return <p className="small faint tabular">{t('unknown')}</p>;
+  return <p className="small faint tabular">{t('expected', { ordinal: ordinal(nextEpisodeOrdinal) })}</p>;
 }

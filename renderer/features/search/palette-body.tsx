@@ -87,7 +87,7 @@ export function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
     >
       <PaletteField inputRef={inputRef} onKeyDown={onKeyDown} />
       <div className={styles['found']} data-waiting={isWaiting || undefined}>
-        <Autocomplete.List className={styles['list']} aria-label={t('title')}>
+        <Autocomplete.List className="no-outline" aria-label={t('title')}>
           {(group: PaletteGroup) => (
             <Autocomplete.Group key={group.name} items={[...group.items]} className={styles['group']}>
               <Autocomplete.GroupLabel className={styles['label']}>{t(`groups.${group.name}`)}</Autocomplete.GroupLabel>

@@ -18,7 +18,7 @@ export function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
   const t = useTranslations();
   return (
     <div className={styles['field']}>
-      <Search className={styles['icon']} aria-hidden="true" />
+      <Search className="rigid icon-medium faint" aria-hidden="true" />
       <Autocomplete.Input
         ref={inputRef}
         className={styles['input']}

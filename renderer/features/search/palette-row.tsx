@@ -92,7 +92,7 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
       <span className={styles['icon']} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles['line']} dir="auto">
+      <span className="truncate fill" dir="auto">
         {children}
       </span>
     </>

@@ -16,8 +16,8 @@ export function SearchTrouble({ problems, onRetry }: SearchTroubleProps) {
   const extent = further === undefined ? (`${problem.kind}OnlyHere` as const) : 'onlyHere';
   return (
     <div className={styles['trouble']} role="status">
-      <WifiOff className={styles['icon']} aria-hidden="true" />
-      <p className={styles['text']}>
+      <WifiOff className="rigid icon-small" aria-hidden="true" />
+      <p className="grow">
         {errorText(problem.error).title}. {t(`search.${extent}`)}
       </p>
       <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>

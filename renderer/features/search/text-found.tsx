@@ -17,7 +17,7 @@ export function TextFound({ finding, novel }: { readonly finding: TextFinding; r
       <span className={row['icon']} aria-hidden="true">
         <TextQuote />
       </span>
-      <span className={styles['text']}>
+      <span className="fill">
         <span className={styles['words']} dir="auto">
           <MarkedContext context={shortContext(finding.context)} />
         </span>

@@ -72,10 +72,10 @@ export function TitleFound(props: TitleFoundProps) {
     <>
       <Picture className={styles['picture']} id={id} source={picture} title="" isBlurred={isBlurred} />
       <span className={styles['text']}>
-        <span className={styles['title']} dir="auto">
+        <span className="truncate block medium snug" dir="auto">
           <Marked name={title} typed={typed} />
         </span>
-        <span className={styles['detail']}>
+        <span className="flex gap-2 small faint snug">
           {otherName !== undefined && (
             <bdi className={styles['otherName']}>
               <Marked name={otherName} typed={typed} />
@@ -86,7 +86,7 @@ export function TitleFound(props: TitleFoundProps) {
       </span>
       {marks}
       {age !== null && <span className={styles['age']}>{age}</span>}
-      <span className={styles['kind']}>{kind}</span>
+      <span className="rigid micro faint">{kind}</span>
     </>
   );
 }

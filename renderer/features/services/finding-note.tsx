@@ -20,9 +20,9 @@ export function FindingNote({ finding, wanted, action }: FindingNoteProps) {
   return (
     <div className={styles['note']} data-tone={isRight ? 'good' : 'bad'}>
       <Icon className={styles['icon']} aria-hidden="true" />
-      <p className={styles['text']}>
-        <span className={styles['title']}>{title}</span>
-        <span className={styles['advice']}>{advice}</span>
+      <p className="small break-anywhere">
+        <span className="block body medium">{title}</span>
+        <span className="block soft">{advice}</span>
       </p>
       {action}
     </div>

@@ -45,7 +45,7 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
       <ServiceRow service="novels" address={choice.novels} finding={test.data?.novels ?? null} />
       <p className={styles['advice']}>{isFixed ? t('section.fixed') : t('section.own')}</p>
       {failed !== null && <ErrorView error={failed} />}
-      <div className={styles['ways']}>
+      <div className="cluster gap-2">
         {!isFixed && (
           <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
             {isDemo(choice) ? t('welcome.own') : t('section.change')}
@@ -80,7 +80,7 @@ function ServiceRow({ service, address, finding }: ServiceRowProps) {
     <div className={styles['service']}>
       <p className={styles['name']}>
         <span>{t(service)}</span>
-        <span className={styles['address']}>{address === null ? t('demo') : address.baseUrl}</span>
+        <span className="soft break-anywhere">{address === null ? t('demo') : address.baseUrl}</span>
       </p>
       <div role="status" className={styles['found']}>
         {finding !== null && <FindingNote finding={finding} wanted={service} />}

@@ -25,15 +25,15 @@ export function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
   const wasLost = useQuery(queryFor('services.read', {})).data?.wasLost === true;
   return (
     <>
-      <header className={styles['header']}>
+      <header className="stack gap-1">
         <span className={styles['icon']}>
           <AppIcon />
         </span>
         <PageTitle>{t('title')}</PageTitle>
-        <p className={styles['intro']}>{t('intro')}</p>
+        <p className="lead soft">{t('intro')}</p>
       </header>
       {wasLost && <ErrorLine title={t('lost')} advice={t('lostAdvice')} />}
-      <div className={styles['choices']}>
+      <div className="stack gap-3">
         <button
           type="button"
           className={styles['choice']}
@@ -43,20 +43,20 @@ export function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
         >
           <Clapperboard aria-hidden="true" />
           <span>
-            <span className={styles['name']}>{t('demo')}</span>
-            <span className={styles['advice']}>{t('demoAdvice')}</span>
+            <span className="block strong">{t('demo')}</span>
+            <span className="block small soft">{t('demoAdvice')}</span>
           </span>
         </button>
         <button type="button" className={styles['choice']} aria-disabled={isChoosing} onClick={onOwn}>
           <Globe aria-hidden="true" />
           <span>
-            <span className={styles['name']}>{t('own')}</span>
-            <span className={styles['advice']}>{t('ownAdvice')}</span>
+            <span className="block strong">{t('own')}</span>
+            <span className="block small soft">{t('ownAdvice')}</span>
           </span>
         </button>
       </div>
       {error !== null && <ErrorView error={error} />}
-      <p className={styles['later']}>{t('later')}</p>
+      <p className="small faint">{t('later')}</p>
     </>
   );
 }

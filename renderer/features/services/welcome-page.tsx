@@ -64,7 +64,7 @@ function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
   useTitleFocus(true);
   return (
     <>
-      <header className={styles['header']}>
+      <header className="stack gap-1">
         <PageTitle>{t('form.title')}</PageTitle>
       </header>
       <ServicesForm present={DEMO_SERVICES} network={network} />

@@ -11,9 +11,9 @@ export function TeamSection({ team }: { readonly team: Team }) {
   const titleId = `team-${team.id}`;
   return (
     <section className={styles['team']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles['title']}>
+      <h2 id={titleId} className="flex align-baseline gap-2 lead strong break-anywhere">
         <bdi>{team.title}</bdi>
-        <span className={styles['count']}>{team.members.length}</span>
+        <span className="small faint regular tabular">{team.members.length}</span>
       </h2>
       {team.description !== null && (
         <p className={styles['description']} dir="auto">
@@ -46,16 +46,16 @@ function MemberCard({ member }: { readonly member: TeamMember }) {
           {[...nickname][0]}
         </span>
       )}
-      <div className={styles['text']}>
+      <div className="fill">
         <p className={styles['nickname']}>
           <bdi>{nickname}</bdi>
-          {isIntern && <span className={styles['mark']}>{t('intern')}</span>}
-          {isOnVacation && <span className={styles['mark']}>{t('onVacation')}</span>}
+          {isIntern && <span className="micro faint regular">{t('intern')}</span>}
+          {isOnVacation && <span className="micro faint regular">{t('onVacation')}</span>}
         </p>
         {roles.length > 0 && (
           <ul className={styles['roles']}>
             {roles.map((role) => (
-              <li key={role.id} className={styles['role']}>
+              <li key={role.id} className="inline-row gap-1 shrinkable break-anywhere">
                 <span className={styles['dot']} style={dotStyle(role.color)} aria-hidden="true" />
                 {role.title}
               </li>

@@ -37,7 +37,7 @@ export function TeamsPage() {
           onChange={(event) => setText(event.target.value)}
         />
         <div className={styles['role']}>
-          <span id="team-role-label" className={styles['label']}>
+          <span id="team-role-label" className="small soft medium">
             {t('role')}
           </span>
           <Select

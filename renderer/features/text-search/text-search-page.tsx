@@ -115,7 +115,7 @@ const ROWS = ['one', 'two', 'three', 'four'];
 
 function FindingSkeletons() {
   return (
-    <div aria-busy="true" className={styles['skeletons']}>
+    <div aria-busy="true" className="stack gap-4">
       {ROWS.map((row) => (
         <Skeleton key={row} className={styles['skeleton']} />
       ))}

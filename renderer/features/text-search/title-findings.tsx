@@ -28,7 +28,7 @@ export function TitleFindings({ novel, paragraphs, findings, text }: TitleFindin
     <section aria-labelledby={titleId}>
       <header className={styles['head']}>
         <Picture className={styles['cover']} source={novel.cover} id={novel.id} title="" isBlurred={isBlurred(novel)} />
-        <h2 id={titleId} className={styles['title']}>
+        <h2 id={titleId} className="shrinkable lead strong snug break-anywhere">
           <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={styles['link']}>
             <bdi>{title}</bdi>
           </Link>

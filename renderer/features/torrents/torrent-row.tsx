@@ -38,10 +38,10 @@ export function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) 
             <bdi>{title}</bdi>
           </Link>
         )}
-        <bdi className={styles['label']}>{torrent.label}</bdi>
+        <bdi className="truncate small soft">{torrent.label}</bdi>
         <div className={styles['facts']}>
           <TorrentFacts torrent={torrent} />
-          {members.length > 0 && <span className={styles['by']}>{t('encodedBy', { names: members.join(', ') })}</span>}
+          {members.length > 0 && <span className="small faint">{t('encodedBy', { names: members.join(', ') })}</span>}
         </div>
       </div>
       <TorrentActions torrent={torrent} />

@@ -3,7 +3,6 @@ import { AppError } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { useReturnStore } from '../shelves/return-store.ts';
 import { useWaitingText } from '../time/use-waiting-text.ts';
-import styles from './sync-details.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -33,15 +32,15 @@ export function SyncDetails({ sync, isEnded = false }: SyncDetailsProps) {
   }
 
   return (
-    <div className={styles['details']}>
+    <div className="stack gap-1">
       {isEnded && <p>{count === 0 ? t('ended') : t('endedPending', { count })}</p>}
       {!isEnded && <p>{count === 0 ? whenSent() : t('pending', { count })}</p>}
-      {count > 0 && <p className={styles['faint']}>{waitingText(sync.waiting)}</p>}
+      {count > 0 && <p className="small faint">{waitingText(sync.waiting)}</p>}
       {!isEnded && count > 0 && lastFailure !== null && (
         <p>{t('retrying', { reason: errors(`${failureCode(lastFailure)}.title`) })}</p>
       )}
-      {lastSentAt !== null && <p className={styles['faint']}>{t('lastSent', { when: when(lastSentAt) })}</p>}
-      {lastPulledAt !== null && <p className={styles['faint']}>{t('lastPulled', { when: when(lastPulledAt) })}</p>}
+      {lastSentAt !== null && <p className="small faint">{t('lastSent', { when: when(lastSentAt) })}</p>}
+      {lastPulledAt !== null && <p className="small faint">{t('lastPulled', { when: when(lastPulledAt) })}</p>}
     </div>
   );
 }

@@ -89,7 +89,7 @@ function RowsInSight(props: RowsInSightProps) {
     <ul
       ref={listRef}
       aria-label={name}
-      className={styles['list']}
+      className="relative"
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={(event) => moveBetweenCards(event, 1)}
     >
@@ -145,9 +145,7 @@ function ChapterTitle({ chapter, isGrouped }: { readonly chapter: ChapterListEnt
   const { volume, number, name } = chapter;
   return (
     <>
-      <span className={styles['number']}>
-        {isGrouped ? t('chapter', { number }) : t('volumeChapter', { volume, number })}
-      </span>
+      <span className="tabular">{isGrouped ? t('chapter', { number }) : t('volumeChapter', { volume, number })}</span>
       {name !== null && <span className={styles['name']}>{name}</span>}
     </>
   );

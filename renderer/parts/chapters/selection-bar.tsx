@@ -31,9 +31,9 @@ export function SelectionBar({ count, hint, isSought, onFound, onAll, onEnd, chi
         ref={isSought ? focusFound(onFound) : undefined}
         onClick={onEnd}
       />
-      <output className={styles['count']}>{count === 0 ? hint : t('selected', { count })}</output>
+      <output className="truncate shrinkable medium tabular">{count === 0 ? hint : t('selected', { count })}</output>
       <IconButton name={t('all')} icon={<CheckCheck />} shortcut="Ctrl+A" onClick={onAll} />
-      <span className={styles['space']} />
+      <span className="grow" />
       {children}
     </div>
   );

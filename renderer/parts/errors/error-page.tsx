@@ -7,7 +7,6 @@ import { PageTitle } from '../page/page-title.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { SavedWay } from '../saving/saved-way.tsx';
 import { ErrorAction } from './error-action.tsx';
-import styles from './error-page.module.css';
 
 type ErrorPageProps = { readonly error: AppError; readonly onRetry?: (() => void) | undefined };
 
@@ -23,7 +22,7 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
       title={<PageTitle size="small">{title}</PageTitle>}
       advice={advice}
       action={
-        <div className={styles['actions']}>
+        <div className="cluster justify-center gap-2">
           <ErrorAction error={error} onRetry={onRetry} size="medium" />
           {isAway && <SavedWay />}
         </div>

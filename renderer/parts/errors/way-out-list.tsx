@@ -22,8 +22,8 @@ export function WayOutList({ ways, onClear }: WayOutListProps) {
         {ways.map(({ name, found, take }) => (
           <li key={name}>
             <button type="button" className={classNames(buttonClass(), styles['way'])} onClick={take}>
-              <span className={styles['name']}>{t('nothing.without', { name })}</span>
-              <span className={styles['found']}>{found}</span>
+              <span className="shrinkable break-anywhere">{t('nothing.without', { name })}</span>
+              <span className="rigid small soft regular tabular">{found}</span>
             </button>
           </li>
         ))}

@@ -8,12 +8,12 @@ export function ChoiceGroup({ title, hint, children }: ChoiceGroupProps) {
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['title']}>{title}</legend>
-      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+      {hint !== undefined && <p className="small faint">{hint}</p>}
       {children}
     </fieldset>
   );
 }
 
 export function Choices({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['choices']}>{children}</div>;
+  return <div className="cluster gap-2">{children}</div>;
 }

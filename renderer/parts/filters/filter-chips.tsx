@@ -35,7 +35,7 @@ export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
   }
 
   return (
-    <div className={styles['row']}>
+    <div className="row wrap gap-2 shrinkable">
       <ul className={styles['chips']} aria-label={t('applied')}>
         {chips.map((chip) => (
           <li key={chip.key} className={styles['chip']}>

@@ -32,7 +32,7 @@ export function FilterSheet<References>(props: FilterSheetProps<References>) {
   const { data } = references;
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')} closeName={tApp('close')}>
-      <div className={styles['groups']}>
+      <div className="stack gap-6">
         {data === undefined &&
           (references.isPending ? (
             Array.from({ length: SKELETON_LINES }, (_, index) => `line-${index}`).map((key) => (

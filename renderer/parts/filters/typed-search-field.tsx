@@ -20,7 +20,7 @@ export function TypedSearchField({ label, placeholder, clearName, search, onSear
   const { text, setText, sendNow, clear } = useTypedSearch(search, onSearch);
   return (
     <search className={styles['field']}>
-      <Search className={styles['icon']} aria-hidden="true" />
+      <Search className="icon-small faint" aria-hidden="true" />
       <input
         ref={inputRef}
         type="search"

@@ -73,7 +73,7 @@ export function ValueChoices<Value extends string | number>(props: ValueChoicesP
         ))}
       </Choices>
       {find !== undefined && fitting.length === 0 && <p role="status">{find.none}</p>}
-      {leftOut > 0 && <p className={styles['more']}>{find?.more?.(leftOut)}</p>}
+      {leftOut > 0 && <p className="small faint">{find?.more?.(leftOut)}</p>}
     </ChoiceGroup>
   );
 }

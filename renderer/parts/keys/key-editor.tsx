@@ -33,8 +33,8 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
   }
 
   return (
-    <div className={styles['editor']}>
-      <p className={styles['advice']}>{t('advice')}</p>
+    <div className="relative">
+      <p className="small soft snug">{t('advice')}</p>
       {GROUPS.map((group) => (
         <section key={group} aria-labelledby={`keys-${group}`}>
           <h3 id={`keys-${group}`} className={styles['title']}>

@@ -45,14 +45,14 @@ export function KeyRow({ id, keys, asked, onAsk, onPress, onRemove, onReset }: K
   };
 
   return (
-    <li className={classNames(styles['row'], asked !== null && styles['asked'])}>
+    <li className={classNames(styles['row'], asked !== null && 'wrap')}>
       <span>{command}</span>
       <span className={styles['keys']}>
         {fixed !== undefined && <kbd className={styles['key']}>{nameOf(fixed)}</kbd>}
         {bound.map((key) => {
           const isAsked = asked?.instead === key;
           return (
-            <span key={key} className={styles['pair']}>
+            <span key={key} className="inline-row">
               <button
                 type="button"
                 className={classNames(styles['key'], styles['button'], isAsked && styles['taking'])}

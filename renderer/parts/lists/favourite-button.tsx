@@ -47,7 +47,7 @@ export function FavouriteButton({ release, count }: FavouriteButtonProps) {
       {t('label')}
       {count !== null && count > 0 && (
         // The words for it stand beside the rating.
-        <span className={styles['count']} aria-hidden="true">
+        <span className="small faint regular tabular" aria-hidden="true">
           {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
         </span>
       )}

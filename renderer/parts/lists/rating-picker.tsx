@@ -16,7 +16,7 @@ export function RatingPicker({ release }: { readonly release: NamedRelease }) {
   const labelOf = (value: Score) => t('rating.score', { score: value, words: t(`scores.s${value}`) });
   const chosen = SCORES.find((value) => value === score);
   return (
-    <div className={styles['picker']}>
+    <div className="stack gap-2">
       <RadioGroup<number>
         className={styles['scores']}
         aria-label={t('rating.yours')}

@@ -36,7 +36,7 @@ export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
   }
 
   return (
-    <ul className={styles['list']}>
+    <ul className="column gap-1">
       {lines.map((line) => (
         <li key={line.branchId ?? 'none'}>
           <Row

@@ -49,11 +49,11 @@ function NovelMarks({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const { shelf, newChapters } = standing;
   return (
     <span className={classNames(styles['marks'], styles['plate'])}>
-      <span className={styles['mark']} role="img" aria-label={t('shelf.named', { name: t(`names.${shelf}`) })}>
+      <span className="row gap-1" role="img" aria-label={t('shelf.named', { name: t(`names.${shelf}`) })}>
         <ShelfIcon shelf={shelf} />
       </span>
       {newChapters > 0 && (
-        <span className={styles['score']} role="img" aria-label={t('newChapters', { count: newChapters })}>
+        <span className="row gap-1 strong tabular" role="img" aria-label={t('newChapters', { count: newChapters })}>
           {t('newShort', { count: newChapters })}
         </span>
       )}

@@ -26,11 +26,11 @@ export function OutsideLink({ address, children }: { readonly address: string; r
         {children}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className={styles['positioner']} sideOffset={8} collisionPadding={12}>
+        <Popover.Positioner className="menu-layer" sideOffset={8} collisionPadding={12}>
           <Popover.Popup className={styles['popup']}>
             <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
             <p className={styles['address']}>{address}</p>
-            <div className={styles['actions']}>
+            <div className="cluster gap-2">
               {opened !== null && (
                 <ButtonLink
                   size="small"

@@ -15,7 +15,7 @@ export function PageHeader({ title, detail, children }: PageHeaderProps) {
   return (
     <header className={styles['header']}>
       <PageTitle>{title}</PageTitle>
-      <p className={styles['detail']} aria-live="polite">
+      <p className="faint tabular" aria-live="polite">
         {detail}
       </p>
       {children !== undefined && <div className={styles['tools']}>{children}</div>}

@@ -23,22 +23,18 @@ export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProp
   return (
     <span className={classNames(styles['marks'], isOnPicture && styles['plate'])}>
       {score !== null && (
-        <span className={styles['score']} role="img" aria-label={t('rating.mark', { score })}>
+        <span className="row gap-1 strong tabular" role="img" aria-label={t('rating.mark', { score })}>
           <Star fill="currentcolor" aria-hidden="true" />
           {score}
         </span>
       )}
       {isFavourite && (
-        <span className={styles['mark']} role="img" aria-label={t('favourite.mark')}>
+        <span className="row gap-1" role="img" aria-label={t('favourite.mark')}>
           <Heart fill="currentcolor" aria-hidden="true" />
         </span>
       )}
       {collection !== null && (
-        <span
-          className={styles['mark']}
-          role="img"
-          aria-label={t('collection.named', { name: t(`names.${collection}`) })}
-        >
+        <span className="row gap-1" role="img" aria-label={t('collection.named', { name: t(`names.${collection}`) })}>
           <CollectionIcon collection={collection} />
         </span>
       )}

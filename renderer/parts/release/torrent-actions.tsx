@@ -8,7 +8,6 @@ import type { Torrent } from '#shared/domain/anime/torrent.ts';
 import { failureOf } from '../errors/failure-of.ts';
 import { openOutside } from '../errors/outside-action.ts';
 import { useCopy } from '../page/use-copy.ts';
-import styles from './torrent-actions.module.css';
 
 /**
  * What can be done with a torrent: open its magnet link, copy it, save its file. The link is asked for at the moment of the
@@ -48,7 +47,7 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
   }
 
   return (
-    <span className={styles['actions']}>
+    <span className="flex gap-1 rigid">
       <IconButton
         name={t('openMagnetOf', { name })}
         tooltip={t('openMagnet')}

@@ -57,8 +57,8 @@ type CountProps = {
 function Count({ label, count, icon, className }: CountProps) {
   const format = useFormatter();
   return (
-    <li className={classNames(styles['count'], className)} title={label}>
-      <span role="img" aria-label={label} className={styles['count']}>
+    <li className={classNames('inline-row gap-half', className)} title={label}>
+      <span role="img" aria-label={label} className="inline-row gap-half">
         {icon}
         {format.number(count)}
       </span>

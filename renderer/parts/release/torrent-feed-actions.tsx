@@ -40,7 +40,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
       }
     >
       <div className={styles['part']}>
-        <p className={styles['quiet']}>{t('feedAdvice')}</p>
+        <p className="soft">{t('feedAdvice')}</p>
         <Button
           size="small"
           icon={<Copy aria-hidden="true" />}
@@ -53,7 +53,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
       {isSignedIn && (
         <div className={styles['part']}>
           <h3 className={styles['heading']}>{t('personalFeed')}</h3>
-          <p className={styles['quiet']}>{t('personalFeedAdvice')}</p>
+          <p className="soft">{t('personalFeedAdvice')}</p>
           <Button
             size="small"
             icon={<KeyRound aria-hidden="true" />}

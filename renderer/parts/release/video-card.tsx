@@ -29,13 +29,13 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
       </OutsideCardLink>
       <p className={styles['facts']}>
         {video.views !== null && (
-          <span className={styles['count']} role="img" aria-label={t('views', { count: video.views })}>
+          <span className="inline-row gap-1" role="img" aria-label={t('views', { count: video.views })}>
             <Eye aria-hidden="true" />
             {compact(video.views)}
           </span>
         )}
         {video.comments !== null && (
-          <span className={styles['count']} role="img" aria-label={t('comments', { count: video.comments })}>
+          <span className="inline-row gap-1" role="img" aria-label={t('comments', { count: video.comments })}>
             <MessageCircle aria-hidden="true" />
             {compact(video.comments)}
           </span>

@@ -68,7 +68,7 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
   const failure = command.error === null ? null : errorText(failureOf(command.error));
   return (
     <form
-      className={styles['form']}
+      className="stack gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         start();
@@ -106,23 +106,23 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
         )}
       </ChoiceGroup>
       {canSplit && (
-        <div className={styles['switch']}>
+        <div className="row justify-between gap-4">
           <span aria-hidden="true">{t('byVolume')}</span>
           <Switch name={t('byVolume')} isOn={isByVolume} onChange={setByVolume} />
         </div>
       )}
       {choice !== null && (
-        <div role="status" className={styles['count']}>
+        <div role="status" className="tabular">
           {savedCount === 0 ? (
             <p>{t('nothing')}</p>
           ) : (
             <p>{t('saved', { saved: savedCount, count: savedCount + choice.missingCount })}</p>
           )}
           {savedCount > 0 && choice.missingCount > 0 && (
-            <p className={styles['missing']}>{t('missing', { count: choice.missingCount })}</p>
+            <p className="small faint break-anywhere">{t('missing', { count: choice.missingCount })}</p>
           )}
           {hasPictures && choice.missingPictures > 0 && (
-            <p className={styles['missing']}>{t('missingPictures', { count: choice.missingPictures })}</p>
+            <p className="small faint break-anywhere">{t('missingPictures', { count: choice.missingPictures })}</p>
           )}
         </div>
       )}

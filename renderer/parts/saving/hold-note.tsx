@@ -25,11 +25,11 @@ export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
     <div className={styles['note']} data-is-grave={isStorage || undefined}>
       <Icon className={styles['icon']} aria-hidden="true" />
       <div className={styles['text']}>
-        <p className={styles['reason']} role="status">
+        <p className="body medium" role="status">
           {t(text)}
         </p>
         {/* A timer is not read out at every second. */}
-        <p className={styles['until']} role="timer" aria-label={t('left')}>
+        <p className="soft tabular" role="timer" aria-label={t('left')}>
           {seconds === 0
             ? t('goesOnNow')
             : t('goesOn', { left: clockTime(seconds), time: format.dateTime(hold.until, { timeStyle: 'medium' }) })}

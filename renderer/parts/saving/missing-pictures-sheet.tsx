@@ -68,7 +68,7 @@ function SheetContent({ slugUrl, title }: TitleProps) {
   }
 
   return (
-    <div className={styles['content']}>
+    <div className="stack gap-4 break-anywhere">
       <p>{count > 0 ? t('lost', { title, count }) : t('none', { title })}</p>
       {count > 0 && (
         <ul className={styles['chapters']} aria-label={t('of')}>
@@ -110,7 +110,7 @@ function LackingChapter({ slugUrl, chapter }: { readonly slugUrl: SlugUrl; reado
       >
         {volume === '' ? tChapters('chapter', { number }) : tChapters('volumeChapter', { volume, number })}
       </Link>
-      <span className={styles['count']}>{t('count', { count: missingPictures })}</span>
+      <span className="rigid small faint tabular">{t('count', { count: missingPictures })}</span>
     </li>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import type { Work } from '#shared/domain/app/long-task.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
 
 type TaskListProps = {
@@ -24,7 +23,7 @@ export function TaskList({ kinds, slugUrl }: TaskListProps) {
   );
   if (shown.length === 0) return null;
   return (
-    <ul className={styles['list']} aria-label={t('label')}>
+    <ul className="stack gap-2" aria-label={t('label')}>
       {shown.map((task) => (
         <TaskRow key={task.id} task={task} />
       ))}

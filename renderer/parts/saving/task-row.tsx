@@ -23,8 +23,8 @@ export function TaskRow({ task }: { readonly task: LongTask }) {
   return (
     <li className={styles['row']} data-status={state.status}>
       <Icon className={styles['icon']} aria-hidden="true" />
-      <div className={styles['text']}>
-        <p className={styles['name']}>
+      <div className="stack gap-1 shrinkable">
+        <p className="medium snug break-anywhere">
           <bdi>{name}</bdi>
         </p>
         {isRunning && (
@@ -33,7 +33,7 @@ export function TaskRow({ task }: { readonly task: LongTask }) {
             value={total === null || total === 0 ? 0 : done / total}
           />
         )}
-        <div role={isRunning ? undefined : 'status'} className={styles['detail']}>
+        <div role={isRunning ? undefined : 'status'} className="small faint tabular break-anywhere">
           {detailOf(task).map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -57,5 +57,5 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
 
 /** The row of what can be done with it, the one main thing first. */
 export function HeroActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>;
+  return <div className="cluster gap-2">{children}</div>;
 }

@@ -28,7 +28,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
   const { isBlurred } = useAdultRule();
   return (
     <article className={styles['card']} data-kind={promotion.kind}>
-      <div className={styles['frame']}>
+      <div className="relative">
         <Picture
           className={styles['picture']}
           source={promotion.picture}
@@ -76,7 +76,7 @@ function useFace(promotion: Promotion): Face {
             className={link}
             data-card-link
           >
-            <bdi className={styles['label']}>{name}</bdi>
+            <bdi className="truncate">{name}</bdi>
           </Link>
         ),
       };
@@ -94,7 +94,7 @@ function useFace(promotion: Promotion): Face {
         ...(address !== null && {
           link: (
             <OutsideCardLink address={address} className={link} data-card-link>
-              <bdi className={styles['label']}>{title === null || label === null ? t('open') : label}</bdi>
+              <bdi className="truncate">{title === null || label === null ? t('open') : label}</bdi>
               <ExternalLink role="img" aria-label={t('outside')} />
             </OutsideCardLink>
           ),

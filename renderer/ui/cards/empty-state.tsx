@@ -13,8 +13,8 @@ export function EmptyState({ icon, title, advice, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       {icon !== undefined && <span className={styles['icon']}>{icon}</span>}
-      <div className={styles['title']}>{title}</div>
-      {advice !== undefined && <p className={styles['advice']}>{advice}</p>}
+      <div className="lead strong snug">{title}</div>
+      {advice !== undefined && <p className="soft">{advice}</p>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>
   );

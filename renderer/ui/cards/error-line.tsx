@@ -17,8 +17,8 @@ export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLinePr
     <div role="alert" className={styles['line']} data-tone={tone}>
       <Icon className={styles['icon']} aria-hidden="true" />
       <p className={styles['text']}>
-        <span className={styles['title']}>{title}</span>
-        {advice !== undefined && <span className={styles['advice']}>{advice}</span>}
+        <span className="block body medium">{title}</span>
+        {advice !== undefined && <span className="block soft">{advice}</span>}
       </p>
       {action}
     </div>

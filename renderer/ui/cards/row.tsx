@@ -32,12 +32,12 @@ export function Row({ leading, title, detail, note, trailing, link, isDone = fal
       data-done={isDone || undefined}
       data-current={isCurrent || undefined}
     >
-      {leading !== undefined && <span className={styles['leading']}>{leading}</span>}
-      <span className={styles['text']}>
+      {leading !== undefined && <span className="rigid">{leading}</span>}
+      <span className="fill">
         {link === undefined
           ? titleLine
           : link({ className: styles['link'] ?? '', children: titleLine, 'data-card-link': true })}
-        {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+        {detail !== undefined && <span className="truncate block small faint snug">{detail}</span>}
         {note !== undefined && <span className={styles['note']}>{note}</span>}
       </span>
       {trailing !== undefined && <span className={styles['trailing']}>{trailing}</span>}

@@ -39,7 +39,7 @@ export function WideCard(props: WideCardProps) {
           {place}
         </p>
         <div className={styles['foot']}>
-          {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
+          {detail !== undefined && <p className="small faint snug tabular">{detail}</p>}
           {progress !== undefined && <ProgressBar name={null} value={progress} />}
         </div>
       </div>

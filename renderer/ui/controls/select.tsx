@@ -32,13 +32,13 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         aria-label={name}
       >
         <Base.Value />
-        <Base.Icon className={styles['icon']}>
+        <Base.Icon className="icon-small faint">
           <ChevronsUpDown aria-hidden="true" />
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
-          className={styles['positioner']}
+          className="menu-layer no-outline"
           sideOffset={4}
           collisionPadding={8}
           alignItemWithTrigger={false}
@@ -48,7 +48,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
               {choices.map((choice) => (
                 <Base.Item key={choice.value} value={choice.value} className={styles['item']}>
                   <Base.ItemText>{choice.label}</Base.ItemText>
-                  <Base.ItemIndicator className={styles['check']}>
+                  <Base.ItemIndicator className="icon-small accent">
                     <Check aria-hidden="true" />
                   </Base.ItemIndicator>
                 </Base.Item>

@@ -23,8 +23,8 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={classNames(styles['field'], className)}>
-      <label htmlFor={id} className={isLabelHidden ? saidOnly() : styles['label']}>
+    <div className={classNames('column gap-1', className)}>
+      <label htmlFor={id} className={isLabelHidden ? saidOnly() : 'small soft medium'}>
         {label}
       </label>
       <div className={styles['box']}>

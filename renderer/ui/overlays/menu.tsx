@@ -22,7 +22,13 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
     <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={styles['positioner']} side={side} align={align} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner
+          className="menu-layer no-outline"
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
             {children}
           </Base.Popup>
@@ -72,7 +78,7 @@ export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children
       {({ payload }) => (
         <Base.Portal>
           <Base.Positioner
-            className={styles['positioner']}
+            className="menu-layer no-outline"
             {...(at && { anchor: at })}
             align={at ? 'start' : 'end'}
             sideOffset={at ? 0 : 6}

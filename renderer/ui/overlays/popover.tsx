@@ -18,7 +18,13 @@ export function Popover({ trigger, title, side = 'bottom', align = 'end', childr
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={styles['positioner']} side={side} align={align} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner
+          className="menu-layer no-outline"
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           <Base.Popup className={classNames(floating['panel'], styles['popup'])}>
             <Base.Title className={styles['title']}>{title}</Base.Title>
             {children}

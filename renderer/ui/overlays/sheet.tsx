@@ -27,7 +27,7 @@ export function Sheet(props: SheetProps) {
         {/* Not the close button: its tooltip would open too, and take the first Esc for itself. */}
         <Dialog.Popup ref={popupRef} className={styles['sheet']} initialFocus={popupRef} finalFocus={returnFocus}>
           <header className={styles['header']}>
-            <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+            <Dialog.Title className="lead">{title}</Dialog.Title>
             <Dialog.Close render={<IconButton name={closeName} icon={<X />} shortcut="Esc" />} />
           </header>
           <div className={styles['body']}>{children}</div>

@@ -53,7 +53,7 @@ function ToastList({ closeName }: { readonly closeName: string }) {
   return toasts.map((toast) => (
     <Base.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['down', 'right']}>
       <Base.Content className={styles['content']}>
-        <Base.Title className={styles['text']} />
+        <Base.Title className="shrinkable small medium" />
         <Base.Action className={styles['action']} />
         <Base.Close
           // The library hides it while the region is not in use, and leaves it to the keyboard all the same.

@@ -14,7 +14,7 @@ export function Grid({ children }: { readonly children: ReactNode }) {
       style={{ gridTemplateColumns: `repeat(${columnsFor(widthPixels)}, minmax(0, 1fr))` }}
     >
       {Children.map(children, (child) => (
-        <li className={styles['cell']}>{child}</li>
+        <li className="shrinkable">{child}</li>
       ))}
     </ul>
   );

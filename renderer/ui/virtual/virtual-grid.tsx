@@ -68,7 +68,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
       ref={listRef}
       aria-label={name}
       data-columns={columns}
-      className={styles['list']}
+      className="relative"
       style={{ height: rowCount * rowHeight }}
       onKeyDown={(event) => moveBetweenCards(event, columns)}
     >

@@ -46,10 +46,10 @@ export function ChapterHeader({ reading, saving, marking, count, isSearching }: 
   const canSave = planned !== null && planned.chapters.length + planned.undecided.length > 0;
 
   return (
-    <div className={styles['head']}>
+    <div className="relative">
       {/* It keeps its place while it is covered, so that nothing below moves. */}
       <div className={styles['usual']} data-covered={selection !== null || undefined}>
-        <h2 id="chapters-title" className={styles['title']}>
+        <h2 id="chapters-title" className="lead">
           {t('title')}
           <span className={styles['count']} role="status">
             {count}

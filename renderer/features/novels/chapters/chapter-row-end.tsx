@@ -33,15 +33,15 @@ export function ChapterRowEnd(props: ChapterRowEndProps) {
   return (
     <>
       {isNew && <span className={styles['new']}>{t('isNew')}</span>}
-      {isCurrent && <span className={classNames(styles['here'], saidOnly('narrow'))}>{tChapters('current')}</span>}
+      {isCurrent && <span className={classNames('accent medium', saidOnly('narrow'))}>{tChapters('current')}</span>}
       {bookmarkCount > 0 && (
-        <Bookmark className={styles['bookmark']} fill="currentcolor" role="img" aria-label={bookmarks}>
+        <Bookmark className="icon-small accent" fill="currentcolor" role="img" aria-label={bookmarks}>
           <title>{bookmarks}</title>
         </Bookmark>
       )}
       {savingMark}
       {isRead && <Check className={styles['check']} role="img" aria-label={t('isRead')} />}
-      <span className={styles['last']}>
+      <span className="stack place-center relative">
         <MenuTrigger handle={menu} id={menuButtonId} subject={chapter}>
           <IconButton
             size="small"

@@ -160,7 +160,7 @@ const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 function ChapterSkeletons() {
   return (
-    <div className={styles['skeletons']} aria-busy="true">
+    <div className="stack gap-2" aria-busy="true">
       {ROWS.map((row) => (
         <Skeleton key={row} className={styles['skeleton']} />
       ))}

@@ -63,7 +63,7 @@ function Volumes({ saving, onSave }: VolumesProps) {
             <li key={volume} className={styles['volume']}>
               <p>
                 {volume === '' ? tExports('noVolume') : t('volume', { volume })}
-                <span className={styles['state']}>{t('volumeState', { saved, total: chapters.length })}</span>
+                <span className="block small faint tabular">{t('volumeState', { saved, total: chapters.length })}</span>
               </p>
               <Button
                 size="small"

@@ -94,7 +94,7 @@ function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[
           <span className={styles['chapter']}>
             {tChapters('volumeChapter', { volume: chapter.volume, number: chapter.number })}
             {chapter.name !== null && ` · ${chapter.name}`}
-            <span className={styles['by']}>
+            <span className="block faint">
               {[...branchesById(chapter).values()].map((branch) => namesOf(translatorsOf(branch))).join(' / ')}
             </span>
           </span>

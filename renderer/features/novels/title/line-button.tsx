@@ -24,7 +24,7 @@ export function LineButton({ reading }: { readonly reading: NovelReading }) {
         icon={<Languages aria-hidden="true" />}
         onClick={() => setChoosing(true)}
       >
-        <span className={styles['names']}>
+        <span className="truncate">
           {chosen === undefined ? t('choose') : t('reading', { names: namesOf(chosen.translators) })}
         </span>
       </Button>

@@ -23,7 +23,7 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
         <dl className={styles['people']}>
           {people.map(({ role, names }) => (
             <div key={role}>
-              <dt className={styles['role']}>{t(role, { count: names.length })}</dt>
+              <dt className="small faint">{t(role, { count: names.length })}</dt>
               {names.map((person) => (
                 <dd key={person.id}>
                   <PersonName person={person} />
@@ -68,7 +68,7 @@ function Words({ title, group, words }: WordsProps) {
   return (
     <section>
       <h2 className={styles['title']}>{title}</h2>
-      <ul className={styles['words']}>
+      <ul className="cluster gap-2">
         {words.map(({ id, name }) => (
           <li key={id}>
             <Link to="/novels" search={{ [group]: String(id) }} className={styles['word']}>

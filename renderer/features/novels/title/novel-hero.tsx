@@ -55,7 +55,7 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
       <ReadingProgress reading={reading} />
       <ExportTasks saving={saving} />
       {summary === null ? (
-        <p className={styles['quiet']}>{t('noSummary')}</p>
+        <p className="faint">{t('noSummary')}</p>
       ) : (
         <ExpandableText
           className={styles['summary']}

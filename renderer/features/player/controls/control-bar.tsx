@@ -19,7 +19,7 @@ import { VolumeControl } from './volume-control.tsx';
 export function ControlBar() {
   const t = useTranslations('player.controls');
   return (
-    <section className={styles['bar']} aria-label={t('label')}>
+    <section className="stack gap-1" aria-label={t('label')}>
       <SeekBar />
       <div className={styles['row']}>
         <div className={styles['group']}>

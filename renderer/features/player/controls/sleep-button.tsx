@@ -20,7 +20,7 @@ export function SleepButton() {
       name={`${t('title')}: ${remaining.long}`}
       {...shortcut}
       icon={
-        <span className={styles['pair']}>
+        <span className="inline-row gap-1">
           <Moon />
           {remaining.short !== null && <span className={styles['text']}>{remaining.short}</span>}
         </span>

@@ -29,10 +29,10 @@ export function TopBar() {
         onClick={() => run({ kind: 'leave' })}
       />
       <div className={styles['names']}>
-        <h1 className={styles['release']}>{titleOf(release.name)}</h1>
+        <h1 className="clamp-2 lead strong">{titleOf(release.name)}</h1>
         {subtitle !== null && <p className={styles['episode']}>{subtitle}</p>}
       </div>
-      <div className={styles['panels']}>
+      <div className="flex gap-1">
         <IconButton
           name={mini('open')}
           {...miniKeys}

@@ -99,7 +99,7 @@ function Note({ role, ring, words, children }: NoteProps) {
     <div className={styles['note']}>
       {ring}
       {words !== undefined && (
-        <p className={styles['words']} role={role}>
+        <p className="fill" role={role}>
           {words}
         </p>
       )}

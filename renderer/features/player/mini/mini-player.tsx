@@ -61,8 +61,8 @@ export function MiniPlayer() {
       <div className={styles['row']}>
         <PlayButton />
         <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={styles['names']}>
-          <span className={styles['release']}>{releaseTitle}</span>
-          {subtitle !== null && <span className={styles['episode']}>{subtitle}</span>}
+          <span className="truncate small strong">{releaseTitle}</span>
+          {subtitle !== null && <span className="truncate micro soft">{subtitle}</span>}
         </Link>
         {next !== null && <EpisodeButton direction="next" />}
         <IconButton

@@ -18,8 +18,8 @@ export function FailurePanel() {
   const mayHelpElsewhere = failure === 'expired' || failure === 'refused' || failure === 'foreign';
   return (
     <section className={styles['panel']} role="alert">
-      <h2 className={styles['title']}>{t(`failure.${failure}`)}</h2>
-      <p className={styles['advice']}>{t(`failure.${failure}Advice`)}</p>
+      <h2 className="lead">{t(`failure.${failure}`)}</h2>
+      <p className="soft">{t(`failure.${failure}Advice`)}</p>
       <div className={styles['ways']}>
         <Button kind="primary" icon={<RotateCw aria-hidden="true" />} onClick={() => session.send({ type: 'retry' })}>
           {t('failure.retry')}

@@ -24,8 +24,8 @@ export function NextCard() {
     return (
       <section className={styles['card']} aria-label={title}>
         <div className={styles['words']}>
-          <h2 className={styles['name']}>{title}</h2>
-          {release.isOngoing && <p className={styles['when']}>{t('lastAdvice')}</p>}
+          <h2 className="body snug">{title}</h2>
+          {release.isOngoing && <p className="small soft tabular">{t('lastAdvice')}</p>}
         </div>
         <div className={styles['ways']}>
           <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => run({ kind: 'toggle' })}>
@@ -43,10 +43,10 @@ export function NextCard() {
     <section className={styles['card']} aria-label={t('title')}>
       {preview !== null && <img src={preview} alt="" className={styles['preview']} />}
       <div className={styles['words']}>
-        <p className={styles['when']} role="status">
+        <p className="small soft tabular" role="status">
           {countdown === null ? t('title') : t('countdown', { seconds: Math.ceil(countdown.remainingMs / 1000) })}
         </p>
-        <h2 className={styles['name']}>{nameOf(next)}</h2>
+        <h2 className="body snug">{nameOf(next)}</h2>
       </div>
       <div className={styles['ways']}>
         <Button

@@ -23,9 +23,7 @@ export function ResumeNote() {
 
   return (
     <div className={styles['note']} role="status" data-player-controls="">
-      <span className={styles['text']}>
-        {isContinued ? t('continued', { position }) : t('stoppedAt', { position })}
-      </span>
+      <span className="shrinkable">{isContinued ? t('continued', { position }) : t('stoppedAt', { position })}</span>
       <button
         type="button"
         className={styles['action']}

@@ -22,7 +22,7 @@ export function SleepNotice() {
     <section className={styles['note']} aria-label={t('title')} data-player-controls="">
       <Moon aria-hidden="true" />
       {/* Said once when it comes and once when it has stopped, not at every second. */}
-      <span className={styles['text']} aria-live="off">
+      <span className="shrinkable" aria-live="off">
         {nearSeconds === null ? t('stopped') : t('stopsIn', { seconds: nearSeconds })}
       </span>
       <button type="button" className={styles['action']} onClick={() => stayAwake(session)}>

@@ -27,7 +27,7 @@ export function WaitingNotice() {
     <div className={styles['notice']}>
       <Spinner name={t('loading')} />
       <div className={styles['words']} role="status">
-        <p className={styles['title']}>{t(waiting)}</p>
+        <p className="lead strong">{t(waiting)}</p>
         <p>{t(`${waiting}Advice`)}</p>
       </div>
       <div className={styles['ways']}>

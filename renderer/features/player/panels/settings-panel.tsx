@@ -10,7 +10,6 @@ import { useSleepStore } from '../hooks/sleep-store.ts';
 import { useSleepName, useSleepRemaining } from '../hooks/use-sleep-name.ts';
 import { usePlayer, usePreference, useView } from '../session/player-context.ts';
 import { PlayerPanel } from './player-panel.tsx';
-import styles from './settings-panel.module.css';
 import { LineRow, SettingsGroup, SkipModeRow, SwitchRow } from './settings-rows.tsx';
 
 /** What happens with openings, endings and at the end of an episode, and what is rarely used. It takes effect at once. */
@@ -20,7 +19,7 @@ export function SettingsPanel() {
   const settings = usePreference((state) => state);
   return (
     <PlayerPanel panel="settings" title={t('title')}>
-      <div className={styles['groups']}>
+      <div className="stack gap-6">
         <SettingsGroup title={t('skips')}>
           <SkipModeRow
             label={t('openings')}

@@ -29,7 +29,7 @@ export function SkipModeRow({ label, value, onChange }: SkipModeRowProps) {
   const t = useTranslations('player.settings');
   const id = useId();
   return (
-    <div className={styles['row']}>
+    <div className="stack items-start gap-2">
       <Words id={id} label={label} advice={value === 'automatic' ? t('automaticAdvice') : undefined} />
       <Segmented<SkipMode>
         value={value}
@@ -70,7 +70,7 @@ type LineRowProps = {
 export function LineRow({ label, advice, children }: LineRowProps) {
   const id = useId();
   return (
-    <div className={styles['line']}>
+    <div className="row justify-between gap-4">
       <Words id={id} label={label} advice={advice} />
       {children(id)}
     </div>
@@ -82,11 +82,11 @@ type WordsProps = { readonly id: string; readonly label: ReactNode; readonly adv
 function Words({ id, label, advice }: WordsProps) {
   return (
     <div>
-      <p id={id} className={styles['label']}>
+      <p id={id} className="medium">
         {label}
       </p>
       {advice !== undefined && (
-        <p id={`${id}-advice`} className={styles['advice']}>
+        <p id={`${id}-advice`} className="small soft">
           {advice}
         </p>
       )}

@@ -40,8 +40,8 @@ function Statistics() {
         );
   return (
     <section className={styles['overlay']} aria-label={t('title')} data-player-controls="">
-      <header className={styles['header']}>
-        <h2 className={styles['title']}>{t('title')}</h2>
+      <header className="row justify-between">
+        <h2 className="small strong">{t('title')}</h2>
         <IconButton
           name={t('close')}
           {...shortcut}

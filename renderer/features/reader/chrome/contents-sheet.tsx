@@ -52,7 +52,7 @@ function Contents({ opened, onOpened }: ContentsProps) {
         {tabs.map(({ value, name, count }) => (
           <Tabs.Tab key={value} value={value} className={styles['tab']}>
             {name}
-            {count > 0 && <span className={styles['count']}>{format.number(count)}</span>}
+            {count > 0 && <span className="faint regular tabular">{format.number(count)}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>

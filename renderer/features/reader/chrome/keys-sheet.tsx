@@ -47,7 +47,7 @@ export function KeysSheet() {
       <dl className={styles['keys']}>
         {keys.map(({ meaning, presses }) => (
           <Fragment key={meaning}>
-            <dt className={styles['presses']}>
+            <dt className="cluster gap-1">
               {presses.map((press) => (
                 <kbd key={press} className={styles['key']}>
                   {press === 'space' ? t('keysSheet.space') : press}

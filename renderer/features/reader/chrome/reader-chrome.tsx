@@ -65,7 +65,7 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
           <IconButton name={t('leave')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
           <p className={styles['where']}>
             <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
-            <span className={styles['chapter']}>{t('chapter', { volume, number })}</span>
+            <span className="rigid soft">{t('chapter', { volume, number })}</span>
           </p>
           <ReaderTools tools={tools} />
         </div>

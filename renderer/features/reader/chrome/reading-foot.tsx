@@ -15,9 +15,7 @@ export function ReadingFoot({ opened }: { readonly opened: OpenChapter }) {
       <ChapterNumbers />
       <TitleNumbers opened={opened} />
       {waitsUntil !== null && (
-        <span className={styles['place']}>
-          {t('nextWaits', { time: format.dateTime(waitsUntil, { timeStyle: 'short' }) })}
-        </span>
+        <span className="faint">{t('nextWaits', { time: format.dateTime(waitsUntil, { timeStyle: 'short' }) })}</span>
       )}
     </p>
   );
@@ -51,13 +49,13 @@ function TitleNumbers({ opened }: { readonly opened: OpenChapter }) {
   const left = titleMinutesLeft(facts);
   return (
     <>
-      <span className={styles['place']}>
+      <span className="faint">
         {t('place', { index: format.number(place + 1), total: format.number(chapters.length) })}
         {' · '}
         {format.number(titleProgress(facts), { style: 'percent' })}
       </span>
       {left !== null && left >= 1 && chapters.length > place + 1 && (
-        <span className={styles['place']}>
+        <span className="faint">
           {left < 90
             ? t('titleMinutesLeft', { minutes: Math.round(left) })
             : t('titleHoursLeft', { hours: Math.round(left / 60) })}

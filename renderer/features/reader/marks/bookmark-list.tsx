@@ -31,7 +31,7 @@ export function BookmarkList({ opened, bookmarks, onOpened }: BookmarkListProps)
           {marks.map((bookmark) => (
             <li key={bookmark.id}>
               <Row
-                title={<span className={styles['words']}>{bookmark.excerpt || t('picture')}</span>}
+                title={<span className="regular">{bookmark.excerpt || t('picture')}</span>}
                 detail={format.dateTime(bookmark.createdAt, { dateStyle: 'medium' })}
                 trailing={<RemoveButton name={t('remove')} onRemove={() => remove(bookmark)} />}
                 link={(props) => (

@@ -63,7 +63,7 @@ function HighlightDetail({ highlight, isLost }: { readonly highlight: Highlight;
   return (
     <span className={styles['detail']}>
       {highlight.note !== '' && <span className={styles['note']}>{highlight.note}</span>}
-      <span className={styles['colour']}>
+      <span className="row gap-2">
         <ColourSwatch colour={highlight.colour} />
         {t(`colours.${highlight.colour}`)}
         {isLost && <strong className={styles['lost']}>{t('lost')}</strong>}

@@ -68,7 +68,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   return (
     <Popover.Portal>
       <Popover.Positioner
-        className={styles['positioner']}
+        className="menu-layer no-outline"
         anchor={spanAnchor(span)}
         sideOffset={8}
         collisionPadding={8}
@@ -79,7 +79,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
           initialFocus={isForNote ? noteRef : popupRef}
           finalFocus={focusText}
         >
-          <header className={styles['header']}>
+          <header className="row justify-between">
             <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
             <Popover.Close render={<IconButton size="small" name={tActions('close')} icon={<X />} shortcut="Esc" />} />
           </header>
@@ -91,7 +91,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
               put({ ...highlight, colour: chosen, note });
             }}
           />
-          <label className={styles['label']} htmlFor={noteId}>
+          <label className="small soft medium" htmlFor={noteId}>
             {t('note')}
           </label>
           <textarea
@@ -104,7 +104,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
             value={note}
             onChange={(event) => write(event.currentTarget.value)}
           />
-          <footer className={styles['footer']}>
+          <footer className="row justify-between">
             <IconButton name={t('copy')} icon={<Copy />} onClick={() => void copy()} />
             <IconButton name={t('remove')} icon={<Trash2 />} onClick={removeIt} />
           </footer>

@@ -21,7 +21,7 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
         {[...notes.entries()].map(([place, note]) => (
           <li key={place} className={styles['note']} data-note={place} tabIndex={-1}>
             <span className={styles['label']}>{note.label}</span>
-            <p className={styles['text']}>{inlineNodes(note.inlines)}</p>
+            <p className="fill">{inlineNodes(note.inlines)}</p>
             {note.isReferenced && (
               <IconButton
                 size="small"

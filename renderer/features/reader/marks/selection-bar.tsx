@@ -33,7 +33,7 @@ export function SelectionBar() {
       {chosen !== null && (
         <Popover.Portal>
           <Popover.Positioner
-            className={styles['positioner']}
+            className="menu-layer no-outline"
             anchor={spanAnchor(chosen.span)}
             side="top"
             sideOffset={8}
@@ -79,7 +79,7 @@ function ChosenActions({ chosen }: { readonly chosen: ChosenText }) {
   }
 
   return (
-    <div role="toolbar" aria-label={t('chosen')} className={styles['actions']}>
+    <div role="toolbar" aria-label={t('chosen')} className="flex gap-half">
       {[...HighlightColour.values].map((colour) => (
         <IconButton
           key={colour}

@@ -14,7 +14,7 @@ export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const t = useTranslations('reader.highlights');
   return (
     <RadioGroup
-      className={styles['colours']}
+      className="flex gap-1"
       aria-label={t('colour')}
       value={value}
       onValueChange={(colour) => onChange(colour)}

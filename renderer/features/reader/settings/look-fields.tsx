@@ -23,7 +23,7 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
   return (
     <>
-      <div className={styles['group']}>
+      <div className="stack gap-2">
         <ThemeChoice look={look} onChange={(theme) => onChange({ theme })} />
         {look.theme === 'own' && (
           <>
@@ -43,7 +43,7 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
       </div>
       <FontChoice value={look.font} onChange={(font) => onChange({ font })} />
       <Numbers look={look} onChange={onChange} />
-      <div className={styles['group']}>
+      <div className="stack gap-2">
         <Field name={t('mode')}>
           {(id) => (
             <Segmented
@@ -77,7 +77,7 @@ function Numbers({ look, onChange }: LookFieldsProps) {
   const format = useFormatter();
   const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
   return (
-    <div className={styles['group']}>
+    <div className="stack gap-2">
       <StepperField
         setting="fontSizePixels"
         name={t('size')}

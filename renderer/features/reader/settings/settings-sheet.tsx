@@ -40,8 +40,8 @@ function PageSettings() {
   const isUsual = JSON.stringify(look) === JSON.stringify(usualLook) && JSON.stringify(shared) === JSON.stringify(look);
   return (
     <div className={styles['settings']}>
-      <div className={styles['scope']}>
-        <span id={scopeId} className={styles['scopeName']}>
+      <div className="stack items-start gap-2">
+        <span id={scopeId} className="small soft">
           {t('scope')}
         </span>
         <Segmented

@@ -118,7 +118,7 @@ function SpeechSettings() {
   }
 
   return (
-    <div className={styles['settings']}>
+    <div className="stack gap-3">
       <div className={styles['field']}>
         <span id={voiceId}>{t('voice')}</span>
         <Select

@@ -113,8 +113,8 @@ function ChapterWords({ chapter, opened, navigation, scrollerRef }: ChapterWords
 function LineQuestion({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('novels.line');
   return (
-    <section className={styles['question']} aria-labelledby="line-question">
-      <h2 id="line-question" className={styles['questionTitle']}>
+    <section className="body" aria-labelledby="line-question">
+      <h2 id="line-question" className="lead">
         {t('title')}
       </h2>
       <p className={styles['questionAdvice']}>

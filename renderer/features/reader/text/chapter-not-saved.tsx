@@ -38,7 +38,7 @@ export function ChapterNotSaved({ opened, navigation, error, onRetry }: ChapterN
         title={<span role="status">{t(isListed ? 'notSaved' : 'titleNotSaved')}</span>}
         advice={t('comes', { problem: errorText(error).title })}
         action={
-          <div className={styles['actions']}>
+          <div className="cluster justify-center gap-2">
             {isListed && <SaveLater opened={opened} />}
             <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
               {tActions('retry')}

@@ -35,7 +35,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
         <span className={styles['missing']}>
           <ImageOff className={styles['missingIcon']} aria-hidden="true" />
           <span>{source === null ? t('missing') : t('broken')}</span>
-          {description !== '' && <span className={styles['description']}>{description}</span>}
+          {description !== '' && <span className="soft">{description}</span>}
           {source !== null && <RetryButton onClick={retry} />}
         </span>
       </Frame>

@@ -135,10 +135,10 @@ function ChapterEnds({ opened, navigation }: { readonly opened: OpenChapter; rea
   return (
     <nav className={styles['ends']} aria-label={t('contents')}>
       {next === undefined ? (
-        neighbours.entry !== undefined && <p className={styles['last']}>{t('lastChapter')}</p>
+        neighbours.entry !== undefined && <p className="faint">{t('lastChapter')}</p>
       ) : (
         <button type="button" className={styles['next']} onClick={navigation.openNext}>
-          <span className={styles['nextLabel']}>
+          <span className="small faint">
             {skippedAfter === 0 ? t('next') : tOffline('nextSaved', { count: skippedAfter })}
           </span>
           <ChapterLabel chapter={next} />
@@ -160,7 +160,7 @@ function ChapterLabel({ chapter }: { readonly chapter: ChapterListEntry }) {
   return (
     <span className={styles['nextName']}>
       {t('chapter', { volume, number })}
-      {name !== null && <span className={styles['nextTitle']}>{name}</span>}
+      {name !== null && <span className="block body soft regular">{name}</span>}
     </span>
   );
 }

@@ -80,7 +80,7 @@ function NoteReference({ note, mention, label }: NoteReferenceProps) {
         {label}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className={styles['positioner']} sideOffset={8} collisionPadding={12}>
+        <Popover.Positioner className="menu-layer" sideOffset={8} collisionPadding={12}>
           <Popover.Popup className={styles['popup']} aria-label={name} finalFocus={focusAfterClosing}>
             <p className={styles['popupText']}>{content}</p>
             <Popover.Close

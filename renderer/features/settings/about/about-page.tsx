@@ -29,9 +29,9 @@ export function AboutPage() {
           <AppIcon />
         </span>
         <div>
-          <p className={styles['name']}>{about === undefined ? 'Engawa' : t('named', { version: about.version })}</p>
-          <p className={styles['what']}>{t('what')}</p>
-          {info !== undefined && <p className={styles['what']}>{t(info.services)}</p>}
+          <p className="lead strong">{about === undefined ? 'Engawa' : t('named', { version: about.version })}</p>
+          <p className="soft">{t('what')}</p>
+          {info !== undefined && <p className="soft">{t(info.services)}</p>}
         </div>
       </div>
       <SettingSection title={t('program')}>

@@ -51,7 +51,7 @@ function Terms({ name, version, licence, text }: TermsProps) {
     <details className={styles['part']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles['summary']}>
         <ChevronRight className={styles['arrow']} aria-hidden="true" />
-        <span className={styles['name']}>{name}</span>
+        <span className="medium break-anywhere">{name}</span>
         <span className={styles['facts']}>
           {version} · {licence}
         </span>

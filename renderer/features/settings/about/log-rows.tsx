@@ -103,7 +103,7 @@ function LogView() {
                 )}{' '}
                 {t(`levels.${level}`)}
               </span>
-              <span className={styles['message']}>{message}</span>
+              <span className="medium break-anywhere">{message}</span>
               {details !== '' && <span className={styles['details']}>{details}</span>}
             </li>
           ))}

@@ -75,7 +75,7 @@ type BackupListProps = { readonly backups: readonly Backup[]; readonly onRestore
 /** The newest first: when each was made, and how large it is. */
 function BackupList({ backups, onRestore }: BackupListProps) {
   const t = useTranslations('personData.backups');
-  if (backups.length === 0) return <p className={styles['detail']}>{t('none')}</p>;
+  if (backups.length === 0) return <p className="small faint">{t('none')}</p>;
   return (
     <ul className={styles['list']} aria-label={t('list')}>
       {backups.map((backup) => (
@@ -95,7 +95,7 @@ function BackupRow({ backup, onRestore }: { readonly backup: Backup; readonly on
     <li className={styles['row']}>
       <div>
         <p id={id}>{exactly(backup.madeAt)}</p>
-        <p className={styles['detail']}>{`${momentText(backup.madeAt)} · ${byteText(backup.bytes)}`}</p>
+        <p className="small faint">{`${momentText(backup.madeAt)} · ${byteText(backup.bytes)}`}</p>
       </div>
       <Button size="small" aria-haspopup="dialog" aria-describedby={id} onClick={onRestore}>
         {t('restore')}
@@ -135,12 +135,12 @@ function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
       closeName={tActions('close')}
     >
       {backup !== null && (
-        <div className={styles['form']}>
+        <div className="stack gap-4">
           <p>{t('replaced', { when: exactly(backup.madeAt) })}</p>
-          <p className={styles['kept']}>{t('kept')}</p>
+          <p className="soft">{t('kept')}</p>
           {error !== null && error.code !== 'cancelled' && <ErrorLine {...failureText(error)} />}
           <p role="status">{isRestoring && t('restoring')}</p>
-          <div className={styles['ways']}>
+          <div className="cluster gap-2">
             <Button kind="primary" aria-disabled={isRestoring} onClick={() => restore(backup.id)}>
               {t('restore')}
             </Button>

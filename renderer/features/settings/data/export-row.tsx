@@ -41,8 +41,8 @@ export function ExportRow({ command, label, advice, done }: ExportRowProps) {
         {data !== undefined && !isPending && (
           <p>
             {done}
-            <span className={styles['place']}>{data.file}</span>
-            <span className={styles['folder']}>{t('inFolder', { directory: data.directory })}</span>
+            <span className="block medium break-anywhere">{data.file}</span>
+            <span className="block soft break-anywhere">{t('inFolder', { directory: data.directory })}</span>
           </p>
         )}
       </div>

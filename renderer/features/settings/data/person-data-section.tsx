@@ -44,9 +44,9 @@ function Said({ fileName, summary }: { readonly fileName: string; readonly summa
   return (
     <p>
       {t('came', { count })}
-      <span className={styles['place']}>{fileName}</span>
+      <span className="block medium break-anywhere">{fileName}</span>
       {summary.unreadable > 0 && (
-        <span className={styles['folder']}>{t('leftOut', { count: summary.unreadable })}</span>
+        <span className="block soft break-anywhere">{t('leftOut', { count: summary.unreadable })}</span>
       )}
     </p>
   );

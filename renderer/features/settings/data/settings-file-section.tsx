@@ -40,9 +40,11 @@ function ImportRow() {
         {outcome?.kind === 'done' && (
           <p>
             {outcome.summary.taken === 0 ? t('none') : t('taken', { count: outcome.summary.taken })}
-            <span className={styles['place']}>{outcome.fileName}</span>
+            <span className="block medium break-anywhere">{outcome.fileName}</span>
             {outcome.summary.unreadable > 0 && (
-              <span className={styles['folder']}>{tData('leftOut', { count: outcome.summary.unreadable })}</span>
+              <span className="block soft break-anywhere">
+                {tData('leftOut', { count: outcome.summary.unreadable })}
+              </span>
             )}
           </p>
         )}

@@ -62,7 +62,7 @@ export function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
           update.reset();
         }}
       />
-      <p id={adviceId} className={styles['advice']}>
+      <p id={adviceId} className="small faint">
         {t('addressAdvice')}
       </p>
       <div className={styles['pair']}>
@@ -82,7 +82,7 @@ export function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       </div>
-      <p className={styles['advice']}>{t(proxy.keepsPassword ? 'passwordAdvice' : 'passwordAdviceFleeting')}</p>
+      <p className="small faint">{t(proxy.keepsPassword ? 'passwordAdvice' : 'passwordAdviceFleeting')}</p>
       {other !== null && <ErrorView error={other} />}
       {forget.error !== null && <ErrorView error={forget.error.error} />}
       <div className={styles['ways']}>
@@ -94,7 +94,7 @@ export function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
             {t('forget')}
           </Button>
         )}
-        <p role="status" className={styles['advice']}>
+        <p role="status" className="small faint">
           {update.isSuccess ? t('saved') : ''}
         </p>
       </div>

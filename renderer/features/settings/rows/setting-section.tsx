@@ -24,7 +24,7 @@ export function SettingSection({ title, part, words = [], children }: SettingSec
   return (
     <section className={styles['section']} aria-labelledby={id} data-searched={typed !== '' || undefined}>
       <div className={styles['head']}>
-        <h2 id={id} className={styles['title']}>
+        <h2 id={id} className="lead">
           {title}
         </h2>
         {part !== undefined && <ResetButton part={part} describedBy={id} />}

@@ -8,7 +8,6 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
-import styles from './storage-section.module.css';
 
 type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
 
@@ -27,14 +26,14 @@ export function MoveForm({ storage, onBegun }: MoveFormProps) {
 
   return (
     <form
-      className={styles['form']}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         moving.mutate({ directory: path.trim() });
       }}
     >
-      <p className={styles['path']}>{storage.directory}</p>
-      <p className={styles['advice']}>
+      <p className="break-anywhere">{storage.directory}</p>
+      <p className="soft">
         {t(storage.state === 'ready' || storage.state === 'unwritable' ? 'moveAdvice' : 'moveUnusable')}
       </p>
       <TextField
@@ -49,7 +48,7 @@ export function MoveForm({ storage, onBegun }: MoveFormProps) {
           moving.reset();
         }}
       />
-      <div className={styles['ways']}>
+      <div className="cluster gap-2">
         <ChooseFolder
           isDisabled={moving.isPending}
           onChosen={(chosen) => {
