@@ -12,7 +12,7 @@ import { createTitleIndex } from './title-index.ts';
 const DEEPEST = 5;
 
 /** Every title that was ever seen on this device. */
-export type Library = {
+export type KnownTitles = {
   /** At once and without a network: names and aliases that fit every word of the text, best first. */
   readonly search: (text: string) => OutputOf<AppContract, 'library.search'>;
   /** As it was seen last; null: never. */
@@ -30,10 +30,10 @@ const MOST_UNSEEN = 10;
 /** Answers come in crowds; each write waits for the disk. */
 const WRITTEN_AFTER_MILLISECONDS = 1_000;
 
-export function createLibrary(
+export function createKnownTitles(
   database: DatabaseSync,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
-): Library {
+): KnownTitles {
   const releases = createTitleIndex({
     store: createKnownTitleStore(database, { kind: 'release', schema: ReleaseCard, log }),
     idOf: ({ id }) => String(id),

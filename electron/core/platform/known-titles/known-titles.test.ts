@@ -5,14 +5,14 @@ import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { sampleCard, sampleRelease } from '#shared/domain/testing/sample-release.ts';
-import { createLibrary } from './library.ts';
+import { createKnownTitles } from './known-titles.ts';
 
 function open(database = new DatabaseSync(':memory:')) {
   if (Number(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']) === 0) {
     for (const step of migrations) database.exec(step);
   }
   const clock = createManualClock();
-  return { database, clock, library: createLibrary(database, { clock, log: silentLog }) };
+  return { database, clock, library: createKnownTitles(database, { clock, log: silentLog }) };
 }
 
 function card(id: number, main: string, english: string | null = null) {
