@@ -1,12 +1,9 @@
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
-import { genreIdOf } from './genres.ts';
-import { DAY, moscowDayStart } from './moscow-calendar.ts';
-import { describeStory } from './prose/description.ts';
-import type { Tone } from './prose/tone.ts';
-import { TONES } from './prose/tones.ts';
-import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from './release-draft.ts';
-import type { AgeRatingValue, EpisodePlan, ReleaseTypeValue } from './release-record.ts';
-import { createTitleDeck, type Title } from './titles/title-deck.ts';
+import { genreIdOf } from '../genres.ts';
+import { DAY, moscowDayStart } from '../moscow-calendar.ts';
+import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-draft.ts';
+import type { EpisodePlan, ReleaseTypeValue } from '../release-record.ts';
+import { createTitleDeck, describeStory, type Title, TONES, type Tone } from './tones.ts';
 
 const GENERATED_RELEASES = 640;
 const NEWEST_AGE_DAYS = 22;
@@ -17,33 +14,20 @@ export function generatedDrafts(seed: number, beginsAt: number): ReleaseDraft[] 
   const random = seededRandom(seed, 'stories');
   const dealTitle = createTitleDeck(random);
   const drafts: ReleaseDraft[] = [];
-  for (let story = 0; drafts.length < GENERATED_RELEASES; story += 1) {
-    const tone = TONES[story % TONES.length] ?? TONES[0];
-    drafts.push(...storyDrafts(random, tone, dealTitle(tone), beginsAt));
+  while (drafts.length < GENERATED_RELEASES) {
+    for (const tone of TONES) {
+      if (drafts.length >= GENERATED_RELEASES) break;
+      drafts.push(...storyDrafts(random, tone, dealTitle(tone), beginsAt));
+    }
   }
   return drafts;
 }
 
 type Part = { readonly type: ReleaseTypeValue; readonly suffix: string; readonly suffixEnglish: string };
 
-const FIRST_PARTS: readonly [ReleaseTypeValue, ...ReleaseTypeValue[]] = [
-  'TV',
-  'TV',
-  'TV',
-  'TV',
-  'TV',
-  'TV',
-  'TV',
-  'TV',
-  'ONA',
-  'ONA',
-  'MOVIE',
-  'MOVIE',
-  'OVA',
-  'WEB',
-  'SPECIAL',
-  'OAD',
-  'DORAMA',
+const FIRST_PARTS: readonly ReleaseTypeValue[] = [
+  ...Array<ReleaseTypeValue>(8).fill('TV'),
+  ...(['ONA', 'ONA', 'MOVIE', 'MOVIE', 'OVA', 'WEB', 'SPECIAL', 'OAD', 'DORAMA'] as const),
 ];
 
 const CONTINUATIONS: readonly Part[] = [
@@ -61,7 +45,7 @@ function storyDrafts(random: SeededRandom, tone: Tone, title: Title, beginsAt: n
   const parts: Part[] = [{ type: firstType, suffix: '', suffixEnglish: '' }, ...continuations];
   const newestAge = NEWEST_AGE_DAYS + Math.floor(random.next() ** 1.7 * (OLDEST_AGE_DAYS - NEWEST_AGE_DAYS));
   const popularity = Math.round(30 + 9_000 * random.next() ** 4);
-  const ageRating = ageRatingFor(tone, random);
+  const ageRating = random.pick(tone.ageRatings);
   const genreIds = genresFor(tone, random);
   let ageDays = newestAge + continuations.length * 240;
   let nextOrdinal = 1;
@@ -104,20 +88,6 @@ function episodeCountFor(type: ReleaseTypeValue, random: SeededRandom): number {
   if (type === 'MOVIE') return 1;
   if (type === 'OVA' || type === 'OAD' || type === 'SPECIAL') return random.between(1, 4);
   return random.pick([10, 11, 12, 12, 12, 12, 13, 13, 24, 25]);
-}
-
-const AGE_RATINGS: Readonly<Record<string, readonly [AgeRatingValue, ...AgeRatingValue[]]>> = {
-  horror: ['R16_PLUS', 'R16_PLUS', 'R18_PLUS'],
-  mystery: ['R12_PLUS', 'R16_PLUS', 'R16_PLUS'],
-  battle: ['R12_PLUS', 'R16_PLUS'],
-  history: ['R12_PLUS', 'R16_PLUS', 'R16_PLUS'],
-  daily: ['R0_PLUS', 'R6_PLUS', 'R6_PLUS'],
-  school: ['R6_PLUS', 'R12_PLUS'],
-  sport: ['R0_PLUS', 'R6_PLUS'],
-};
-
-function ageRatingFor(tone: Tone, random: SeededRandom): AgeRatingValue {
-  return random.pick(AGE_RATINGS[tone.key] ?? ['R6_PLUS', 'R12_PLUS', 'R12_PLUS', 'R16_PLUS']);
 }
 
 function genresFor(tone: Tone, random: SeededRandom): number[] {

@@ -2,12 +2,29 @@ import { seededRandom } from '#demo/seeded-random.ts';
 import { genreIdOf } from '../genres.ts';
 import { DAY, lastMoscowMoment, moscowDayStart } from '../moscow-calendar.ts';
 import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-draft.ts';
-import type { EpisodePlan } from '../release-record.ts';
-import { BRIGHT_STORIES, NEW_FILMS } from './bright-stories.ts';
-import type { FeaturedRelease } from './featured-release.ts';
-import { JOURNEYS } from './journeys.ts';
-import { QUIET_STORIES } from './quiet-stories.ts';
-import { TENSE_STORIES } from './tense-stories.ts';
+import type { AgeRatingValue, EpisodePlan, ReleaseTypeValue } from '../release-record.ts';
+import featured from './featured.json' with { type: 'json' };
+
+/** A release written by hand: together they are the first page of the catalogue. */
+type FeaturedRelease = {
+  readonly main: string;
+  readonly english: string;
+  readonly alternative?: string;
+  readonly type?: ReleaseTypeValue;
+  readonly ageRating: AgeRatingValue;
+  readonly genres: readonly string[];
+  /** Number of the first episode; 1 when absent. */
+  readonly firstOrdinal?: number;
+  /** Episodes that are out, of how many in all (null: not known yet). */
+  readonly published: number;
+  readonly total: number | null;
+  readonly episodeNames?: readonly string[];
+  readonly notification?: string;
+  readonly description: string;
+};
+
+/** In the order of the catalogue's first page. The file knows types and age ratings as mere strings. */
+const { weekly: WEEKLY, films: FILMS } = featured as Readonly<Record<'weekly' | 'films', readonly FeaturedRelease[]>>;
 
 /** Further episodes planned where the total is unknown. */
 const OPEN_END_EPISODES = 26;
@@ -46,10 +63,7 @@ function draftOf(seed: number, release: FeaturedRelease, plan: EpisodePlan, orde
 
 /** The first page of the catalogue: what comes out every week now, and the newest films. */
 export function featuredDrafts(seed: number, beginsAt: number): ReleaseDraft[] {
-  const groups = [QUIET_STORIES, JOURNEYS, TENSE_STORIES, BRIGHT_STORIES];
-  const longest = Math.max(...groups.map((group) => group.length));
-  const interleaved = Array.from({ length: longest }, (_, row) => groups.flatMap((group) => group[row] ?? [])).flat();
-  const weekly = interleaved.map((release, index) => {
+  const weekly = WEEKLY.map((release, index) => {
     const minuteOfDay = 12 * 60 + ((index * 97) % 600);
     const planned = release.total ?? release.published + OPEN_END_EPISODES;
     const plan = {
@@ -60,7 +74,7 @@ export function featuredDrafts(seed: number, beginsAt: number): ReleaseDraft[] {
     };
     return draftOf(seed, release, plan, 1);
   });
-  const films = NEW_FILMS.map((release, index) => {
+  const films = FILMS.map((release, index) => {
     const plan = {
       ordinals: ordinalsFrom(1, release.published),
       publishedCount: release.published,
@@ -72,11 +86,7 @@ export function featuredDrafts(seed: number, beginsAt: number): ReleaseDraft[] {
   return [...weekly, ...films];
 }
 
-const namesByAlias = new Map(
-  [QUIET_STORIES, JOURNEYS, TENSE_STORIES, BRIGHT_STORIES]
-    .flat()
-    .map((release) => [slugOf(release.english), release.episodeNames]),
-);
+const namesByAlias = new Map(WEEKLY.map((release) => [slugOf(release.english), release.episodeNames]));
 
 /** Names of the first episodes of some releases; most episodes have none (anime-service, Episode). */
 export function featuredEpisodeName(alias: string, index: number): string | null {
