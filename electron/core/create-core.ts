@@ -6,7 +6,7 @@ import { withFormerAddresses } from './anime/catalogue/former-addresses.ts';
 import { createAnime } from './anime/create-anime.ts';
 import { createApp } from './app/create-app.ts';
 import type { Core } from './core.ts';
-import { createLibraryArea } from './library/create-library.ts';
+import { createLibrary } from './library/create-library.ts';
 import { createAnswerStore } from './platform/answers/answer-store.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { createDispatcher } from './platform/rpc/dispatcher.ts';
@@ -31,7 +31,7 @@ export async function createCore(
   { checksOutput }: { readonly checksOutput: boolean },
 ): Promise<Core> {
   const platform = createPlatform(ports);
-  const { clock, closing, database, events, library: titles, log } = platform;
+  const { clock, closing, database, events, log, titles } = platform;
   const person = await createAccount(platform, { imageAddress: (image) => anime.anime.imageAddress(image) });
   const { account, sessionEra } = person;
   const answers = createAnswerStore(database, appContract, {
@@ -45,7 +45,7 @@ export async function createCore(
   const anime = createAnime(platform, { ...person, answers, savedPicture: (...asked) => library.picture(...asked) });
   const watching = createWatching(platform, { ...person, ...anime, answers });
   const novels = createNovelService({ ...platform, onPace: (pace) => events.emit('novels.pace', pace) });
-  const library = createLibraryArea(platform, {
+  const library = createLibrary(platform, {
     ...{ ...anime, answers, novels },
     chosenLine: (slugUrl) => reading.chosenLine(slugUrl),
     onList: (slugUrl, list) => reading.takeUnasked(slugUrl, list),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A stream of reproducible randomness: the same key tells the same story, on every machine. */
 export type SeededRandom = {
   /** From 0 up to, but not including, 1. */
@@ -51,4 +53,11 @@ export function seededRandom(...key: Key): SeededRandom {
       return result;
     },
   };
+}
+
+/** The UUID of a record of the dataset: the same for the same seed and key. */
+export function recordUuid(seed: number, key: string): string {
+  const hex = createHash('sha1').update(`${seed}/${key}`).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

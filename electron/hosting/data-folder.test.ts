@@ -9,11 +9,12 @@ import { defaultDataFolder, openDataFolder, StartRefusal } from './data-folder.t
 
 /** Each waits half a second for the lock that another one has. */
 const ROUNDS = Number(process.env['ENGAWA_STARTS'] ?? 10);
-/** Opens each folder that it is told, and says what came of it. */
+/** Opens each folder that it is told, and says what came of it. What is opened is held: a lock that is garbage is let go. */
 const OPENER = `
+  const held = [];
   const { openDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))});
   for await (const path of (await import('node:readline')).createInterface({ input: process.stdin })) {
-    console.log(await openDataFolder(path).then(() => 'open', ({ message }) => message));
+    console.log(await openDataFolder(path).then((folder) => (held.push(folder), 'open'), ({ message }) => message));
   }`;
 const children: ChildProcess[] = [];
 let parent: string;

@@ -5,10 +5,8 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
-import { SQLITE, sqliteCode } from '#core/platform/database/sqlite-code.ts';
-import { makeFolder } from '#core/platform/files/make-folder.ts';
-import { isFolderFailure } from '../core/platform/database/storage-failure.ts';
-import { isStorageFull } from '../core/platform/database/storage-full.ts';
+import { isFolderFailure, isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
+import { makeFolder } from '#core/platform/files/save-file.ts';
 import { asStorageFailure } from './services/storage-failure.ts';
 
 const LOCK_FILE = 'instance.lock';

@@ -1,5 +1,5 @@
 import type { Core } from '#core/core.ts';
-import { createEventHub, type EventHub } from '#core/platform/rpc/event-hub.ts';
+import { createEventHub, type EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Log } from '#core/ports.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';

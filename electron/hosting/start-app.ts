@@ -1,4 +1,4 @@
-import { makeFolder } from '#core/platform/files/make-folder.ts';
+import { makeFolder } from '#core/platform/files/save-file.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
 import {
   DEMO_SERVICES,
@@ -8,8 +8,7 @@ import {
 } from '#shared/domain/app/own-services.ts';
 import { asDataFolderRefusal, StartRefusal } from './data-folder.ts';
 import { createNetwork } from './network/create-network.ts';
-import { createEnvironmentProxies } from './network/environment-proxies.ts';
-import type { SystemProxies } from './network/proxy-server.ts';
+import { createEnvironmentProxies, type SystemProxies } from './network/proxy-server.ts';
 import { createPlainProgram } from './program/plain-program.ts';
 import { runCore } from './run-core.ts';
 import { createFindService, createPacedFind } from './services/find-service.ts';

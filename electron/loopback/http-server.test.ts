@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Core } from '#core/core.ts';
-import type { EventListener } from '#core/platform/rpc/event-hub.ts';
+import type { EventListener } from '#core/platform/notices/notice-store.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { HOSTILE_PATHS } from '#hosting/testing/hostile-paths.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
-import { createZipOutput } from '#core/library/export/epub/zip-output.ts';
+import { createZipOutput } from '#core/library/export/epub/write-epub.ts';
 import { createExportHandlers } from '#core/library/export/export-handlers.ts';
 import { createClock } from '#core/platform/timer.ts';
 import { silentLog } from '#core/testing/silent-log.ts';

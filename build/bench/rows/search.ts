@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { MOST_BLOCKS } from '#core/library/text-search/row-of-paragraph.ts';
+import { MOST_BLOCKS } from '#core/library/text-search/found-chapters.ts';
 import { startTextSearch } from '#core/library/text-search/testing/start-text-search.ts';
 import { inTurn, timed } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';

@@ -17,7 +17,7 @@ import {
 import { WireToken } from '#shared/upstream/anime-api.ts';
 import { WirePasskey } from '#shared/upstream/anime-site-api.ts';
 import { createRowParser } from '../platform/database/row-parser.ts';
-import { isStorageFull } from '../platform/database/storage-full.ts';
+import { isStorageFull } from '../platform/database/storage-failure.ts';
 import type { AccountService } from './account-service.ts';
 import type { SignInAttempts, WayIn } from './sign-in-attempt.ts';
 

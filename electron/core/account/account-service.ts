@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SessionCookie } from '#core/account/session-cookie.ts';
 import type { SessionRevocations } from '#core/account/session-revocations.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { AccountProfile, type AccountState } from '#shared/domain/account/account.ts';

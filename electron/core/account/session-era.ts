@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock, Log } from '#core/ports.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import { createRowParser, storedJson } from '../platform/database/row-parser.ts';
-import { isStorageFull } from '../platform/database/storage-full.ts';
+import { isStorageFull } from '../platform/database/storage-failure.ts';
 
 /**
  * Tells which answers belong to the present session (signed out counts as one): some hold what only that session may use

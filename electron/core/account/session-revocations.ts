@@ -3,7 +3,7 @@ import { backoffMilliseconds, createTimer } from '#core/platform/timer.ts';
 import type { Clock, Log, SecretVault } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
-import { isLoopback } from '../platform/http/loopback.ts';
+import { isLoopback } from '../platform/http/private-address.ts';
 
 /** Sessions that were left here, and that the service was not told of yet. */
 export type SessionRevocations = {

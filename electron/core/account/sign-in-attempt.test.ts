@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';

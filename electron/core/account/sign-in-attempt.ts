@@ -1,5 +1,5 @@
 import { pause } from '#core/platform/http/pause.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import { backoffMilliseconds } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

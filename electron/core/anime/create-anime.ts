@@ -17,7 +17,7 @@ export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionE
 
 /** Releases, torrents, and the pictures and streams of both services. */
 export function createAnime(platform: Platform, options: AnimeOptions) {
-  const { addresses, dataDirectory, downloadsDirectory, fetch, hosts, library, log, resolve } = platform;
+  const { addresses, dataDirectory, downloadsDirectory, fetch, hosts, log, resolve, titles } = platform;
   const { client, answers, connection, sessionEra, isSignedIn, savedPicture } = options;
   const mapping = createAnimeMapping(addresses, hosts);
   const anime = createAnimeService({ client, mapping, log });
@@ -31,6 +31,6 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
     mapping,
     images,
     media: createMediaHandler({ hosts, fetch, images, addresses, savedPicture, log, ...(resolve && { resolve }) }),
-    handlers: createAnimeHandlers({ anime, answers, sessionEra, library, site, torrents, connection, log }),
+    handlers: createAnimeHandlers({ anime, answers, sessionEra, library: titles, site, torrents, connection, log }),
   };
 }

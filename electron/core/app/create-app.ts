@@ -17,12 +17,12 @@ export type AppOptions = Pick<AccountArea, 'account' | 'serverTime'> &
 
 /** Settings, news, the person's data as files, and the program around the core. */
 export function createApp(platform: Platform, { account, serverTime, anime, favourites, catchUp }: AppOptions) {
-  const { addresses, clock, database, events, host, library, log } = platform;
+  const { addresses, clock, database, events, host, log, titles } = platform;
   const settings = createSettingsService(createSettingStore(database), { events, clock, log });
   const news = createNews({
     ...{ settings, account, anime, serverTime, events, clock, log, favourites },
     store: createNewsStore(database, { log }),
-    novel: library.novel,
+    novel: titles.novel,
     tell: platform.program.tell,
   });
   const backups = createBackups({ ...platform, restart: platform.services.restart });
@@ -56,7 +56,7 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
       ...ownHandlers,
       ...program.handlers,
       ...backups.handlers,
-      ...createPersonDataHandlers({ ...platform, settings, onProgress: catchUp }),
+      ...createPersonDataHandlers({ ...platform, library: titles, settings, onProgress: catchUp }),
     },
     close: () => {
       program.close();

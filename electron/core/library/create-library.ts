@@ -6,10 +6,9 @@ import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { keptTitle } from './saved/kept-title.ts';
 import { createNovelsToRead } from './saved/saved-chapters.ts';
 import { createSavedParts, type SavedPartsOptions } from './saved/saved-parts.ts';
-import { withSavedTitles } from './saved/saved-titles.ts';
+import { keptTitle, withSavedTitles } from './saved/saved-titles.ts';
 
 export type LibraryOptions = Pick<AnimeArea, 'images'> &
   Pick<SavedPartsOptions, 'chosenLine'> & {
@@ -19,14 +18,14 @@ export type LibraryOptions = Pick<AnimeArea, 'images'> &
   };
 
 /** What is kept to be read without a network, and the novel service with it at hand. */
-export function createLibraryArea(platform: Platform, { images, answers, novels, chosenLine, onList }: LibraryOptions) {
-  const { database, library, log } = platform;
+export function createLibrary(platform: Platform, { images, answers, novels, chosenLine, onList }: LibraryOptions) {
+  const { database, log, titles } = platform;
   const knownList = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null;
   const saved = createSavedParts({
     ...{ ...platform, novels, chosenLine, onList },
     caches: { pictures: images, answers: answers.room },
     knownList: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? null,
-    knownCard: library.novel,
+    knownCard: titles.novel,
     keptTitle: (slugUrl) => keptTitle(answers, slugUrl),
   });
   const withSaved = withSavedTitles(answers, saved.library);

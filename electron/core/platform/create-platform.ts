@@ -5,10 +5,9 @@ import type { Handlers } from '#shared/contract/define.ts';
 import type { CorePorts } from '../ports.ts';
 import { openDatabase, type RestoredBackup } from './database/database.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
-import { createLibrary } from './known-titles/library.ts';
+import { createKnownTitles } from './known-titles/known-titles.ts';
 import { createSearchStore } from './known-titles/search-store.ts';
-import { createNoticeStore, type NoticeStore } from './notices/notice-store.ts';
-import { createEventHub } from './rpc/event-hub.ts';
+import { createEventHub, createNoticeStore, type NoticeStore } from './notices/notice-store.ts';
 
 /** What every area stands on: the ports, the person's database, events and what is known of titles. */
 export type Platform = ReturnType<typeof createPlatform>;
@@ -54,7 +53,7 @@ export function createPlatform(ports: CorePorts) {
     notices,
     searches,
     handlers,
-    library: createLibrary(database, { clock, log }),
+    titles: createKnownTitles(database, { clock, log }),
     hosts: createNamedHosts({ addresses }),
     /** Aborts when the app is being closed. */
     closing: new AbortController(),

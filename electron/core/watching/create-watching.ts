@@ -24,7 +24,7 @@ export type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTi
 
 /** Positions, history, favourites, collections and scores: kept here, and in step with the service. */
 export function createWatching(platform: Platform, options: WatchingOptions) {
-  const { database, events, clock, log, library } = platform;
+  const { database, events, clock, log, titles } = platform;
   const { account, client, serverTime, sessionEra, anime, mapping, answers } = options;
   const surroundings = { account, events, clock, log, tell: () => events.emit('sync.changed', syncState()) };
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
@@ -45,7 +45,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
       ...{ account, clock },
       readPage: createHistoryCalls({ client, mapping, serverTime }),
     }),
-    knownFacts: createKnownFacts({ answers, library }),
+    knownFacts: createKnownFacts({ answers, library: titles }),
     store: createHistoryStore(database, { log }),
   });
   const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });

@@ -1,5 +1,5 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import { backoffMilliseconds, createTimer } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

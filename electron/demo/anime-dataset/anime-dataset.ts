@@ -1,12 +1,11 @@
 import { dealPictures } from '../media/deal-pictures.ts';
 import { PICTURES } from '../media/pictures.ts';
-import { buildCredits, buildSponsors } from './credits.ts';
 import { buildEpisodes, type EpisodeRecord } from './episodes.ts';
 import { buildFranchises, type FranchiseRecord } from './franchises.ts';
 import { buildPromotions, buildVideos } from './media.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import { buildReleases } from './releases.ts';
-import { buildTeams } from './teams.ts';
+import { buildCredits, buildSponsors, buildTeams } from './teams.ts';
 import { buildTorrents, type TorrentRecord } from './torrents.ts';
 
 /** How many releases a shelf or the page of a franchise shows at once. */

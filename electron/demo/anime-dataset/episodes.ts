@@ -1,8 +1,7 @@
-import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
-import { featuredEpisodeName } from './featured/featured-drafts.ts';
-import { recordUuid } from './record-uuid.ts';
+import { recordUuid, type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { publishedAt } from './release-draft.ts';
 import type { EpisodeQuirks, Film, MarkRecord, ReleaseRecord } from './release-record.ts';
+import { featuredEpisodeName } from './stories/featured-drafts.ts';
 
 export type EpisodeRecord = {
   readonly id: string;

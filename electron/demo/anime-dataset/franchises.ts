@@ -1,4 +1,4 @@
-import { recordUuid } from './record-uuid.ts';
+import { recordUuid } from '#demo/seeded-random.ts';
 import type { NumberedDraft } from './releases.ts';
 
 export type FranchiseRecord = {

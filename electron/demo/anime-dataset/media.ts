@@ -1,7 +1,7 @@
-import { seededRandom } from '#demo/seeded-random.ts';
+import { recordUuid, seededRandom } from '#demo/seeded-random.ts';
 import { DAY, moscowDayStart } from './moscow-calendar.ts';
-import { recordUuid } from './record-uuid.ts';
 import type { ReleaseRecord } from './release-record.ts';
+import texts from './site-texts.json' with { type: 'json' };
 
 export type PromotionRecord = {
   readonly id: string;
@@ -17,29 +17,13 @@ export type PromotionRecord = {
   readonly hasOverlay: boolean;
 };
 
-const FEATURED_PROMOTIONS = [
-  [
-    'the-house-at-the-edge-of-the-mist',
-    'Остров, которого не видно с берега',
-    'Мистическая драма осени: новая серия каждую неделю.',
-  ],
-  [
-    'noodles-at-the-edge-of-the-galaxy',
-    'Здесь не воюют за стойкой',
-    'Четыре стула, одна кастрюля и очень большой космос.',
-  ],
-  ['the-lamplighter-of-the-eastern-port', 'Триста первый фонарь', 'Фэнтези, в котором свет нужно заслужить.'],
-  ['trio-without-a-drummer', 'Кто держит ритм?', 'Три девушки, ни одного барабана.'],
-  ['the-shore-where-maps-end', 'Полный метр: премьера', 'Предыстория «Ученицы картографа».'],
-] as const;
-
 /** The four kinds of promotions (anime-service, Promotion). */
 export function buildPromotions(
   seed: number,
   releaseByAlias: (alias: string) => ReleaseRecord | undefined,
 ): PromotionRecord[] {
   const plain = { release: null, path: null, urlLabel: null, isAd: false, adErid: null, hasOverlay: false };
-  const featured = FEATURED_PROMOTIONS.map(([alias, title, description]) => ({
+  const featured = texts.promotions.map(({ alias, title, description }) => ({
     ...plain,
     release: releaseByAlias(alias) ?? null,
     title,
@@ -87,31 +71,12 @@ export type VideoRecord = {
   readonly createdAt: number;
 };
 
-const VIDEO_TITLES = [
-  'Как озвучивают тишину',
-  'Смотрим осенние премьеры',
-  'Кухня перевода: почему «онигири» остались онигири',
-  'Десять минут из жизни таймера',
-  'Трейлер: «Механика дождя»',
-  'Отвечаем на ваши письма',
-  'Что смотреть долгой зимой',
-  'Запись с концерта «Трио без барабанщика»',
-  'Разбираем финал «Девятой башни»',
-  'Анонс: «Завтра будет снег»',
-  'Голоса: вечер первый',
-  'История одного постера',
-  'Трейлер: «Берег, на котором кончаются карты»',
-  'Весенние итоги',
-  'Почему мы любим эпизоды без событий',
-  'Голоса: вечер второй',
-] as const;
-
 /** Newest first. */
 export function buildVideos(seed: number, beginsAt: number): VideoRecord[] {
   const random = seededRandom(seed, 'videos');
   return Array.from({ length: 64 }, (_, index) => {
-    const series = Math.floor(index / VIDEO_TITLES.length);
-    const title = VIDEO_TITLES[index % VIDEO_TITLES.length] ?? VIDEO_TITLES[0];
+    const series = Math.floor(index / texts.videoTitles.length);
+    const title = texts.videoTitles[index % texts.videoTitles.length] ?? '';
     return {
       id: 900 - index,
       title: series === 0 ? title : `${title}, выпуск ${series + 1}`,

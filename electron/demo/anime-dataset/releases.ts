@@ -1,9 +1,9 @@
 import { seededRandom } from '#demo/seeded-random.ts';
-import { featuredDrafts } from './featured/featured-drafts.ts';
-import { generatedDrafts } from './generated-drafts.ts';
 import type { ReleaseDraft } from './release-draft.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { specialDrafts } from './special-drafts.ts';
+import { featuredDrafts } from './stories/featured-drafts.ts';
+import { generatedDrafts } from './stories/generated-drafts.ts';
+import { specialDrafts } from './stories/special-drafts.ts';
 
 export type NumberedDraft = ReleaseRecord & Pick<ReleaseDraft, 'franchise'>;
 

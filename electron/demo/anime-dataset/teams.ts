@@ -1,5 +1,6 @@
-import { seededRandom } from '#demo/seeded-random.ts';
-import { recordUuid } from './record-uuid.ts';
+import { recordUuid, seededRandom } from '#demo/seeded-random.ts';
+import type { ReleaseRecord } from './release-record.ts';
+import texts from './site-texts.json' with { type: 'json' };
 
 export type TeamRecord = {
   readonly id: string;
@@ -26,97 +27,26 @@ export type TeamMemberRecord = {
 export type TeamRecords = {
   readonly teams: readonly TeamRecord[];
   readonly roles: readonly RoleRecord[];
-  /** Members of different teams are interleaved (anime-service, Teams). */
+  /** No nickname occurs twice; members of different teams are interleaved (anime-service, Teams). */
   readonly members: readonly TeamMemberRecord[];
 };
 
-const TEAMS = [
-  ['Дирекция', 'Планы, письма и последнее слово'],
-  ['Озвучивание', 'Голоса, которые вы узнаёте по вздоху'],
-  ['Перевод', 'Ищут то самое слово'],
-  ['Тайминг и сведение', null],
-  ['Оформление', 'Титры, вывески, записки на холодильнике'],
-  ['Раздачи', null],
-] as const;
-
-const ROLES = [
-  ['Куратор', '#E5484D'],
-  ['Войсер', '#3e63dd'],
-  ['Переводчик', '#30A46c'],
-  ['Редактор', '#12a594'],
-  ['Таймер', null],
-  ['Оформитель', '#D6409F'],
-  ['Сидер', null],
-] as const;
-
-/** No nickname occurs twice (anime-service, Team). */
-const NICKNAMES = [
-  'Мандарин',
-  'Tihoe_More',
-  'Барсучок',
-  'Kirpich',
-  'Лунный Заяц',
-  'Senbei',
-  'Полуночница',
-  'Okonomi',
-  'Фонарик',
-  'Yuzu',
-  'Дед Мазай',
-  'Nagareboshi',
-  'Пломбир',
-  'Sazanami',
-  'Кедр',
-  'Matcha',
-  'Воробей',
-  'Hotaru',
-  'Сухарик',
-  'Kogitsune',
-  'Тёплый Ламповый',
-  'Mugicha',
-  'Сойка',
-  'Ryokan',
-  'Гречка',
-  'Umeboshi',
-  'Ветер с Юга',
-  'Daruma',
-  'Ёжик',
-  'Tanuki',
-  'Чердак',
-  'Kasa',
-  'Василёк',
-  'Shiro',
-  'Бергамот',
-  'Momiji',
-  'Капитошка',
-  'Ichigo',
-  'Северянин',
-  'Asagao',
-  'Кузнечик',
-  'Hanabi',
-  'Росинка',
-  'Kappa',
-  'Старый Трамвай',
-  'Sakura_chan',
-  'Пельмень',
-  'Yukidaruma',
-] as const;
-
 export function buildTeams(seed: number): TeamRecords {
   const random = seededRandom(seed, 'teams');
-  const teams = TEAMS.map(([title, description], index) => ({
+  const teams = texts.teams.map(({ title, description }, index) => ({
     id: recordUuid(seed, `team/${index}`),
     title,
     description,
     sortOrder: index + 1,
   }));
-  const roles = ROLES.map(([title, color], index) => ({
+  const roles = texts.roles.map(({ title, color }, index) => ({
     id: recordUuid(seed, `role/${index}`),
     title,
     color,
     sortOrder: index + 1,
   }));
   const placesTaken = new Map<string, number>();
-  const members = NICKNAMES.flatMap((nickname, index) => {
+  const members = texts.nicknames.flatMap((nickname, index) => {
     const team = teams[index % teams.length];
     if (!team) return [];
     const sortOrder = (placesTaken.get(team.id) ?? 0) + 1;
@@ -136,4 +66,60 @@ export function buildTeams(seed: number): TeamRecords {
     };
   });
   return { teams, roles, members: random.shuffled(members) };
+}
+
+export type CreditRecord = {
+  readonly id: string;
+  readonly role: { readonly value: string; readonly description: string };
+  readonly nickname: string;
+  readonly user: TeamMemberRecord['user'];
+};
+
+export type SponsorRecord = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly urlTitle: string;
+  readonly path: string;
+};
+
+const CREDITS = [
+  { value: 'poster', description: 'Постер', people: 1 },
+  { value: 'timing', description: 'Тайминг', people: 1 },
+  { value: 'voicing', description: 'Озвучка', people: 3 },
+  { value: 'editing', description: 'Редактура', people: 1 },
+  { value: 'decorating', description: 'Оформление', people: 1 },
+  { value: 'translating', description: 'Перевод', people: 1 },
+  { value: 'hevc', description: 'HEVC', people: 1 },
+] as const;
+
+export function buildCredits(
+  seed: number,
+  release: ReleaseRecord,
+  people: readonly TeamMemberRecord[],
+): CreditRecord[] {
+  const random = seededRandom(seed, `credits/${release.alias}`);
+  const pool = random.shuffled(people);
+  const areLinked = !random.chance(0.2);
+  return CREDITS.flatMap((role) =>
+    pool.splice(0, role.people + (role.value === 'voicing' ? random.between(0, 3) : 0)).map((person) => ({
+      id: recordUuid(seed, `credit/${release.alias}/${role.value}/${person.nickname}`),
+      role: { value: role.value, description: role.description },
+      nickname: person.nickname,
+      user: areLinked ? person.user : null,
+    })),
+  );
+}
+
+export function buildSponsors(seed: number, release: ReleaseRecord): SponsorRecord[] {
+  if (!seededRandom(seed, `sponsors/${release.alias}`).chance(0.15)) return [];
+  return [
+    {
+      id: recordUuid(seed, `sponsor/${release.alias}`),
+      title: 'Читальный зал «Веранда»',
+      description: 'Спасибо читателям зала, которые помогли выпустить этот релиз.',
+      urlTitle: 'Заглянуть на веранду',
+      path: '/pages/veranda',
+    },
+  ];
 }

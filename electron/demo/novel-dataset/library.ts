@@ -2,12 +2,11 @@ import { dealPictures } from '../media/deal-pictures.ts';
 import { PICTURES } from '../media/pictures.ts';
 import { type ChapterRecord, listChapters } from './chapters/chapter-record.ts';
 import { type NovelRecord, slugUrlOf } from './novel-record.ts';
+import { hostileTitle } from './special/hostile-title.ts';
 import { createNovel } from './titles/create-novel.ts';
+import firstPage from './titles/first-page.json' with { type: 'json' };
 import { forgeTitles } from './titles/forged-titles.ts';
-import { frontPageTitles } from './titles/front-page.ts';
-import * as landmarks from './titles/landmarks.ts';
 import { otherSiteTitles } from './titles/other-sites.ts';
-import * as special from './titles/special-landmarks.ts';
 import type { TitleSketch } from './titles/title-sketch.ts';
 
 /** The library's content: the same for the same seed; chapter lists and texts are made when they are asked for. */
@@ -20,23 +19,8 @@ export type NovelLibrary = {
   readonly chaptersOf: (novel: NovelRecord) => readonly ChapterRecord[];
 };
 
-/** The landmarks stand between the titles of the first page, one after every two. */
-function firstPage(): TitleSketch[] {
-  const between = [
-    landmarks.longestTitle,
-    landmarks.longTitle,
-    landmarks.illustratedTitle,
-    special.readerTitle,
-    landmarks.changingHandsTitle,
-    landmarks.fractionalTitle,
-    special.rareMarkupTitle,
-    special.closedDoorsTitle,
-    landmarks.matureTitle,
-    landmarks.serialTitle,
-  ];
-  const mixed = frontPageTitles.flatMap((title, place) => [title, ...(place % 2 === 1 ? between.splice(0, 1) : [])]);
-  return [landmarks.firstTitle, ...mixed, ...between];
-}
+/** What a newcomer sees first: titles written by hand, landmarks among them. The file knows the names of voices as mere strings. */
+const firstPageTitles = firstPage as readonly TitleSketch[];
 
 const keptChapterLists = 24;
 
@@ -45,7 +29,7 @@ export function createNovelLibrary(
   seed: number,
   growth: () => { readonly since: number; readonly days: number },
 ): NovelLibrary {
-  const sketches = [...firstPage(), ...forgeTitles(seed), ...otherSiteTitles, special.hostileTitle];
+  const sketches = [...firstPageTitles, ...forgeTitles(seed), ...otherSiteTitles, hostileTitle];
   const ofSite = Map.groupBy(sketches, ({ siteId }) => siteId);
   const coverOf = dealPictures(
     PICTURES.cover,

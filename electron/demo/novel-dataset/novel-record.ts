@@ -1,5 +1,5 @@
 import type { Person } from './people.ts';
-import type { StyleName } from './prose/styles.ts';
+import type { VoiceName } from './prose/voices.ts';
 import type { Team, Uploader } from './teams.ts';
 
 /** A translation line runs through a part of a title (novel-service, Rules 5 and 6). */
@@ -55,7 +55,7 @@ export type NovelRecord = {
   readonly artists: readonly Person[];
   /** Paragraphs with inline marks, or a document made by hand. */
   readonly summary: readonly string[] | { readonly type: 'doc' };
-  readonly style: StyleName;
+  readonly style: VoiceName;
   readonly views: number;
   /** Which of the painted covers it has. */
   readonly cover: number;

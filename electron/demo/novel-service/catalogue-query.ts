@@ -1,5 +1,4 @@
-import { statuses } from '../novel-dataset/constants/statuses.ts';
-import { originTypes } from '../novel-dataset/constants/types.ts';
+import { originTypes, statuses } from '../novel-dataset/constants.ts';
 import type { FieldMessages } from './failures.ts';
 import { integerOf, type PhpQuery } from './php-query.ts';
 

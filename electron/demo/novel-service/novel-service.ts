@@ -2,12 +2,16 @@ import { type Context, Hono } from 'hono';
 import type { Demo } from '../demo.ts';
 import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
 import { composeBody } from '../novel-dataset/chapters/compose-body.ts';
-import { countries } from '../novel-dataset/constants/countries.ts';
-import { genres } from '../novel-dataset/constants/genres.ts';
-import { imageServers } from '../novel-dataset/constants/image-servers.ts';
-import { ageRestrictions, statuses, translationStatuses } from '../novel-dataset/constants/statuses.ts';
-import { tags } from '../novel-dataset/constants/tags.ts';
-import { originTypes } from '../novel-dataset/constants/types.ts';
+import {
+  ageRestrictions,
+  countries,
+  genres,
+  imageServers,
+  originTypes,
+  statuses,
+  tags,
+  translationStatuses,
+} from '../novel-dataset/constants.ts';
 import { createNovelLibrary } from '../novel-dataset/library.ts';
 import type { NovelRecord } from '../novel-dataset/novel-record.ts';
 import { findPerson } from '../novel-dataset/people.ts';

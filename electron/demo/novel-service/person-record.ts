@@ -1,5 +1,5 @@
 import { pictureName } from '../media/pictures.ts';
-import { novelSiteId } from '../novel-dataset/network-sites.ts';
+import { novelSiteId } from '../novel-dataset/constants.ts';
 import { type Person, subscribersOf } from '../novel-dataset/people.ts';
 
 function avatarOf(person: Person, siteUrl: string) {

@@ -1,14 +1,14 @@
 import { pictureName } from '../media/pictures.ts';
 import { renderDocument } from '../novel-dataset/chapters/render-document.ts';
-import { genres } from '../novel-dataset/constants/genres.ts';
 import {
   ageRestrictions,
+  genres,
   type LabelRecord,
+  originTypes,
   statuses,
+  tags,
   translationStatuses,
-} from '../novel-dataset/constants/statuses.ts';
-import { tags } from '../novel-dataset/constants/tags.ts';
-import { originTypes } from '../novel-dataset/constants/types.ts';
+} from '../novel-dataset/constants.ts';
 import { type NovelRecord, slugUrlOf } from '../novel-dataset/novel-record.ts';
 import { runsOf } from '../novel-dataset/prose/template.ts';
 import { personReference } from './person-record.ts';

@@ -10,10 +10,8 @@ import { asStorageFailure } from '#hosting/services/storage-failure.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type NetworkPatch, type NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
-import { isOwnMachine } from './own-machine.ts';
-import { createProxyPassword } from './proxy-password.ts';
 import { DIRECT, type ProxyRoute, parseProxy, proxyAddress, type SystemProxies } from './proxy-server.ts';
-import { createRoutedFetch, type RoutedFetch } from './routed-fetch.ts';
+import { createRoutedFetch, isOwnMachine, type RoutedFetch } from './routed-fetch.ts';
 
 const KeptNetwork = z.strictObject({
   version: z.literal(1),
@@ -29,7 +27,7 @@ const PATIENCE_MILLISECONDS = 1_000;
 const REMEMBERED_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 500;
 
-export type NetworkOptions = {
+type NetworkOptions = {
   readonly dataFolder: string;
   /** Vault of the data folder: the proxy is kept when services change. */
   readonly vault: SecretVault;
@@ -215,5 +213,33 @@ function createNetworkFile(dataFolder: string, log: Log): NetworkFile {
         await rm(draft, { force: true });
       }
     },
+  };
+}
+
+/** The proxy's password in the vault, for one address and one name: changing either must not send it elsewhere. */
+type ProxyPassword = {
+  readonly read: (address: string, username: string) => Promise<string | null>;
+  /** Null forgets it. Rejects as the vault does. */
+  readonly write: (address: string, username: string, password: string | null) => Promise<void>;
+};
+
+const SECRET = 'proxy-password';
+const Kept = z.object({ address: z.string(), username: z.string(), password: z.string() });
+
+export function createProxyPassword(vault: SecretVault, log: Log): ProxyPassword {
+  return {
+    read: async (address, username) => {
+      try {
+        const secret = await vault.read(SECRET);
+        if (secret === null) return null;
+        const kept = Kept.parse(JSON.parse(secret));
+        return kept.address === address && kept.username === username ? kept.password : null;
+      } catch (cause) {
+        log.error('proxy password not readable', cause instanceof SyntaxError ? 'no JSON' : cause);
+        return null;
+      }
+    },
+    write: (address, username, password) =>
+      password === null ? vault.remove(SECRET) : vault.write(SECRET, JSON.stringify({ address, username, password })),
   };
 }

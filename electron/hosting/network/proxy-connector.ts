@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
-import { openHttpTunnel, type Target } from './http-tunnel.ts';
-import { BehindProxyError, ProxyFailure } from './proxy-failure.ts';
+import { BehindProxyError, openHttpTunnel, ProxyFailure, type Target } from './proxy-failure.ts';
 import { type ProxyRoute, type ProxyServer, proxyAddress } from './proxy-server.ts';
 import { openSocksTunnel } from './socks-tunnel.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createEnvironmentProxies } from './environment-proxies.ts';
-import { isOwnMachine } from './own-machine.ts';
-import { parseProxyList } from './proxy-list.ts';
-import { type ProxyRoute, parseProxy, proxyAddress } from './proxy-server.ts';
+import { createEnvironmentProxies, type ProxyRoute, parseProxy, parseProxyList, proxyAddress } from './proxy-server.ts';
+import { isOwnMachine } from './routed-fetch.ts';
 
 const spelled = (route: ProxyRoute) => route.map((hop) => (hop === 'direct' ? hop : proxyAddress(hop)));
 

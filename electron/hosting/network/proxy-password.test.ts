@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
-import { createProxyPassword } from './proxy-password.ts';
+import { createProxyPassword } from './create-network.ts';
 
 test('a password is read for the proxy and the name that it was typed for, and for no other', async () => {
   const password = createProxyPassword(createMemoryVault(), silentLog);

@@ -7,7 +7,7 @@ export type ProxyServer = {
   readonly credentials: ProxyCredentials | null;
 };
 
-export type ProxyCredentials = { readonly username: string; readonly password: string };
+type ProxyCredentials = { readonly username: string; readonly password: string };
 
 /** In which order a connection is tried; the next one only where a proxy cannot be reached at all. */
 export type ProxyRoute = readonly [Hop, ...Hop[]];
@@ -61,4 +61,61 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
+const MOST_HOPS = 4;
+
+/**
+ * What a browser engine or a configuration script answers for an address: `PROXY host:port; SOCKS5 host:port; DIRECT`.
+ * Kinds that the app does not speak (SOCKS4, QUIC) are left out. Nothing usable: direct, as the engine itself would go.
+ */
+export function parseProxyList(text: string): ProxyRoute {
+  const [first, ...rest] = text
+    .split(';')
+    .map(parseHop)
+    .filter((hop) => hop !== null)
+    .slice(0, MOST_HOPS);
+  return first === undefined ? DIRECT : [first, ...rest];
+}
+
+function parseHop(entry: string): ProxyServer | 'direct' | null {
+  const [word = '', address = ''] = entry.trim().split(/\s+/);
+  if (word.toUpperCase() === 'DIRECT') return 'direct';
+  const scheme = SCHEMES[word.toUpperCase()];
+  return scheme === undefined ? null : parseProxy(`${scheme}://${address}`);
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The system as its environment variables describe it: `https_proxy`, `http_proxy`, `all_proxy`, `no_proxy`, in either case. */
+export function createEnvironmentProxies(environment: Environment = process.env): SystemProxies {
+  const named = (name: string) => environment[name] || environment[name.toUpperCase()] || '';
+  return async (url) => {
+    if (isExcepted(url, named('no_proxy'))) return DIRECT;
+    const proxy = parseProxy(named(`${url.protocol.slice(0, -1)}_proxy`) || named('all_proxy'));
+    return proxy === null ? DIRECT : [proxy];
+  };
+}
+
+/** `no_proxy`: names, with or without a dot before them, each with everything below it; a port where one is meant; `*` for all. */
+function isExcepted(url: URL, exceptions: string): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  const host = withoutBrackets(url.hostname);
+  return exceptions
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((exception) => exception !== '')
+    .some((exception) => {
+      if (exception === '*') return true;
+      const bare = exception.replace(/^\*?\./, '');
+      // An IPv6 address has its brackets where a port follows.
+      const [, named = bare, onlyPort = port] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(bare) ?? [];
+      const name = withoutBrackets(named);
+      return onlyPort === port && (host === name || host.endsWith(`.${name}`));
+    });
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
 }

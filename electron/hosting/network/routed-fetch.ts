@@ -1,6 +1,7 @@
+import { networkInterfaces } from 'node:os';
 import { Agent } from 'undici';
+import { isLoopback, literalAddress } from '#core/platform/http/private-address.ts';
 import { dispatchedFetch } from './dispatched-fetch.ts';
-import { isOwnMachine } from './own-machine.ts';
 import { createProxyConnector } from './proxy-connector.ts';
 import { DIRECT, type ProxyRoute, proxyAddress } from './proxy-server.ts';
 
@@ -51,4 +52,12 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>): R
       await Promise.all([...closing, ...Array.from(agents.values(), (agent) => agent.destroy())]);
     },
   };
+}
+
+/** Whether an address leads to this machine itself: no proxy could find the way back. */
+export function isOwnMachine(url: URL): boolean {
+  if (isLoopback(url) || /(^|\.)localhost\.?$/.test(url.hostname)) return true;
+  const literal = literalAddress(url);
+  if (literal === null) return false;
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === literal));
 }

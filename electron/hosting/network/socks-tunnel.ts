@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6, type Socket } from 'node:net';
-import type { Target } from './http-tunnel.ts';
-import { BehindProxyError, ProxyFailure } from './proxy-failure.ts';
+import { BehindProxyError, ProxyFailure, type Target } from './proxy-failure.ts';
 import { type ProxyServer, proxyAddress } from './proxy-server.ts';
 
 const VERSION = 5;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLoopback } from '#core/platform/http/loopback.ts';
+import { isLoopback } from '#core/platform/http/private-address.ts';
 import { createFindService } from './find-service.ts';
 
 const part = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRequestSlots } from '#core/platform/http/request-slots.ts';
+import { createRequestSlots } from '#core/platform/http/request-pace.ts';
 import type { ServicesPort } from '#core/ports.ts';
 import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { plainAddress } from './answer-finding.ts';

@@ -1,5 +1,5 @@
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/capped-body.ts';
-import { novelHeaders } from '#core/reading/novels/novel-headers.ts';
+import { novelHeaders } from '#core/reading/novels/novel-service.ts';
 import type {
   CertificateProblem,
   ServiceAddress,

@@ -1,5 +1,4 @@
-import { SQLITE, sqliteCode } from '#core/platform/database/sqlite-code.ts';
-import { isStorageFull } from '#core/platform/database/storage-full.ts';
+import { isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
 /** What the file system and SQLite say of a place where nothing may be written. */

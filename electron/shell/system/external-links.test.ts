@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback } from '#core/platform/http/loopback.ts';
+import { isLoopback } from '#core/platform/http/private-address.ts';
 import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from '../testing/foreign-addresses.ts';
 import { createExternalLinks, externalUrl } from './external-links.ts';
 

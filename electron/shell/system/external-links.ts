@@ -1,4 +1,4 @@
-import { isLoopback } from '#core/platform/http/loopback.ts';
+import { isLoopback } from '#core/platform/http/private-address.ts';
 
 /** As long as Chromium lets a click or a key count for what a page does because of it. */
 const ACTIVATION_MILLISECONDS = 5_000;

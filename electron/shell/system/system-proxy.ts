@@ -1,7 +1,6 @@
 import type { Session } from 'electron';
 import type { Log } from '#core/ports.ts';
-import { parseProxyList } from '#hosting/network/proxy-list.ts';
-import { DIRECT, type SystemProxies } from '#hosting/network/proxy-server.ts';
+import { DIRECT, parseProxyList, type SystemProxies } from '#hosting/network/proxy-server.ts';
 
 /** The system's proxies as Chromium reads them: settings of the desktop, configuration scripts, and on Linux the environment. */
 export function createSystemProxies(session: Pick<Session, 'resolveProxy'>, log: Log): SystemProxies {

@@ -1,7 +1,7 @@
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { ConnectionService } from '#core/platform/connection/connection-service.ts';
-import type { Library } from '#core/platform/known-titles/library.ts';
+import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import type { Log } from '#core/ports.ts';
 import type { animeProcedures } from '#shared/contract/anime-procedures.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -19,7 +19,7 @@ export type AnimeHandlerParts = {
   readonly anime: AnimeService;
   readonly answers: AnswerStore<AppContract>;
   readonly sessionEra: Pick<SessionEra, 'count'>;
-  readonly library: Library;
+  readonly library: KnownTitles;
   readonly site: SiteService;
   readonly torrents: TorrentService;
   readonly connection: ConnectionService;

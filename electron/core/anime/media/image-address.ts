@@ -1,5 +1,5 @@
-import { isLoopback } from '#core/platform/http/loopback.ts';
 import type { NamedHosts, ServiceName } from '#core/platform/http/named-hosts.ts';
+import { isLoopback } from '#core/platform/http/private-address.ts';
 import { ImageAddress } from '#shared/domain/identifiers.ts';
 
 /** What precedes the encoded address of a service's picture on the page's own origin. */

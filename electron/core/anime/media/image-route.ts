@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BoundedCache } from '#core/platform/database/bounded-cache.ts';
+import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import { readCappedBody } from '#core/platform/http/capped-body.ts';
 import type { ServiceName } from '#core/platform/http/named-hosts.ts';
-import { createRequestSlots } from '#core/platform/http/request-slots.ts';
+import { createRequestSlots } from '#core/platform/http/request-pace.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
 

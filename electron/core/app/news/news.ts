@@ -2,7 +2,7 @@ import type { AccountKey, AccountService } from '#core/account/account-service.t
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { NewsStore, ToldEpisode } from '#core/app/news/news-store.ts';
 import type { SettingsService } from '#core/app/settings/settings-service.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import { createTimer, type ServerTime } from '#core/platform/timer.ts';
 import type { Clock, Log, ProgramPort } from '#core/ports.ts';
 import type { ListedFacts } from '#core/watching/lists/list-stores.ts';

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { BackupFolder } from '#core/platform/database/backups.ts';
 import { restoredPath } from '#core/platform/database/database.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock, Log, ServicesPort } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isSetting, namedSettings, type SettingsService, withSetting } from '#core/app/settings/settings-service.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
-import type { Library } from '#core/platform/known-titles/library.ts';
+import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import type { SearchStore } from '#core/platform/known-titles/search-store.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -20,7 +20,7 @@ type PersonDataHandlers = Pick<
 type PersonDataHandlerParts = {
   readonly database: DatabaseSync;
   readonly downloadsDirectory: string;
-  readonly library: Pick<Library, 'novel' | 'release' | 'note'>;
+  readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'>;
   readonly settings: Pick<SettingsService, 'read' | 'update' | 'reload'>;
   readonly searches: Pick<SearchStore, 'recent'>;
   /** Progress came in: the service is asked what it has. */

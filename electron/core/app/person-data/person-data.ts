@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isSetting } from '#core/app/settings/settings-service.ts';
 import { storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { Library } from '#core/platform/known-titles/library.ts';
+import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -40,7 +40,7 @@ type PersonData = {
 
 type PersonDataOptions = {
   readonly log: Log;
-  readonly library: Pick<Library, 'novel' | 'release' | 'note'>;
+  readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'>;
 };
 
 /** So many entries are written between two breaths: a few milliseconds. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
-import { isForward } from '#core/reading/places/mark-handlers.ts';
+import { isForward } from '#core/reading/places/reading-handlers.ts';
 import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Bookmark, Highlight, ShelfName } from '#shared/domain/novels/reading.ts';

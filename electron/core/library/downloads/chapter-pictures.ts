@@ -1,4 +1,4 @@
-import { createRequestSlots } from '#core/platform/http/request-slots.ts';
+import { createRequestSlots } from '#core/platform/http/request-pace.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 
 /** The bytes of pictures by their addresses; null: it is missing. */

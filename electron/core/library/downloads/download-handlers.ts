@@ -1,13 +1,16 @@
 import { othersFirst } from '#core/platform/timer.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { ChapterOfLine, DownloadQueue, TitleSaving } from '#shared/domain/downloads/download.ts';
+import type { ChapterOfLine, ChapterSaving, DownloadQueue, TitleSaving } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { SavedChapterInfo } from '../saved/saved-library.ts';
 import type { DownloadHolds } from './download-hold.ts';
-import type { KeptUpStore } from './kept-up-store.ts';
+import type { KeptUpStore } from './keeping-up.ts';
+import { lineOf } from './line-of.ts';
+import { isOutdated, type ListedChapters } from './listed-chapters.ts';
 import type { MissingPictures } from './missing-pictures.ts';
-import type { QueuedChapterStore } from './queued-chapter-store.ts';
+import type { QueuedChapter, QueuedChapterStore } from './queued-chapter-store.ts';
 import type { QueuedTitleStore } from './queued-title-store.ts';
 
 export type DownloadHandlers = Pick<
@@ -24,7 +27,7 @@ export type DownloadHandlers = Pick<
   | 'downloads.reorder'
 >;
 
-export type DownloadHandlerParts = {
+type DownloadHandlerParts = {
   readonly queue: () => DownloadQueue;
   readonly ofTitle: (slugUrl: SlugUrl) => TitleSaving;
   readonly fetchAgain: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
@@ -102,4 +105,36 @@ export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHan
       return null;
     },
   };
+}
+
+type TitleSavingParts = {
+  readonly saved: readonly SavedChapterInfo[];
+  readonly queued: readonly QueuedChapter[];
+  /** Queue id of the chapter being saved; null: none of this title. */
+  readonly runningId: number | null;
+  /** The list as it was seen last. */
+  readonly listed: ListedChapters;
+};
+
+/** What is saved of a title and what waits, each chapter once: one that is fetched anew is told with what is saved of it. */
+export function chapterSavings({ saved, queued, runningId, listed }: TitleSavingParts): ChapterSaving[] {
+  const waiting = new Map(queued.map((chapter) => [chapterOfLineKey(chapter), chapter]));
+  const told = saved.map((info): ChapterSaving => {
+    const key = chapterOfLineKey(info);
+    const again = waiting.get(key);
+    waiting.delete(key);
+    const { bytes, missingPictures } = info;
+    const state = again === undefined ? (isOutdated(info, listed.find(info)) ? 'outdated' : 'saved') : stateOf(again);
+    return { ...lineOf(info), state, trouble: again?.trouble ?? null, bytes, missingPictures };
+  });
+  const others = [...waiting.values()].map((chapter): ChapterSaving => {
+    const { trouble } = chapter;
+    return { ...lineOf(chapter), state: stateOf(chapter), trouble, bytes: 0, missingPictures: 0 };
+  });
+  return [...told, ...others];
+
+  function stateOf({ id, trouble }: QueuedChapter): ChapterSaving['state'] {
+    if (trouble !== null) return 'failed';
+    return id === runningId ? 'running' : 'queued';
+  }
 }

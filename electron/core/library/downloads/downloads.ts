@@ -1,5 +1,5 @@
 import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import type { ChapterOfLine, ChapterSaving, DownloadQueue, TitleSaving } from '#shared/domain/downloads/download.ts';
@@ -7,24 +7,19 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { createGetPictures } from './chapter-pictures.ts';
-import { createDownloadHandlers, type DownloadHandlers } from './download-handlers.ts';
-import { createDownloadHolds } from './download-hold.ts';
-import { createDownloadRate } from './download-rate.ts';
+import { chapterSavings, createDownloadHandlers, type DownloadHandlers } from './download-handlers.ts';
+import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
+import { createLibraryStatements } from './download-tables.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import type { FetchPicture } from './fetch-picture.ts';
-import { createKeepingUp } from './keeping-up.ts';
-import { createKeptUpStore } from './kept-up-store.ts';
+import { createKeepingUp, createKeptUpStore } from './keeping-up.ts';
 import { createKnownLists } from './known-lists.ts';
-import { createLibraryStatements } from './library-statements.ts';
-import { createMissingPictureStore } from './missing-picture-store.ts';
-import { createMissingPictures } from './missing-pictures.ts';
+import { createMissingPictureStore, createMissingPictures } from './missing-pictures.ts';
 import { holdNow, queuePicture } from './queue-picture.ts';
 import { createQueuedChapterStore } from './queued-chapter-store.ts';
 import { createQueuedTitleStore } from './queued-title-store.ts';
 import { createSaveChapter } from './save-chapter.ts';
-import { createThrottle } from './throttle.ts';
 import { createTitleRefresh, type TitleRefreshOptions } from './title-refresh.ts';
-import { chapterSavings } from './title-saving.ts';
 
 /** The download queue and its worker. */
 export type Downloads = {

@@ -1,8 +1,7 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
-import { DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import { type ChapterOfLine, DownloadTrouble } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { LibraryStatements } from './library-statements.ts';
+import type { LibraryStatements } from './download-tables.ts';
 import { lineOf } from './line-of.ts';
 
 export type QueuedChapter = ChapterOfLine & {

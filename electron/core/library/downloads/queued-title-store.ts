@@ -3,7 +3,7 @@ import { createRowParser, storedJson } from '#core/platform/database/row-parser.
 import type { Log } from '#core/ports.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
-import type { LibraryStatements } from './library-statements.ts';
+import type { LibraryStatements } from './download-tables.ts';
 
 const Row = z.object({
   slugUrl: SlugUrl,

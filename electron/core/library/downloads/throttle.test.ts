@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from './download-hold.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

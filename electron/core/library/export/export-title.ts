@@ -3,15 +3,11 @@ import type { SavedChapterInfo, SavedLibrary, SavedTitleRecord } from '#core/lib
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
 import type { Clock } from '#core/ports.ts';
-import { documentOfChapter } from '#core/reading/chapter-text/document-of-chapter.ts';
-import { addressAtService } from '#core/reading/chapter-text/picture-addresses.ts';
+import { addressAtService, documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
-import type { Book, WritingOptions } from './book.ts';
-import { bookFileName } from './book-file-name.ts';
-import { languageOf } from './book-language.ts';
-import { wordsIn } from './book-words.ts';
+import { type Book, bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
 import type { ExportPlan } from './export-plan.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';

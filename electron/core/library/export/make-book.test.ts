@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
-import { bookFileName } from './book-file-name.ts';
-import { languageOf } from './book-language.ts';
+import { bookFileName, languageOf, linkUri } from './book.ts';
 import type { BookScope } from './export-plan.ts';
-import { linkUri } from './link-uri.ts';
 import { makeBook } from './make-book.ts';
 
 const info = (volume: string, number: string, teams: readonly string[]): SavedChapterInfo => ({

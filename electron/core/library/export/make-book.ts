@@ -5,8 +5,7 @@ import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
-import type { Book, BookPart } from './book.ts';
-import { type BookWords, wordsIn } from './book-words.ts';
+import { type Book, type BookPart, type BookWords, wordsIn } from './book.ts';
 import type { BookScope } from './export-plan.ts';
 import { plainText } from './xml.ts';
 

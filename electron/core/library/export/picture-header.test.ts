@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { hasSize } from './picture-header.ts';
+import { hasSize } from './book-pictures.ts';
 
 it.each([
   ['image/jpeg', 'jpeg'],

@@ -4,7 +4,7 @@ import { createRowParser, storedJson } from '#core/platform/database/row-parser.
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
-import { readTitle } from './library-titles.ts';
+import { readTitle } from './library-queries.ts';
 import { addLost, countLost, keepPictures, lineFrom } from './lost-chapters.ts';
 
 /** What became of a library whose database was damaged. */

@@ -8,8 +8,8 @@ import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 import { isShort, type LibraryFolder } from './library-folder.ts';
+import type { OneAtATime } from './library-place.ts';
 import { addLost, countLost } from './lost-chapters.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 import { digestOf } from './picture-files.ts';
 
 export type LibraryCheck = {

@@ -1,11 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { prepared } from '#core/platform/database/prepared.ts';
-import { inTransaction } from '#core/platform/database/transaction.ts';
+import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryFolder } from './library-folder.ts';
-import { readChapter, readChaptersShowing, readInfo, readInfoOfLine, readInfos } from './library-queries.ts';
-import { readTitle, readTitles } from './library-titles.ts';
+import type { OneAtATime } from './library-place.ts';
+import {
+  readChapter,
+  readChaptersShowing,
+  readInfo,
+  readInfoOfLine,
+  readInfos,
+  readTitle,
+  readTitles,
+} from './library-queries.ts';
 import {
   type FiledPicture,
   savedAddress,
@@ -15,7 +22,6 @@ import {
   writeTitle,
   writeTitlePictures,
 } from './library-writes.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { SavedLibrary, SavedPicture, SavedTitleRecord } from './saved-library.ts';
 

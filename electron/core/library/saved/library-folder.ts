@@ -2,16 +2,20 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { copyTables } from '#core/platform/database/copy-tables.ts';
 import {
   type DatabaseFile,
   DatabaseFromNewerVersionError,
   isDamage,
   openDatabaseFile,
 } from '#core/platform/database/database-file.ts';
-import { SQLITE, sqliteCode } from '#core/platform/database/sqlite-code.ts';
-import { isFolderFailure, storageFailure } from '#core/platform/database/storage-failure.ts';
-import { isStorageFull } from '#core/platform/database/storage-full.ts';
+import { copyTables } from '#core/platform/database/salvage.ts';
+import {
+  isFolderFailure,
+  isStorageFull,
+  SQLITE,
+  sqliteCode,
+  storageFailure,
+} from '#core/platform/database/storage-failure.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';

@@ -1,5 +1,5 @@
 import { downloadTables, missingPictureTable } from '#core/library/downloads/download-tables.ts';
-import { searchTables, searchTexts } from '#core/library/text-search/search-tables.ts';
+import { searchTables, searchTexts } from '#core/library/text-search/text-index.ts';
 
 /**
  * The library's database, step by step; a step that was published never changes. What is here:

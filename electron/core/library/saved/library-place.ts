@@ -61,3 +61,16 @@ export function libraryIndex(directory: string): string {
 export function libraryFile(directory: string): string {
   return join(directory, 'library.db');
 }
+
+/** Runs asynchronous work in the order in which it was asked for, never two at once. */
+export type OneAtATime = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function createOneAtATime(): OneAtATime {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const started = last.then(work, work);
+    // A failure reaches its own caller and not the next in line.
+    last = started.catch(() => undefined);
+    return started;
+  };
+}

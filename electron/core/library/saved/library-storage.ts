@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
-import type { BoundedCache } from '#core/platform/database/bounded-cache.ts';
+import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { isDerivedTable, type LibraryFolder } from './library-folder.ts';
 import type { LibraryPlace } from './library-place.ts';

@@ -7,14 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { assertSound } from '#core/platform/database/database-file.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import { makeFolder } from '#core/platform/files/make-folder.ts';
+import { makeFolder } from '#core/platform/files/save-file.ts';
 import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { assertReadable, isSound } from './check-library.ts';
 import { isShort, type LibraryFolder } from './library-folder.ts';
-import { LIBRARY_FILES, type LibraryPlace, libraryFile } from './library-place.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
+import { LIBRARY_FILES, type LibraryPlace, libraryFile, type OneAtATime } from './library-place.ts';
 import { createPictureFiles } from './picture-files.ts';
 
 export type Moving = {

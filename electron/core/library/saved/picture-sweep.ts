@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { LibraryFolder } from './library-folder.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
+import type { OneAtATime } from './library-place.ts';
 
 const AT_ONCE = 500;
 const IN_NO_USE = `

@@ -6,8 +6,8 @@ import type { Clock, Log } from '#core/ports.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryFolder } from './library-folder.ts';
+import type { OneAtATime } from './library-place.ts';
 import { LINE, lineKey } from './library-queries.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 import type { SavedLibrary } from './saved-library.ts';
 
 export type Removals = {

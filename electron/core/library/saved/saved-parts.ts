@@ -5,18 +5,15 @@ import { createDownloads, type Downloads, type DownloadsOptions } from '#core/li
 import { createFetchPicture } from '#core/library/downloads/fetch-picture.ts';
 import { createExportHandlers, type ExportHandlers } from '#core/library/export/export-handlers.ts';
 import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
-import type { TextSearchHandlers } from '#core/library/text-search/text-search-handlers.ts';
-import { createTextSearchParts } from '#core/library/text-search/text-search-parts.ts';
+import { createTextSearchParts, type TextSearchHandlers } from '#core/library/text-search/text-search.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
-import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub, NoticeStore } from '#core/platform/notices/notice-store.ts';
 import { createTasks, type Tasks } from '#core/platform/tasks/tasks.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { createReadingTitleStore } from '#core/reading/places/reading-title-store.ts';
-import { createLibraryParts } from './library-parts.ts';
 import type { Caches } from './library-storage.ts';
-import type { SavedHandlers } from './saved-handlers.ts';
+import { createLibraryParts, type SavedHandlers } from './saved-handlers.ts';
 import type { SavedLibrary } from './saved-library.ts';
 
 export type SavedParts = {

@@ -1,5 +1,5 @@
-import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
-import type { AnswerStore, KeptAnswer } from '#core/platform/answers/answer-store.ts';
+import type { SavedLibrary, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { AnswerStore, KeptAnswer, RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
@@ -23,5 +23,19 @@ export function withSavedTitles(
     get: (name, input) =>
       answers.get(name, input) ?? (saved(name, input) as ReturnType<typeof answers.get<typeof name>>),
     put: answers.put,
+  };
+}
+
+/** A title as pages read it last, and when they read the older half of it; null where either is not kept. */
+export async function keptTitle(
+  answers: Pick<RoomyAnswerStore<AppContract>, 'get' | 'getInTurns'>,
+  slugUrl: SlugUrl,
+): Promise<{ readonly record: SavedTitleRecord; readonly fetchedAt: number } | null> {
+  const novel = answers.get('novels.get', { slugUrl });
+  const list = await answers.getInTurns('novels.chapters', { slugUrl });
+  if (novel === null || list === null) return null;
+  return {
+    record: { novel: novel.value, chapters: list.value },
+    fetchedAt: Math.min(novel.fetchedAt, list.fetchedAt),
   };
 }

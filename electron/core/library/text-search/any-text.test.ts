@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount } from '#shared/testing/amount.ts';
-import { findingContext } from './finding-context.ts';
+import { findingContext } from './found-chapters.ts';
 import { createMarker } from './marks.ts';
 import { searchTerms } from './search-terms.ts';
 import { startTextSearch } from './testing/start-text-search.ts';

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
-import { findingContext } from './finding-context.ts';
-import { createFoundChapters } from './found-chapters.ts';
+import { createFoundChapters, findingContext } from './found-chapters.ts';
 import { createMarker } from './marks.ts';
 import { createRanker, type Ranking, type RankingOptions } from './ranking.ts';
 import type { Wanted } from './wanted-words.ts';

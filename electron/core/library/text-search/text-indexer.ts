@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SQLITE, sqliteCode } from '#core/platform/database/sqlite-code.ts';
+import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
 

@@ -1,17 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import { createTurns } from '#core/platform/timer.ts';
+import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { InputOf, OutputOf } from '#shared/contract/define.ts';
+import type { Handlers, InputOf, OutputOf } from '#shared/contract/define.ts';
 import { searchTerms } from './search-terms.ts';
 import { openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
 import { stemsBehind } from './stems-behind.ts';
-import type { TextIndexer } from './text-indexer.ts';
+import { createTextIndexer, type TextIndexer } from './text-indexer.ts';
 import { matchExpression, wantedWords } from './wanted-words.ts';
 
 type Asked = InputOf<AppContract, 'saved.search'>;
 type Found = OutputOf<AppContract, 'saved.search'>;
 
-export type TextSearch = {
+type TextSearch = {
   /** Searches the saved texts. Rejects with `signal.reason`, and when the library's disk fails. */
   readonly search: (asked: Asked, signal: AbortSignal) => Promise<Found>;
 };
@@ -19,7 +21,7 @@ export type TextSearch = {
 const FINDINGS_A_PAGE = 20;
 const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 };
 
-export type TextSearchParts = {
+type TextSearchParts = {
   readonly database: () => DatabaseSync | null;
   readonly indexer: TextIndexer;
 };
@@ -68,6 +70,38 @@ export function createTextSearch({ database, indexer }: TextSearchParts): TextSe
       } finally {
         release();
       }
+    },
+  };
+}
+
+export type TextSearchHandlers = Pick<Handlers<AppContract>, 'saved.search'>;
+
+function createTextSearchHandlers(textSearch: TextSearch): TextSearchHandlers {
+  return { 'saved.search': (asked, { signal }) => textSearch.search(asked, signal) };
+}
+
+type TextSearchPartsOptions = {
+  /** The library's database; null while it cannot be used. */
+  readonly database: () => DatabaseSync | null;
+  readonly events: EventHub;
+  readonly log: Log;
+};
+
+/** Search over everything saved: its index follows what is saved and removed by itself, from the start on. */
+export function createTextSearchParts({ database, events, log }: TextSearchPartsOptions): {
+  readonly handlers: TextSearchHandlers;
+  readonly close: () => Promise<void>;
+} {
+  const indexer = createTextIndexer({ database, log });
+  const unsubscribe = events.subscribe((name) => {
+    if (name === 'saved.changed') indexer.kick();
+  });
+  indexer.kick();
+  return {
+    handlers: createTextSearchHandlers(createTextSearch({ database, indexer })),
+    close: async () => {
+      unsubscribe();
+      await indexer.close();
     },
   };
 }

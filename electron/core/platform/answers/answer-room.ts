@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { BoundedCache } from '../database/bounded-cache.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { type BoundedCache, inTransaction } from '../database/transaction.ts';
 
 /**
  * Titles that were begun under any account, as inputs of each query in the form of `answer.input`. Answers

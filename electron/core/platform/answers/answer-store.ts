@@ -2,13 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { inParts } from '#core/platform/timer.ts';
 import type { Log } from '#core/ports.ts';
-import type { Contract } from '#shared/contract/define.ts';
-import type { BoundedCache } from '../database/bounded-cache.ts';
+import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { createPutOff } from '../database/put-off.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
-import { isStorageFull } from '../database/storage-full.ts';
-import { withoutWaiting } from '../database/without-waiting.ts';
-import { keyOf, signpostsOf, sortedText } from './answer-key.ts';
+import { isStorageFull } from '../database/storage-failure.ts';
+import { type BoundedCache, withoutWaiting } from '../database/transaction.ts';
 import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 
 /** `fetchedAt` in epoch milliseconds. */
@@ -220,4 +218,24 @@ async function parsedInTurns({ body, parse }: Stored): Promise<readonly unknown[
     entries.push(...parsed);
   }
   return [entries];
+}
+
+/** They lie in the same table, where no query has such a name. */
+function signpostsOf(name: string): string {
+  return `${name} elsewhere`;
+}
+
+/** The same text for the same question, however its fields were ordered or left to their defaults; null for what is no input. */
+function keyOf(procedure: Procedure, input: unknown): string | null {
+  const parsed = procedure.input.safeParse(input);
+  return parsed.success ? sortedText(parsed.data) : null;
+}
+
+function sortedText(value: unknown): string {
+  return JSON.stringify(value, sortedFields);
+}
+
+function sortedFields(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -2,15 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type ApiHosts, createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
-import { isStorageFull } from '../database/storage-full.ts';
-import { isLoopback } from '../http/loopback.ts';
-import { isPrivateAddress, literalAddress } from '../http/private-address.ts';
+import { isStorageFull } from '../database/storage-failure.ts';
+import { isLoopback, isPrivateAddress, literalAddress } from '../http/private-address.ts';
 
 /** The anime service's hosts: which there are, which is in use, and what each of them says. */
 export type ConnectionService = {

@@ -5,10 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
-import { copyTables } from './copy-tables.ts';
 import { assertSound, isDamage, timestamp } from './database-file.ts';
 import { isCache, migrations } from './migrations.ts';
-import { tablesOf } from './salvage.ts';
+import { copyTables, tablesOf } from './salvage.ts';
 
 /** Copies of the person's database without its cache, in `backups` of the data folder. The newest three are kept. */
 export type BackupFolder = {

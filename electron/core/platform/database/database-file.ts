@@ -2,9 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock, Log } from '#core/ports.ts';
-import { salvage, tablesOf } from './salvage.ts';
-import { copyWithSchemaPages, keepSchemaPages } from './schema-pages.ts';
-import { SQLITE, sqliteCode } from './sqlite-code.ts';
+import { copyWithSchemaPages, keepSchemaPages, salvage, tablesOf } from './salvage.ts';
+import { SQLITE, sqliteCode } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The data belongs to a newer version of the app; it is left untouched. */

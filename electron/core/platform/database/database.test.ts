@@ -8,7 +8,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseFromNewerVersionError, openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
-import { isStorageFull } from './storage-full.ts';
+import { isStorageFull } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
 
 describe('the database', () => {

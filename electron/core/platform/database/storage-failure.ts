@@ -1,6 +1,23 @@
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { SQLITE, sqliteCode } from './sqlite-code.ts';
-import { isStorageFull } from './storage-full.ts';
+
+/** SQLite's primary result codes that are told apart. */
+export const SQLITE = {
+  busy: 5,
+  readOnly: 8,
+  inputOutput: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  constraint: 19,
+  noDatabase: 26,
+} as const;
+
+/** The primary result code of what node:sqlite threw; null for anything else. */
+export function sqliteCode(cause: unknown): number | null {
+  return cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number'
+    ? cause.errcode & 0xff
+    : null;
+}
 
 const REFUSED_CODES: readonly unknown[] = [
   'EACCES',
@@ -25,4 +42,13 @@ export function isFolderFailure(cause: unknown): boolean {
 export function storageFailure(cause: unknown): unknown {
   if (isStorageFull(cause)) return new AppFailure({ code: 'storage-full' }, { cause });
   return isFolderFailure(cause) ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
+}
+
+/** What the file system says for a full disk and for a used-up quota. */
+const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+/** Whether a failure means a full disk, reported by SQLite or by the file system. */
+export function isStorageFull(cause: unknown): boolean {
+  if (sqliteCode(cause) === SQLITE.full) return true;
+  return cause instanceof Error && 'code' in cause && FULL_CODES.includes(cause.code);
 }

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { inTransaction } from './transaction.ts';
-import { withoutWaiting } from './without-waiting.ts';
+import { inTransaction, withoutWaiting } from './transaction.ts';
 
 it('waits for the disk again afterwards, however it went', () => {
   const database = new DatabaseSync(':memory:');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
 const MOST_NAMESAKES = 1_000;
@@ -73,4 +74,14 @@ async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
   const found = await lstat(path);
   if (!found.isFile() || found.size !== bytes.byteLength) return false;
   return Buffer.compare(await readFile(path), bytes) === 0;
+}
+
+/**
+ * Makes a folder, for this person alone, and those above it: one level after the other, because where nothing can be made, as
+ * below /proc, Node's own recursion never ends. Rejects with what the file system says.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
 }

@@ -1,13 +1,16 @@
 import type { Answer, AnswerContext } from '#core/platform/http/answer.ts';
 import type { AnswerLimits } from '#core/platform/http/answer-limits.ts';
 import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
-import type { Exchange, ExchangeOptions, SentHeaders } from '#core/platform/http/exchange.ts';
+import {
+  type Exchange,
+  type ExchangeOptions,
+  type SentHeaders,
+  transportFailure,
+  withinTime,
+} from '#core/platform/http/exchange.ts';
 import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
-import type { RequestPace, RequestPriority } from '#core/platform/http/request-pace.ts';
-import { createRequestSlots } from '#core/platform/http/request-slots.ts';
+import { createRequestSlots, type RequestPace, type RequestPriority } from '#core/platform/http/request-pace.ts';
 import { exchangeRepeatedly } from '#core/platform/http/retrying-exchange.ts';
-import { transportFailure } from '#core/platform/http/transport-failure.ts';
-import { withinTime } from '#core/platform/http/within-time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';

@@ -1,5 +1,4 @@
-import { isLoopback } from '#core/platform/http/loopback.ts';
-import { isPrivateAddress, literalAddress } from '#core/platform/http/private-address.ts';
+import { isLoopback, isPrivateAddress, literalAddress } from '#core/platform/http/private-address.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 
 export type ServiceName = 'anime' | 'novels';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestSlots } from './request-slots.ts';
+import { createRequestSlots } from './request-pace.ts';
 
 /** A task that runs until it is released. */
 function heldTask() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMilliseconds } from './retry-after.ts';
+import { retryAfterMilliseconds } from './rate-limit.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const wait = (retryAfter: string | null, date?: string) =>

@@ -1,7 +1,6 @@
 import type { Answer } from '#core/platform/http/answer.ts';
-import { type Exchange, type ExchangeOptions, exchangeOnce } from '#core/platform/http/exchange.ts';
+import { type Exchange, type ExchangeOptions, exchangeOnce, withinTime } from '#core/platform/http/exchange.ts';
 import { pause } from '#core/platform/http/pause.ts';
-import { withinTime } from '#core/platform/http/within-time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 

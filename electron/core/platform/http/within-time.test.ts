@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events';
 import { expect, it } from 'vitest';
-import { withinTime } from './within-time.ts';
+import { withinTime } from './exchange.ts';
 
 const untilAborted = async (signal: AbortSignal) => {
   if (!signal.aborted) await once(signal, 'abort');

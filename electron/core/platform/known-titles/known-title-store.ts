@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import { isStorageFull } from '#core/platform/database/storage-full.ts';
+import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 

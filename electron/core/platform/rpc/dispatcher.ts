@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isStorageFull } from '#core/platform/database/storage-full.ts';
+import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope, Handlers, Procedure } from '#shared/contract/define.ts';

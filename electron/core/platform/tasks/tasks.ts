@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

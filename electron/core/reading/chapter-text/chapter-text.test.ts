@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { goldenChapters } from '#shared/domain/chapter-document/testing/golden-chapters.ts';
 import { GOLDEN_SITE } from '#shared/domain/chapter-document/testing/golden-parts.ts';
 import { Chapter, type ChapterContent } from '#shared/domain/novels/novel.ts';
-import { documentOfChapter } from './document-of-chapter.ts';
-import { addressAtService, pictureAddressesOf } from './picture-addresses.ts';
+import { addressAtService, documentOfChapter, pictureAddressesOf } from './picture-addresses.ts';
 
 const BASE = '/media/image/novels?src=';
 const through = (address: string) => BASE + encodeURIComponent(address);

@@ -1,7 +1,8 @@
-import type { PersonReference } from '#shared/domain/anime/person.ts';
+import type { Person, PersonReference } from '#shared/domain/anime/person.ts';
 import { type ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
-import type { WireNovel } from '#shared/upstream/novel-api.ts';
+import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 
 type Address = (path: string | null) => ImageAddress | null;
@@ -69,4 +70,64 @@ function labelled(wire: WireNovel['type']): NovelCard['type'] {
 function yearFrom(text: string | null): number | null {
   const year = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/.exec(text ?? '')?.[0];
   return year === undefined ? null : Number(year);
+}
+
+/** The person keeps the address that was asked for. Names stand as in the credits of a title: the Russian one first. */
+export function personFrom(
+  wire: WirePerson['data'],
+  options: {
+    readonly slugUrl: SlugUrl;
+    readonly siteId: number;
+    readonly address: (path: string | null) => ImageAddress | null;
+  },
+): Person {
+  const names = new Set([wire.rus_name, wire.name, ...wire.alt_name].flatMap((name) => textOrNull(name)?.trim() ?? []));
+  const [name = options.slugUrl, ...otherNames] = names;
+  const picture = wire.avatar ?? wire.cover;
+  const titleCount = wire.titles_count_details?.[String(options.siteId)];
+  return {
+    id: wire.id,
+    slugUrl: options.slugUrl,
+    name,
+    otherNames,
+    picture: options.address(picture?.md ?? picture?.default ?? picture?.url ?? picture?.thumbnail ?? null),
+    titleCount: Number.isSafeInteger(titleCount) ? Number(titleCount) : null,
+    subscriberCount: wire.stats.find(({ tag }) => tag === 'subscribers')?.value ?? null,
+  };
+}
+
+/**
+ * The values of one site: the service answers with those of its whole network and leaves the choice to the client
+ * (novel-service, Constants). A value that names no site belongs to all.
+ */
+export function referencesFrom(
+  { genres, tags, types, status }: WireConstants['data'],
+  siteId: number,
+): NovelReferences {
+  const ofSite = (values: readonly WireConstant[]) =>
+    distinct(values.filter(({ site_ids }) => site_ids === null || site_ids.some((id) => isSite(id, siteId))));
+  const withoutAge = ({ id, name }: NovelReferences['genres'][number]) => ({ id, name });
+  return {
+    genres: ofSite(genres),
+    tags: ofSite(tags),
+    types: ofSite(types).map(withoutAge),
+    statuses: ofSite(status).map(withoutAge),
+  };
+}
+
+/** As a number or as text; making a number of a list would go as deep as that is nested. */
+function isSite(id: unknown, siteId: number): boolean {
+  return (typeof id === 'number' || typeof id === 'string') && Number(id) === siteId;
+}
+
+/** Every id once, in the service's order; what has no name could not be chosen. */
+function distinct(values: readonly WireConstant[]): NovelReferences['genres'] {
+  const byId = new Map<number, NovelReferences['genres'][number]>();
+  for (const { id, name, label, adult } of values) {
+    const shown = textOrNull(name) ?? textOrNull(label);
+    // An id that no filter could hold is none.
+    if (shown === null || id <= 0 || byId.has(id)) continue;
+    byId.set(id, { id, name: shown.trim(), isAdult: adult === true || adult === 1 });
+  }
+  return [...byId.values()];
 }

@@ -1,7 +1,8 @@
 import { createImageAddresses } from '#core/anime/media/image-address.ts';
+import type { SentHeaders } from '#core/platform/http/exchange.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
-import { createServiceClient, type ServiceClient } from '#core/platform/http/service-client.ts';
+import { createServiceClient, type RequestOptions, type ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock, Log, ServiceAddresses } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -10,7 +11,7 @@ import type { Person } from '#shared/domain/anime/person.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
-import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import {
   WireChapter,
@@ -21,11 +22,7 @@ import {
   WirePerson,
 } from '#shared/upstream/novel-api.ts';
 import { type ChapterAddress, chapterFrom, chapterListFrom } from './chapter-mapper.ts';
-import { novelHeaders } from './novel-headers.ts';
-import { novelCardFrom, novelFrom } from './novel-mapper.ts';
-import { type NovelPageAsked, novelSearch, withoutGoneValues } from './novel-search.ts';
-import { personFrom } from './person-mapper.ts';
-import { referencesFrom } from './reference-mapper.ts';
+import { novelCardFrom, novelFrom, personFrom, referencesFrom } from './novel-mapper.ts';
 
 /** `priority: 'background'` goes behind every reader's request and continues by itself after a rate limit (`RequestPace`). */
 export type NovelAsking = PacedCaller;
@@ -48,7 +45,7 @@ export type NovelService = {
   readonly pace: () => NovelPace;
 };
 
-export type NovelServiceOptions = {
+type NovelServiceOptions = {
   readonly fetch: typeof globalThis.fetch;
   readonly hosts: NamedHosts;
   readonly addresses: ServiceAddresses;
@@ -190,4 +187,62 @@ function createServiceReach(onChange: () => void): ServiceReach {
       },
     }),
   };
+}
+
+/**
+ * What every question to the novel service carries: the scope of the site (novel-service, Site scoping), and the site as
+ * origin, because the edge refuses those who come from nowhere.
+ */
+export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): SentHeaders {
+  const { origin } = new URL(siteUrl);
+  return { referer: `${origin}/`, origin, 'site-id': String(siteId) };
+}
+
+const PER_PAGE = 30;
+
+/** A page of the catalogue as the service takes it (novel-service, Catalog parameters): lists by repeating a name, nothing that filters nothing. */
+export function novelSearch(
+  { page, filters, randomOrder }: NovelPageAsked,
+  siteId: number,
+): NonNullable<RequestOptions['search']> {
+  const isRandom = filters.sorting === 'random';
+  return {
+    'site_id[]': siteId,
+    page,
+    limit: PER_PAGE,
+    ...(filters.search !== '' && { q: filters.search }),
+    ...(filters.genres.length > 0 && { 'genres[]': filters.genres }),
+    ...(filters.tags.length > 0 && { 'tags[]': filters.tags }),
+    ...(filters.types.length > 0 && { 'types[]': filters.types }),
+    ...(filters.statuses.length > 0 && { 'status[]': filters.statuses }),
+    sort_by: filters.sorting,
+    // A random order has no direction.
+    ...(!isRandom && { sort_type: filters.isAscending ? 'asc' : 'desc' }),
+    ...(isRandom && randomOrder !== null && { random_order: randomOrder }),
+  };
+}
+
+type NovelPageAsked = {
+  /** 1-based. */
+  readonly page: number;
+  readonly filters: NovelFilters;
+  /** Seed of the previous page, while the sorting is random. */
+  readonly randomOrder: number | null;
+};
+
+/**
+ * The same filters without types and statuses that exist no longer, as an old address may name them: the service refuses the
+ * whole page for one of those. Both are "any of", so one that exists no longer matches nothing and the others decide;
+ * `'nothing'` when none is left to match. Null when no such value is there, and the refusal means something else.
+ */
+export function withoutGoneValues(filters: NovelFilters, known: NovelReferences): NovelFilters | 'nothing' | null {
+  const isKnown = (values: readonly { readonly id: number }[]) => (id: number) =>
+    values.some((value) => value.id === id);
+  // A list that could not be read knows nothing of what is gone.
+  const types = known.types.length === 0 ? filters.types : filters.types.filter(isKnown(known.types));
+  const statuses = known.statuses.length === 0 ? filters.statuses : filters.statuses.filter(isKnown(known.statuses));
+  if (types.length === filters.types.length && statuses.length === filters.statuses.length) return null;
+  const isNothingLeft =
+    (types.length === 0 && filters.types.length > 0) || (statuses.length === 0 && filters.statuses.length > 0);
+  return isNothingLeft ? 'nothing' : { ...filters, types, statuses };
 }

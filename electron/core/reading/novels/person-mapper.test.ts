@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Person } from '#shared/domain/anime/person.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { WirePerson } from '#shared/upstream/novel-api.ts';
-import { personFrom } from './person-mapper.ts';
+import { personFrom } from './novel-mapper.ts';
 
 const slugUrl = SlugUrl.parse('2100--vera');
 const address = (path: string | null) => (path === null ? null : ImageAddress.parse(`/media/image/novels?src=${path}`));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { WireConstants } from '#shared/upstream/novel-api.ts';
-import { referencesFrom } from './reference-mapper.ts';
+import { referencesFrom } from './novel-mapper.ts';
 
 const SITE_ID = 3;
 const map = (data: Record<string, unknown>) =>

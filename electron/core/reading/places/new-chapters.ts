@@ -1,7 +1,7 @@
 import { createTimer } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
-import type { FollowedTitle } from '#core/reading/places/reading-news-store.ts';
+import type { FollowedTitle } from '#core/reading/places/reading-history-store.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';

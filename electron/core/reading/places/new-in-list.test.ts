@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newInList, withSeen } from './new-in-list.ts';
+import { newInList, withSeen } from './chapter-news.ts';
 import { chapter, named } from './testing/open-reading.ts';
 
 describe('chapters that are new in a list', () => {

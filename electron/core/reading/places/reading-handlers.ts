@@ -1,27 +1,28 @@
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import type { Library } from '#core/platform/known-titles/library.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock } from '#core/ports.ts';
 import type { ReadingStores } from '#core/reading/places/reading-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { readingProcedures } from '#shared/contract/reading-procedures.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts';
+import type { Bookmark, Highlight, ShelfName } from '#shared/domain/novels/reading.ts';
 import { readingAction } from '#shared/domain/novels/reading-action.ts';
+import type { MarkStore } from './bookmark-store.ts';
 import type { ChapterNews } from './chapter-news.ts';
-import { createMarkHandlers } from './mark-handlers.ts';
-import type { Shelving } from './shelving.ts';
 
 export type ReadingHandlers = Handlers<typeof readingProcedures>;
 
-export type ReadingHandlerParts = {
+type ReadingHandlerParts = {
   readonly stores: ReadingStores;
   readonly news: ChapterNews;
   readonly shelving: Shelving;
   readonly answers: AnswerStore<AppContract>;
-  readonly library: Pick<Library, 'novel'>;
+  readonly library: Pick<KnownTitles, 'novel'>;
   readonly events: EventHub;
   readonly clock: Clock;
 };
@@ -165,5 +166,78 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     },
 
     ...createMarkHandlers(stores, { onChange: changedOf, now }),
+  };
+}
+
+type MarkHandlers = Pick<
+  Handlers<typeof readingProcedures>,
+  'bookmarks.list' | 'bookmarks.put' | 'bookmarks.remove' | 'highlights.list' | 'highlights.put' | 'highlights.remove'
+>;
+
+/** What the person puts into texts. `onChange`: of these titles; `now` in epoch milliseconds. */
+function createMarkHandlers(
+  { bookmarks, highlights, asOne }: ReadingStores,
+  { onChange, now }: { readonly onChange: (slugUrls: readonly SlugUrl[]) => null; readonly now: () => number },
+): MarkHandlers {
+  function put<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark): null {
+    asOne(() => store.put(mark, now()));
+    return onChange([mark.slugUrl]);
+  }
+
+  function remove<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, ids: readonly string[]): Mark[] {
+    const removed = asOne(() => store.remove(ids));
+    onChange(removed.map(({ slugUrl }) => slugUrl));
+    return removed;
+  }
+
+  return {
+    'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),
+    'bookmarks.put': async (bookmark) => put(bookmarks, bookmark),
+    'bookmarks.remove': async ({ ids }) => remove(bookmarks, ids),
+    'highlights.list': async ({ slugUrl }) => highlights.list(slugUrl),
+    'highlights.put': async (highlight) => {
+      if (!isForward(highlight)) throw new AppFailure({ code: 'invalid-input', path: 'highlights.put:end' });
+      return put(highlights, highlight);
+    },
+    'highlights.remove': async ({ ids }) => remove(highlights, ids),
+  };
+}
+
+export function isForward({ start, end }: Pick<Highlight, 'start' | 'end'>): boolean {
+  return end.paragraph > start.paragraph || (end.paragraph === start.paragraph && end.character > start.character);
+}
+
+/** Shelves, and what follows from them. Nothing here opens a unit of work. Times are epoch milliseconds. */
+type Shelving = {
+  /** Answers with where it stood. */
+  readonly set: (slugUrl: SlugUrl, shelf: ShelfName | null, now: number) => ShelfName | null;
+  readonly setFollowed: (slugUrl: SlugUrl, isFollowed: boolean, now: number) => void;
+  /** Opening a chapter puts the title on the Reading shelf, unless it was taken off. */
+  readonly noteReading: (slugUrl: SlugUrl, now: number) => void;
+};
+
+export function createShelving({ titles }: Pick<ReadingStores, 'titles'>, news: ChapterNews): Shelving {
+  function setFollowed(slugUrl: SlugUrl, isFollowed: boolean, now: number): void {
+    const choices = titles.get(slugUrl);
+    if (choices.isFollowed === isFollowed) return;
+    titles.put(slugUrl, { ...choices, isFollowed }, now);
+    // What is there when it begins is no news, and when it ends there is none.
+    news.see(slugUrl);
+  }
+
+  function set(slugUrl: SlugUrl, shelf: ShelfName | null, now: number): ShelfName | null {
+    const choices = titles.get(slugUrl);
+    titles.put(slugUrl, { ...choices, shelf, shelvedAt: now }, now);
+    if (shelf !== choices.shelf && shelf !== 'want') setFollowed(slugUrl, shelf === 'reading', now);
+    return choices.shelf;
+  }
+
+  return {
+    set,
+    setFollowed,
+    noteReading: (slugUrl, now) => {
+      const { shelf } = titles.get(slugUrl);
+      if (shelf === null || shelf === 'want') set(slugUrl, 'reading', now);
+    },
   };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSettingStore, createSettingsService } from '#core/app/settings/settings-service.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createClock } from '#core/platform/timer.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import type { Library } from '#core/platform/known-titles/library.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
@@ -12,8 +12,7 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { createChapterNews } from './chapter-news.ts';
 import { createNewChapters } from './new-chapters.ts';
-import { createReadingHandlers, type ReadingHandlers } from './reading-handlers.ts';
-import { createShelving } from './shelving.ts';
+import { createReadingHandlers, createShelving, type ReadingHandlers } from './reading-handlers.ts';
 
 /** All that this device knows of a person's reading. */
 export type Reading = {
@@ -31,7 +30,7 @@ export type Reading = {
 export type ReadingOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;
   readonly answers: AnswerStore<AppContract>;
-  readonly library: Pick<Library, 'novel'>;
+  readonly library: Pick<KnownTitles, 'novel'>;
   /** Further titles whose lists are looked at now and then, followed or not. */
   readonly keptUp?: () => readonly SlugUrl[];
   /** Called whenever a list was read. */

@@ -1,7 +1,7 @@
 import { type AnimeMapping, episodeFrom, releaseCardFrom } from '#core/anime/catalogue/release-mapper.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Library } from '#core/platform/known-titles/library.ts';
+import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import type { ServerTime } from '#core/platform/timer.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { HistoryEntry } from '#shared/domain/anime/history.ts';
@@ -81,7 +81,7 @@ export function episodeFacts(release: ReleaseCard | null, episode: Episode | nul
 
 type KnownFactsParts = {
   readonly answers: Pick<AnswerStore<AppContract>, 'get'>;
-  readonly library: Pick<Library, 'release'>;
+  readonly library: Pick<KnownTitles, 'release'>;
 };
 
 /** What this device knows of an episode, without asking anybody; at least its release, if that was ever seen. */

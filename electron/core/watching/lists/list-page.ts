@@ -1,4 +1,4 @@
-import { onOtherLayout, plainText } from '#core/platform/known-titles/title-text.ts';
+import { onOtherLayout, plainText } from '#core/platform/known-titles/title-index.ts';
 import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
 import type { ListFilters, ListReferences, ListSorting } from '#shared/domain/anime/release-list.ts';
 

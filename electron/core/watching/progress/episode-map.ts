@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import { createTimer } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createServerTime } from '#core/platform/timer.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';

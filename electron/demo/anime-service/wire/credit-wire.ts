@@ -1,4 +1,4 @@
-import type { CreditRecord, SponsorRecord } from '../../anime-dataset/credits.ts';
+import type { CreditRecord, SponsorRecord } from '../../anime-dataset/teams.ts';
 import { avatarWire, UNSET_IMAGE } from './image-wire.ts';
 
 type LinkedUser = { readonly id: number; readonly nickname: string | null; readonly hasAvatar: boolean } | null;

@@ -1,6 +1,6 @@
+import { recordUuid } from '#demo/seeded-random.ts';
 import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
-import { recordUuid } from '../../anime-dataset/record-uuid.ts';
 import type { TorrentRecord } from '../../anime-dataset/torrents.ts';
 import type { TorrentFiles } from '../torrents/torrent-files.ts';
 import { linkedUserWire } from './credit-wire.ts';

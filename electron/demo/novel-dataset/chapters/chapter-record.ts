@@ -1,6 +1,6 @@
 import { hashOf, seededRandom } from '#demo/seeded-random.ts';
 import type { ChapterPlan, NovelRecord, TranslationLine } from '../novel-record.ts';
-import { styleOf } from '../prose/styles.ts';
+import { voiceOf } from '../prose/voices.ts';
 import { specialName } from '../special/special-chapters.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -27,7 +27,7 @@ export type ChapterRecord = {
 function nameOf(novel: NovelRecord, index: number): string {
   const special = specialName(novel, index);
   if (special !== undefined) return special;
-  const { chapterNames } = styleOf(novel.style);
+  const { chapterNames } = voiceOf(novel.style);
   if (hashOf('is-named', novel.seed, index) % 10 < 2) return '';
   const round = Math.floor((index - 1) / chapterNames.length);
   const shuffled = seededRandom('chapter-names', novel.seed, round).shuffled(chapterNames);

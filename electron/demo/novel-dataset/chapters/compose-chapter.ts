@@ -1,12 +1,8 @@
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import type { NovelRecord } from '../novel-record.ts';
 import { createDeck } from '../prose/deck.ts';
-import { epigraphs } from '../prose/epigraphs.ts';
-import { framesOf } from '../prose/frames.ts';
-import { interludes, smallTalks } from '../prose/interludes.ts';
-import type { ProseStyle } from '../prose/prose-style.ts';
-import { styleOf } from '../prose/styles.ts';
 import { type Cast, fillTemplate, runsOf } from '../prose/template.ts';
+import { everyVoiceIn, type Voice, voiceOf } from '../prose/voices.ts';
 import type { BranchRecord, ChapterRecord } from './chapter-record.ts';
 import { picturesOf } from './pictures.ts';
 import type { StoryBlock } from './story-block.ts';
@@ -24,13 +20,13 @@ const handSizes = {
 } as const;
 
 function castOf(novel: NovelRecord): Cast {
-  const style = styleOf(novel.style);
+  const voice = voiceOf(novel.style);
   const random = seededRandom('cast', novel.seed);
-  return { lead: random.pick(style.leads), companion: random.pick(style.companions), elder: random.pick(style.elders) };
+  return { lead: random.pick(voice.leads), companion: random.pick(voice.companions), elder: random.pick(voice.elders) };
 }
 
 function createPen(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord) {
-  const style = styleOf(novel.style);
+  const voice = voiceOf(novel.style);
   const cast = castOf(novel);
   const lineNumber = novel.chapters.lines.indexOf(branch.line);
   // What happens is the chapter's; how it is said, and what is thought meanwhile, is the translator's.
@@ -39,15 +35,15 @@ function createPen(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRec
   const deckOf = <Card>(pool: keyof typeof handSizes, cards: readonly Card[], ...key: number[]) =>
     createDeck(cards, [novel.seed, pool, ...key], (chapter.index - 1) * handSizes[pool]);
   const decks = {
-    openings: deckOf('openings', style.openings),
-    scenes: deckOf('scenes', style.scenes),
-    frames: deckOf('frames', framesOf(novel.style)),
-    thoughts: deckOf('thoughts', style.thoughts, lineNumber),
-    turns: deckOf('turns', style.turns),
-    closings: deckOf('closings', style.closings),
-    interludes: deckOf('interludes', interludes[style.language], lineNumber),
+    openings: deckOf('openings', voice.openings),
+    scenes: deckOf('scenes', voice.scenes),
+    frames: deckOf('frames', voice.frames),
+    thoughts: deckOf('thoughts', voice.thoughts, lineNumber),
+    turns: deckOf('turns', voice.turns),
+    closings: deckOf('closings', voice.closings),
+    interludes: deckOf('interludes', everyVoiceIn(voice.language).interludes, lineNumber),
   };
-  const talks = deckOf('talks', [...style.talks, ...smallTalks[style.language]]);
+  const talks = deckOf('talks', [...voice.talks, ...everyVoiceIn(voice.language).smallTalks]);
   const write = (template: string, random: SeededRandom) => fillTemplate(template, cast, random);
   return {
     paragraph: (...pools: (keyof typeof decks)[]): StoryBlock => ({
@@ -55,12 +51,12 @@ function createPen(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRec
       runs: runsOf(pools.map((pool) => write(decks[pool](), pool === 'frames' ? plot : wording)).join(' ')),
     }),
     talk: (): StoryBlock[] => talks().map((line) => ({ kind: 'paragraph', runs: runsOf(write(line, wording)) })),
-    note: (): StoryBlock => ({ kind: 'paragraph', runs: runsOf(`↑ ${wording.pick(style.notes)}`) }),
+    note: (): StoryBlock => ({ kind: 'paragraph', runs: runsOf(`↑ ${wording.pick(voice.notes)}`) }),
   };
 }
 
-function epigraphOf({ language }: ProseStyle, random: SeededRandom): StoryBlock[] {
-  const { text, author } = random.pick(epigraphs.filter((epigraph) => epigraph.language === language));
+function epigraphOf({ language }: Voice, random: SeededRandom): StoryBlock[] {
+  const { text, author } = random.pick(everyVoiceIn(language).epigraphs);
   return [
     { kind: 'paragraph', align: 'right', runs: [{ text, mark: 'emphasis' }] },
     { kind: 'paragraph', align: 'right', runs: [{ text: author }] },
@@ -86,12 +82,12 @@ const separator: readonly StoryBlock[] = [{ kind: 'blank' }, { kind: 'rule' }, {
 
 /** A chapter that reads as a story. Translation lines of a chapter share what happens and differ in the words. */
 export function composeChapter(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord): StoryBlock[] {
-  const style = styleOf(novel.style);
+  const voice = voiceOf(novel.style);
   const plot = seededRandom('plot', novel.seed, chapter.index);
   const pen = createPen(novel, chapter, branch);
   const scenes = Array.from({ length: plot.between(2, 3) }, (_, place) => scene(pen, plot, place === 0));
   const story = [
-    ...(plot.chance(0.18) ? epigraphOf(style, plot) : []),
+    ...(plot.chance(0.18) ? epigraphOf(voice, plot) : []),
     ...scenes.flatMap((blocks, place) => (place === 0 ? blocks : [...separator, ...blocks])),
     pen.paragraph('turns'),
     pen.paragraph('scenes', 'thoughts'),

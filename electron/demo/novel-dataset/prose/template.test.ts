@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '#demo/seeded-random.ts';
-import { framesOf } from './frames.ts';
-import { interludes, smallTalks } from './interludes.ts';
-import { proseStyles, type StyleName, styleOf } from './styles.ts';
 import { fillTemplate, runsOf } from './template.ts';
+import { everyVoiceIn, type VoiceName, voiceOf, voices } from './voices.ts';
 
 const cast = { lead: 'Вера', companion: 'мастер Ду', elder: 'Савватий' };
 
@@ -31,21 +29,13 @@ it('cuts marked text into runs', () => {
   ]);
 });
 
-it.each(Object.keys(proseStyles))('leaves nothing of the template language in the voice %s', (name) => {
+it.each(Object.keys(voices))('leaves nothing of the template language in the voice %s', (name) => {
   // Object.keys knows no names.
-  const style = styleOf(name as StyleName);
-  const { language, openings, scenes, thoughts, turns, closings, talks, notes } = style;
-  const templates = [
-    openings,
-    scenes,
-    thoughts,
-    turns,
-    closings,
-    notes,
-    framesOf(name as StyleName),
-    interludes[language],
-  ].flat();
-  for (const template of [...templates, ...talks.flat(), ...smallTalks[language].flat()]) {
+  const voice = voiceOf(name as VoiceName);
+  const { language, openings, scenes, thoughts, turns, frames, closings, talks, notes } = voice;
+  const { interludes, smallTalks } = everyVoiceIn(language);
+  const templates = [openings, scenes, thoughts, turns, closings, notes, frames, interludes].flat();
+  for (const template of [...templates, ...talks.flat(), ...smallTalks.flat()]) {
     for (let draw = 0; draw < 8; draw += 1) {
       const text = runsOf(fillTemplate(template, cast, seededRandom(template, draw)))
         .map((run) => run.text)

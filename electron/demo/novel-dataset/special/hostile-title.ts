@@ -1,10 +1,13 @@
+import { landmarkSlugs } from '../titles/landmarks.ts';
+import type { TitleSketch } from '../titles/title-sketch.ts';
+
 /** Attacks would set `window.__engawaHacked` or ask for `/hacked`. */
 export const hostileName =
   '<img src=x onerror="window.__engawaHacked=1"><script>window.__engawaHacked=1</script>Злая глава';
 
 const badAddress = 'javascript:window.__engawaHacked=1';
 
-export const hostileSummary = {
+const hostileSummary = {
   type: 'doc',
   content: [
     {
@@ -42,3 +45,20 @@ export const hostileSummary = {
     },
   ],
 } as const;
+
+/** Carries every attack that a title can carry; last in the default order. */
+export const hostileTitle: TitleSketch = {
+  russian: hostileName,
+  english: `Hostile Chapter Test ${hostileName}`,
+  slug: landmarkSlugs.hostile,
+  otherNames: [hostileName, '"><svg onload=window.__engawaHacked=1>'],
+  style: 'moor',
+  typeId: 13,
+  genreIds: [68],
+  count: 8,
+  perVolume: 8,
+  numbering: 'continuous',
+  lines: 'one',
+  special: 'hostile',
+  summary: hostileSummary,
+};

@@ -1,7 +1,7 @@
 import { CHAPTER_PICTURE_SIZES } from '../../media/pictures.ts';
 import type { ChapterBody } from '../chapters/chapter-body.ts';
 import type { DocumentNode } from '../chapters/render-document.ts';
-import { interludes } from '../prose/interludes.ts';
+import { everyVoiceIn } from '../prose/voices.ts';
 
 export type RareDocument = { readonly name: string; readonly body: (site: string, novelId: number) => ChapterBody };
 
@@ -127,7 +127,9 @@ function manyPictures(site: string, novelId: number): ChapterBody {
 }
 
 function endless(): ChapterBody {
-  const breath = interludes.ru.map((line) => line.replaceAll(/\[([^|\]]+)[^\]]*\]/g, '$1')).join(' ');
+  const breath = everyVoiceIn('ru')
+    .interludes.map((line) => line.replaceAll(/\[([^|\]]+)[^\]]*\]/g, '$1'))
+    .join(' ');
   return {
     content: {
       type: 'doc',

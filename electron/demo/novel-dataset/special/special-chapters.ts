@@ -6,7 +6,7 @@ import type { NovelRecord } from '../novel-record.ts';
 import { runsOf } from '../prose/template.ts';
 import { hostileDocuments } from './hostile-documents.ts';
 import { rareDocuments } from './rare-documents.ts';
-import { readerPieces } from './reader.ts';
+import readerPieces from './reader.json' with { type: 'json' };
 
 const everyTag = `<h1>Заголовок первый</h1><h2>Заголовок второй</h2><h3>Заголовок третий</h3><h4>Четвёртый</h4><h5>Пятый</h5><h6>Шестой</h6>
 <p data-paragraph-index="1" style="text-align: center">По <b>центру</b>, <i>курсивом</i>, <u>с чертой</u>, <s>зачёркнуто</s>, H<sub>2</sub>O, E=mc<sup>2</sup>.</p>

@@ -1,9 +1,8 @@
 import { hashOf, type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
-import { novelSiteId } from '../network-sites.ts';
+import { novelSiteId } from '../constants.ts';
 import type { ChapterPlan, NovelRecord } from '../novel-record.ts';
 import { people } from '../people.ts';
-import { styleOf } from '../prose/styles.ts';
-import { describeByStyle } from './summaries.ts';
+import { describeByStyle } from './forged-titles.ts';
 import type { TitleSketch } from './title-sketch.ts';
 import { translationLines } from './translation-lines.ts';
 
@@ -73,7 +72,7 @@ export function createNovel(sketch: TitleSketch, position: number, librarySeed: 
       random.shuffled(Array.from({ length: 42 }, (_, place) => place + 1)).slice(0, random.between(2, 7)),
     authors: [author],
     artists: random.chance(0.6) ? [random.pick(people)] : [],
-    summary: sketch.summary ?? describeByStyle(sketch, styleOf(sketch.style).language, random),
+    summary: sketch.summary ?? describeByStyle(sketch, random),
     style: sketch.style,
     views: 6_000_000 - position * 15_000 - random.between(0, 14_000),
     rating: Math.round((6.4 + random.next() * 3.4) * 100) / 100,

@@ -1,13 +1,30 @@
-import { seededRandom } from '#demo/seeded-random.ts';
-import { genres } from '../constants/genres.ts';
-import { novelSiteId } from '../network-sites.ts';
-import type { StyleName } from '../prose/styles.ts';
-import { forgeNames } from './name-forge.ts';
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
+import { genres, novelSiteId } from '../constants.ts';
+import { chooseAlternatives } from '../prose/template.ts';
+import { everyVoiceIn, type VoiceName, voiceOf } from '../prose/voices.ts';
 import type { TitleSketch } from './title-sketch.ts';
+
+/** What a made-up title is about, and whose it is: pairs agree in both languages. */
+const heads = [
+  ['Хранитель', 'Keeper of'],
+  ['Летопись', 'Chronicle of'],
+  ['Ученик', 'Apprentice of'],
+  ['Тень', 'Shadow of'],
+  ['Песнь', 'Song of'],
+  ['Тайны', 'Secrets of'],
+  ['Сны', 'Dreams of'],
+  ['Картограф', 'Cartographer of'],
+  ['Последний день', 'The Last Day of'],
+  ['Повелительница', 'Mistress of'],
+  ['Должник', 'Debtor of'],
+  ['Секретарь', 'Secretary of'],
+  ['Письма из', 'Letters from'],
+  ['Сторож', 'Watchman of'],
+] as const;
 
 /** How many titles of each voice, where they come from, and the genres that suit it. */
 const shelves: readonly {
-  readonly style: StyleName;
+  readonly style: VoiceName;
   readonly titles: number;
   readonly typeIds: readonly number[];
   readonly genreIds: readonly number[];
@@ -22,6 +39,18 @@ const shelves: readonly {
   { style: 'parlour', titles: 14, typeIds: [13], genreIds: [48, 70, 86] },
   { style: 'moor', titles: 14, typeIds: [13], genreIds: [51, 59, 66, 68] },
 ];
+
+/** All names of a voice, in an order drawn by lot. */
+function forgeNames(style: VoiceName, random: SeededRandom) {
+  return random.shuffled(
+    heads.flatMap(([russian, english]) =>
+      voiceOf(style).titleTails.map((tail) => ({
+        russian: `${russian} ${tail.russian}`,
+        english: `${english} ${tail.english}`,
+      })),
+    ),
+  );
+}
 
 /** The rest of the library, drawn by lot and mixed. */
 export function forgeTitles(librarySeed: number): TitleSketch[] {
@@ -43,4 +72,13 @@ export function forgeTitles(librarySeed: number): TitleSketch[] {
       }),
   );
   return random.shuffled(sketches);
+}
+
+/** A summary for a title that has none of its own. */
+export function describeByStyle(sketch: TitleSketch, random: SeededRandom): string[] {
+  const { language, summaries } = voiceOf(sketch.style);
+  const name = language === 'ru' ? `«${sketch.russian}»` : sketch.english;
+  return [random.pick(summaries), random.pick(everyVoiceIn(language).summaryEndings)].map((template) =>
+    chooseAlternatives(template, random).replaceAll('{name}', name),
+  );
 }

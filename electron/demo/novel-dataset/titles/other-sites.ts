@@ -1,4 +1,4 @@
-import { mangaSiteId, matureMangaSiteId } from '../network-sites.ts';
+import { mangaSiteId, matureMangaSiteId } from '../constants.ts';
 import type { TitleSketch } from './title-sketch.ts';
 
 const rows = [

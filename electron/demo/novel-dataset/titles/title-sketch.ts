@@ -1,5 +1,5 @@
 import type { ChapterPlan, NovelRecord } from '../novel-record.ts';
-import type { StyleName } from '../prose/styles.ts';
+import type { VoiceName } from '../prose/voices.ts';
 
 /** A title as it is written down by hand; omitted fields are filled at random. */
 export type TitleSketch = {
@@ -9,7 +9,7 @@ export type TitleSketch = {
   readonly main?: string;
   readonly otherNames?: readonly string[];
   readonly slug?: string;
-  readonly style: StyleName;
+  readonly style: VoiceName;
   readonly typeId: number;
   readonly genreIds: readonly number[];
   readonly tagIds?: readonly number[];

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createNewsStore } from '#core/app/news/news-store.ts';
 import { createSettingStore, createSettingsService } from '#core/app/settings/settings-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createSettingStore } from '#core/app/settings/settings-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
-import { createLibrary } from '#core/platform/known-titles/library.ts';
+import { createKnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { createSearchStore } from '#core/platform/known-titles/search-store.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
@@ -16,7 +16,7 @@ const WRITTEN_AT = Date.UTC(2026, 10, 21, 12);
 export function openData() {
   const database = new DatabaseSync(':memory:');
   database.exec(migrations.join(';'));
-  const library = createLibrary(database, { clock: createManualClock(), log });
+  const library = createKnownTitles(database, { clock: createManualClock(), log });
   const data = createPersonData(database, { log, library });
   return {
     ...{ database, library },

@@ -7,12 +7,11 @@ import { createDownloads, type DownloadsOptions } from '#core/library/downloads/
 import { createFetchPicture } from '#core/library/downloads/fetch-picture.ts';
 import { createSavedLibrary } from '#core/library/saved/create-saved-library.ts';
 import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
-import { createLibraryPlace } from '#core/library/saved/library-place.ts';
-import { createOneAtATime } from '#core/library/saved/one-at-a-time.ts';
+import { createLibraryPlace, createOneAtATime } from '#core/library/saved/library-place.ts';
 import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import type { Log } from '#core/ports.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';

@@ -1,4 +1,6 @@
-import { element, xmlText } from '../xml.ts';
+import type { Inline, Note, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
+import { linkUri } from '../book.ts';
+import { element, plainText, xmlText } from '../xml.ts';
 
 type Page = {
   readonly title: string;
@@ -30,4 +32,86 @@ export function pageOf({ title, language, style, bodyType, content }: Page): str
     element('body', { 'epub:type': bodyType }, content),
   );
   return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${page}\n`;
+}
+
+const MARK_TAGS: Readonly<Record<TextMark, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+};
+
+export function inlineMarkup(inlines: readonly Inline[], pictures: PlacedPictures): string {
+  return inlines.map((inline) => markupOf(inline, pictures)).join('');
+}
+
+function markupOf(inline: Inline, pictures: PlacedPictures): string {
+  switch (inline.kind) {
+    case 'text':
+      return runMarkup(inline);
+    case 'break':
+      return element('br', {});
+    case 'image':
+      return pictureMarkup(inline.picture, pictures);
+    case 'note-reference':
+      return element(
+        'a',
+        {
+          'epub:type': 'noteref',
+          role: 'doc-noteref',
+          class: 'noteref',
+          id: mentionId(inline.note, inline.mention),
+          href: `#${noteId(inline.note)}`,
+        },
+        xmlText(`[${inline.label}]`),
+      );
+  }
+}
+
+function runMarkup({ text, marks, link }: TextRun): string {
+  const words = xmlText(text);
+  if (words === '') return '';
+  const marked = marks.reduceRight((inside, mark) => element(MARK_TAGS[mark], {}, inside), words);
+  const href = link === null ? null : linkUri(link);
+  return href === null ? marked : element('a', { href }, marked);
+}
+
+/** The notes at the end of a page. One that nothing leads to is plain text: readers may hide notes until they are asked for. */
+export function notesMarkup(notes: readonly Note[], pictures: PlacedPictures): string {
+  if (notes.length === 0) return '';
+  const written = notes.map((note, index) => {
+    const text = inlineMarkup(note.inlines, pictures);
+    if (!note.isReferenced) return element('p', { class: 'note' }, xmlText(`${note.label}. `), text);
+    const back = { role: 'doc-backlink', 'epub:type': 'backlink', href: `#${mentionId(index, 0)}` };
+    return element(
+      'aside',
+      { 'epub:type': 'footnote', role: 'doc-footnote', class: 'note', id: noteId(index) },
+      element('p', {}, element('a', back, xmlText(`${note.label}.`)), ' ', text),
+    );
+  });
+  return element('section', { class: 'notes', 'epub:type': 'footnotes' }, ...written);
+}
+
+function noteId(note: number): string {
+  return `note-${note + 1}`;
+}
+
+function mentionId(note: number, mention: number): string {
+  return `mention-${note + 1}-${mention + 1}`;
+}
+
+/** Where the pictures of a page lie, by their source; what is missing says so in words. */
+export type PlacedPictures = {
+  readonly href: (source: string) => string | null;
+  readonly missing: string;
+};
+
+export function pictureMarkup({ source, description }: Picture, pictures: PlacedPictures): string {
+  const href = source === null ? null : pictures.href(source);
+  if (href !== null) return element('img', { src: href, alt: description });
+  const words = plainText(description).trim();
+  return element('span', { class: 'missing' }, xmlText(words === '' ? `[${pictures.missing}]` : `[${words}]`));
 }

@@ -1,6 +1,6 @@
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { expect, it } from 'vitest';
-import { createZipOutput } from './zip-output.ts';
+import { createZipOutput } from './write-epub.ts';
 
 const MODIFIED_AT = new Date('2026-03-01T12:34:56Z');
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import type { Book, WritingOptions } from '../book.ts';
-import { wordsIn } from '../book-words.ts';
+import { type Book, type WritingOptions, wordsIn } from '../book.ts';
 import { openPartFile } from '../part-file.ts';
 
 export const HOSTILE_TEXT = 'a\u0000b\u0008 <b>&amp;\ud800 ]]> \ufffe\u{1f9db}\u200f"\'';

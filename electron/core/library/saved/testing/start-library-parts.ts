@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLibraryParts } from '#core/library/saved/library-parts.ts';
+import { createLibraryParts } from '#core/library/saved/saved-handlers.ts';
 import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
-import type { BoundedCache } from '#core/platform/database/bounded-cache.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
-import { createNoticeStore } from '#core/platform/notices/notice-store.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import type { BoundedCache } from '#core/platform/database/transaction.ts';
+import { createEventHub, createNoticeStore } from '#core/platform/notices/notice-store.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { Log } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';

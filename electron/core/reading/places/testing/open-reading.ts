@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
-import { createLibrary } from '#core/platform/known-titles/library.ts';
+import { createKnownTitles } from '#core/platform/known-titles/known-titles.ts';
+import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createDispatcher } from '#core/platform/rpc/dispatcher.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
@@ -81,7 +81,7 @@ export function openReading(
     // As in the app, where reading goes on while answers wait to be written.
     later: (write) => clock.schedule(300, write),
   });
-  const titles = createLibrary(database, { clock, log: silentLog });
+  const titles = createKnownTitles(database, { clock, log: silentLog });
   titles.note([novelCard(library), novelCard(lighthouse)]);
   const service = {
     asked: [] as SlugUrl[],

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createClock } from '#core/platform/timer.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
