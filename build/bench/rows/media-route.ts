@@ -80,7 +80,7 @@ function figuresOf(
   ];
 }
 
-/** Of the first episode that has any; asking for them by the route lets their host be known. */
+/** Segments of the first episode that has any; asking for them by the route lets their host be known. */
 async function segmentsOf(page: Page): Promise<string[]> {
   const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
   for (const { id } of items) {
