@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test('a program with a fuse that nobody decided on is not packed', async () => {
+test('a program with a fuse of unknown state is not packed', async () => {
   await layOut(packed('linux'), `${SHIPPED}1`);
   await expect(setFuses(packed('linux'))).rejects.toThrow();
 });

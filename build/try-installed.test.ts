@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('an installed app', () => {
     expect(code).toBe(2);
   });
 
-  test("is not tried over somebody's data", async () => {
+  test("is not tried over a person's data", async () => {
     await mkdir(data, { recursive: true });
     const { code, said } = await tryApp('');
     expect([code, said]).toEqual([2, `${data} is there: somebody uses Engawa on this machine.\n`]);

@@ -15,7 +15,7 @@ test('between two values the line that joins them counts', () => {
 
 test('the median of ten lies between the third and the eighth in nine of ten cases, and few rounds do not tell', () => {
   expect(medianWithin([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toEqual([3, 8]);
-  // Of twenty, six on each side: 2 × 21,700 of 1,048,576 cases.
+  // Twenty rounds, six on each side: 2 × 21,700 of 1,048,576 cases.
   expect(medianWithin(Array.from({ length: 20 }, (_, place) => place + 1))).toEqual([6, 15]);
   expect(medianWithin([1, 2, 3, 4])).toBeNull();
   expect(medianWithin([])).toBeNull();
@@ -34,7 +34,7 @@ test('ways take turns, each behind each of the others, and the first round of ea
 
 test('a long block counts for as long as one would have met it', () => {
   const short = Array.from({ length: 900 }, () => 1);
-  // Of 1,000 ms, ten are spent by whoever waits 90 ms and more.
+  // 10 of 1,000 ms fall in waits of 90 ms and more.
   expect(waitOf(0.99, [...short, 100])).toBeCloseTo(90, 1);
   expect(waitOf(0.99, [...short, 9])).toBeLessThan(1.1);
   expect(waitOf(1, [...short, 9])).toBeCloseTo(9, 1);

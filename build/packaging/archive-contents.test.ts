@@ -30,7 +30,7 @@ test.each([
   expect(contentProblems(archive, '/builds/elsewhere')).toEqual([`out/main/main.js holds ${what}.`]);
 });
 
-test('the folder in which it was made is nobody’s business', async () => {
+test('the archive does not name the folder in which it was made', async () => {
   const { archive } = await pack({ 'out/main/main.js': 'open("/builds/elsewhere/shared/release.ts")' });
   expect(contentProblems(archive, '/builds/elsewhere')).toEqual([
     'out/main/main.js names the folder in which it was made.',

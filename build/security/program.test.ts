@@ -184,7 +184,7 @@ describe('what the program is made with', () => {
     expect(names.filter((name) => ['happy-dom', 'jsdom', 'linkedom'].includes(name))).toEqual([]);
   });
 
-  test('runs scripts at its installation only where somebody decided that it may', () => {
+  test('runs install scripts only for the packages that are allowed to', () => {
     const packages: [string, { hasInstallScript?: boolean }][] = Object.entries(lock.packages);
     const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const names = running.map(([path]) => path.replace(/^.*node_modules\//, ''));

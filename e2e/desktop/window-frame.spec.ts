@@ -40,7 +40,7 @@ async function look(page: Page, area: TitleBarArea): Promise<Findings> {
     const STEP = 6;
     const CONTROL = `a[href], button, input, select, textarea, summary, label, [role="button"], [role="link"], [role="tab"],
       [role="menuitem"], [role="option"], [role="switch"], [role="checkbox"], [role="radio"], [role="slider"], [role="combobox"]`;
-    // The last region in the order of the document wins, whatever is drawn above it.
+    // The last region in the order of the document wins, also under what is drawn above it.
     const regions = [...document.querySelectorAll('*')].flatMap((element) => {
       const kind = getComputedStyle(element).getPropertyValue('app-region');
       if (kind !== 'drag' && kind !== 'no-drag') return [];

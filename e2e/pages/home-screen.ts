@@ -18,7 +18,7 @@ export class HomeScreen {
     return home;
   }
 
-  /** Whatever its language: nothing is coming any more, and each of the five shelves that are always there has cards. */
+  /** In any language: nothing is coming any more, and each of the five shelves that are always there has cards. */
   async isComplete(): Promise<void> {
     const shelves = this.page
       .getByRole('main')

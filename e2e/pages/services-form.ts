@@ -33,7 +33,7 @@ export class ServicesForm {
     await expect(this.finding(service)).not.toBeEmpty();
   }
 
-  /** Of the novel service it is always asked. */
+  /** The novel service is always asked for. */
   async nameNovelSite(address: string): Promise<void> {
     await this.part('novels')
       .getByRole('textbox', { name: /^(Site|Сайт)/ })

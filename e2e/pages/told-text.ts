@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** A word of a told chapter (fixtures/told-chapters.ts). */
 export type ToldWord = { readonly paragraph: number; readonly word: number };
 
-/** The words that somebody sees now, in the order of the text: of a page, or from the line at the top of a window on. */
+/** The words that are visible now, in the order of the text: of a page, or from the line at the top of a window on. */
 export function wordsInSight(page: Page): Promise<ToldWord[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main[id="main"]');
@@ -38,7 +38,7 @@ export function wordsInSight(page: Page): Promise<ToldWord[]> {
   });
 }
 
-/** Whatever changes when a text is laid out in another way. */
+/** What changes when a text is laid out in another way. */
 export function layoutOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const article = document.querySelector('main article');

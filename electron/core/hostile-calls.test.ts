@@ -55,7 +55,7 @@ const HOSTILE: readonly unknown[] = [
 /** A folder that is named here is made there: it must stay below the test's own. */
 const NAMES_A_FOLDER: ReadonlySet<ProcedureName> = new Set(['saved.move']);
 
-describe('calls of a page that somebody has taken over', () => {
+describe('calls of a page that was taken over', () => {
   let demo: Demo;
   let test: TestCore;
   let samples: ContractSamples;

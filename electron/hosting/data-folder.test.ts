@@ -86,7 +86,7 @@ test('a folder that cannot be made or written is said in one sentence', async ()
 });
 
 describe('a lock file that is no database', () => {
-  test.each(['xx', '4711\n', 'x'.repeat(100_000)])('is taken when nobody holds it', async (content) => {
+  test.each(['xx', '4711\n', 'x'.repeat(100_000)])('is taken when no process holds it', async (content) => {
     await writeFile(join(parent, 'instance.lock'), content);
     const folder = await openDataFolder(parent);
     await expect(openDataFolder(parent)).rejects.toThrow(/already running/);

@@ -63,7 +63,7 @@ async function start(options: Partial<AppOptions> = {}) {
   };
 }
 
-test('at the very first start nobody has chosen and the demo runs; choosing it is remembered and told', async () => {
+test('at the very first start nothing is chosen and the demo runs; choosing it is remembered and told', async () => {
   const first = await start();
   expect(await first.ask('services.read')).toEqual({
     ok: true,
@@ -106,7 +106,7 @@ test('other services have data of their own; settings come along, and the way ba
   });
 });
 
-test('whoever came by a link and chose services first goes there all the same', async () => {
+test('a link that led to the first start is followed once services are chosen', async () => {
   const app = await start();
   app.openLink({ kind: 'page', page: 'schedule' });
   await app.ask('services.choose', own);

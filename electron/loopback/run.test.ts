@@ -117,7 +117,7 @@ test('it ends when the npm that started it is killed, and the shell between them
     .toBe('gone');
 });
 
-test('it goes on when nobody reads what it says any more', async () => {
+test('it goes on when its output is no longer read', async () => {
   const child = start('--data', join(parent, 'deaf'), '--verbose');
   const { url } = await announced(child);
   child.stdout.destroy();
@@ -126,7 +126,7 @@ test('it goes on when nobody reads what it says any more', async () => {
   for (let request = 0; request < 5; request += 1) expect((await fetch(new URL('/', url))).status).toBe(403);
 });
 
-test('nobody waits for a build to be told of a wrong flag', async () => {
+test('a wrong flag is refused before anything is built', async () => {
   const wrong = await refusal('--nonsense', '--data', join(parent, 'unbuilt'));
   expect(wrong.said).not.toContain('Building');
   const right = start('--data', join(parent, 'unbuilt'));

@@ -131,7 +131,7 @@ test.skipIf(!canActAsOther)('existing data that this account may not change', as
   await chmod(parent, 0o755);
 });
 
-test.skipIf(!canActAsOther)('a lock that cannot be written to locks nobody out, and so does not do', async () => {
+test.skipIf(!canActAsOther)('a lock that cannot be written to excludes no process, and is refused', async () => {
   await writeFile(join(folder, 'instance.lock'), '');
   await chmod(join(folder, 'instance.lock'), 0o444);
   await chmod(parent, 0o755);

@@ -60,7 +60,7 @@ test('a closing that hangs, or fails, ends all the same, and says so', async () 
   expect([failing.exits, failing.written]).toEqual([[1], ['closing failed']]);
 });
 
-test('after what nobody caught it closes and ends; a promise that nobody waited for is written down', async () => {
+test('an uncaught error closes and ends it; an unhandled rejection is logged', async () => {
   const { exits, written, ending } = open();
   let closings = 0;
   ending.beforeEnd(async () => {

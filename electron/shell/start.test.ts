@@ -243,7 +243,7 @@ test('the terminal of a packaged app, which takes no flags, offers none', async 
   vi.unstubAllEnvs();
 });
 
-test('whatever else fails is said once the app is ready, in the terminal’s words, without what nobody may read', async () => {
+test('whatever else fails is said once the app is ready, in the terminal’s words, without secrets', async () => {
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const code = exitCode();
   const { setPath } = electron.app;

@@ -24,7 +24,7 @@ function recordingBridge() {
   return { bridge, calls, cancelled, tell, listeners };
 }
 
-test('what was asked ahead is handed over once, to whoever asks the same', async () => {
+test('what was asked ahead is handed over once, to the first same question', async () => {
   const { bridge, calls } = recordingBridge();
   const askedAhead = createAskedAhead(bridge, 'page');
   askedAhead.ask({ name: 'releases.latest', input: { limit: 20 } });
@@ -50,7 +50,7 @@ test('a call that was handed over is called off by its new owner', async () => {
   await answering;
 });
 
-test('what nobody has taken is called off when something changes, or at the end', () => {
+test('what was not taken is called off when something changes, or at the end', () => {
   const { bridge, calls, cancelled, tell, listeners } = recordingBridge();
   const askedAhead = createAskedAhead(bridge, 'page');
   askedAhead.ask({ name: 'account.state', input: {} });

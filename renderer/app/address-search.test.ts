@@ -27,7 +27,7 @@ describe('what stands behind the question mark of an address', () => {
     );
   });
 
-  it('never fails on an address that somebody wrote by hand', () => {
+  it('never fails on an address that was written by hand', () => {
     const address = fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters());
     fc.assert(fc.property(address, (text) => void catalogSearch(readSearch(`?${text}`))));
     expect(catalogSearch(readSearch('?q=%E0%A4%A&types=TV&types=ONA&__proto__=1'))).toMatchObject({ types: 'ONA,TV' });

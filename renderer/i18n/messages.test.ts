@@ -32,7 +32,7 @@ describe('the messages of both languages', () => {
     }
   });
 
-  it('shout at nobody', () => {
+  it('do not shout', () => {
     for (const [path, text] of [...english, ...russian]) expect(text, path).not.toContain('!');
   });
 

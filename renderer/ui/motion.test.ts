@@ -25,7 +25,7 @@ describe('reduced motion', () => {
     expect(moving).toBeGreaterThan(30);
   });
 
-  it('is asked of the page and of nobody else, as the person may want otherwise than the system', () => {
+  it('is asked of the page alone, as the person may want otherwise than the system', () => {
     const asking = [...styles, ...scripts].filter(([, text]) => text.includes('prefers-reduced-motion'));
     expect(asking.map(([path]) => path)).toEqual(['../app/use-preferences.ts']);
   });

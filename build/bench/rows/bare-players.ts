@@ -10,7 +10,7 @@ const PAGES = {
 <script type="module">
   import Plyr from '/package/plyr';
   const video = document.querySelector('video');
-  // Its icons come from a host of its own, which nobody can reach here.
+  // Its icons come from a host of its own, which cannot be reached here.
   const player = new Plyr(video, { loadSprite: false });
   const hls = new Hls();
   hls.attachMedia(video);

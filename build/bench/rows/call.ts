@@ -27,7 +27,7 @@ const REST_MILLISECONDS = 600;
 const RELEASES_IN_TURN = 240;
 const CATALOGUE = { page: 1, filters: CatalogFilters.parse({}) };
 
-/** Of the reference service: a page of its catalogue, the first release on it, and its longest list of chapters. */
+/** On the reference service: a page of its catalogue, the first release on it, and its longest list of chapters. */
 async function questionsTo(page: Page): Promise<readonly Question[]> {
   const [release] = await releasesOf(page, 1);
   const slugUrl = await novelNamed(page, 'Ten Thousand Steps');

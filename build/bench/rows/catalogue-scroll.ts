@@ -11,7 +11,7 @@ const POSTERS = 60;
 const ALL_POSTERS = 600;
 /** Windows that pass all of them in one go. */
 const UNRESTING = 2;
-/** More have no posters left that nobody has seen. */
+/** Beyond that the posters repeat. */
 const MOST_ROUNDS = 10;
 /** A window of them and the row below it; with ten rounds there are as many as the service has. */
 const ON_SCREEN = 25;
@@ -105,7 +105,7 @@ async function gridOf(page: Page): Promise<Grid> {
 async function posters(page: Page, count: number): Promise<readonly ReleaseCard[]> {
   const cards: ReleaseCard[] = [];
   for (let number = 1; cards.length < count; number += 1) {
-    // The filters are those of somebody who chose none.
+    // No filters are chosen.
     const { items } = await callCore(page, 'releases.catalogPage', { page: number } as never);
     if (items.length === 0) throw new Error(`There are ${cards.length} posters and not ${count}`);
     cards.push(...items);

@@ -14,7 +14,7 @@ const FONT = '/package/@fontsource-variable/literata/files/literata-cyrillic-ops
 
 const TITLE = SlugUrl.parse('77--the-measured-one');
 const CHAPTERS = 30;
-/** Of 50 paragraphs each. */
+/** 50 paragraphs each. */
 const PARTS = { ordinary: 4, long: 60 };
 /** Places in the list: what is measured, and what was opened before. */
 const PLACES = { ordinary: 1, long: 3, before: 6 };

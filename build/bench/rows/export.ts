@@ -44,7 +44,7 @@ export const exporting: Row = {
     const entries = await entriesOf(book);
     const { size } = await stat(book);
     await rm(book);
-    /** Of what `write` takes to have a file there, which is gone then. */
+    /** Times `write` until its file is there; the file is removed afterwards. */
     const untilWritten = async (write: () => Promise<string>) => {
       let path = '';
       const took = await timed(async () => {
@@ -115,7 +115,7 @@ async function bringToDisk(path: string): Promise<void> {
   await handle.close();
 }
 
-/** What is compressed of them, on one thread and for nobody. */
+/** Compresses them on one thread; the result is dropped. */
 function pack(entries: readonly Entry[]): void {
   for (const { bytes, isStored } of entries) if (!isStored) deflateRawSync(bytes);
 }

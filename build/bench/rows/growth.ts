@@ -10,7 +10,7 @@ const SIZES = { once: 1, tenfold: 10, hundredfold: 100 } as const;
 type Size = keyof typeof SIZES;
 type OfEach<Value> = Readonly<Record<Size, Value>>;
 
-/** Of the smallest. */
+/** Relative to the smallest. */
 const EPISODES = 100;
 const CHAPTERS = 40;
 const SEARCHES_BEFORE = 10;
@@ -84,7 +84,7 @@ function ofEach<Value>(of: (size: Size) => Value): OfEach<Value> {
   return { once: of('once'), tenfold: of('tenfold'), hundredfold: of('hundredfold') };
 }
 
-/** Of all that is still reachable. */
+/** Everything that is still reachable. */
 function heapMegabytes(): number {
   // What the first lets go of, finalisers let go of for the second.
   for (let time = 0; time < 2; time += 1) globalThis.gc?.();

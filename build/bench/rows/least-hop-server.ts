@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A process with nothing in it but the way through: `/bytes?src=` hands on what an address answers as it is, `/json?src=` parses
- * it, and writes what was last put at `/form`. It lets everybody in and checks nothing, so nobody could have it; it shows what one
+ * it, and writes what was last put at `/form`. It checks nothing, so it is no usable product; it shows what one
  * more process costs.
  */
 const agent = new Agent({ keepAlive: true });

@@ -68,7 +68,7 @@ const READ: Readonly<Record<string, (asked: Asked, src: URL, site: string) => Pr
     chapterListFrom(WireChapterList.parse(await jsonOf(await dispatchedFetch(agent, src, { headers: asked }))).data),
 };
 
-/** Whatever it is asked, it gets the one answer. */
+/** Gives the same answer to every question. */
 function animeOf(asked: Asked, src: URL, siteUrl: string): AnimeService {
   const getsOnly = () => Promise.reject(new Error('nothing is changed here'));
   const client: ServiceClient = {

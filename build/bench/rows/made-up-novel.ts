@@ -1,6 +1,6 @@
 import { seededRandom } from '#demo/seeded-random.ts';
 
-/** Russian that nobody wrote, with words as unevenly spread as in any text. */
+/** Generated Russian, with words as unevenly spread as in any text. */
 export type MadeUpNovel = {
   /** One more chapter, as HTML. */
   readonly chapter: () => string;

@@ -80,7 +80,7 @@ function figuresOf(
   ];
 }
 
-/** Of the first episode that has any; asking for them by the route lets their host be known. */
+/** Segments of the first episode that has any; asking for them by the route lets their host be known. */
 async function segmentsOf(page: Page): Promise<string[]> {
   const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
   for (const { id } of items) {
@@ -101,7 +101,7 @@ export const mediaRoute: Row = {
   name: 'media-route',
   how: 'All segments of an episode in 1080p (about 190 kB each), one after the other as a player asks for them, read to their end by `fetch` in a page: through the route of the app by a document of its origin, and from the host that has them by a document of that host, in another window of the same browser. No caches, connections warm on both sides by one round before; the bytes of every side are counted. The first byte is the median of a round’s segments, the throughput is told as the time for all of them. *Least hop*: by a document of the origin of a Node process that does nothing but pipe. *Its libraries*: the same of a process that has the app’s server library and HTTP client and none of its checks, nor notices that a page has hung up. Both hand on the head of an answer as it came.',
   bound:
-    'Every byte goes through one more process, where that process, two of the browser and the host of the segments share the processors: *least hop* is what a process costs that does nothing else, *its libraries* what it costs by those that the app is made of, before any work of its own. On top the app checks who asks, whom it asks, and what comes back, in many small steps (032, 038): the difference from *its libraries*.',
+    'Every byte goes through one more process, where that process, two of the browser and the host of the segments share the processors: *least hop* is what a process costs that does nothing else, *its libraries* what it costs by those that the app is made of, before any work of its own. On top the app checks who asks, whom it asks, and what comes back, in many small steps: the difference from *its libraries*.',
   run: async (lab, rounds) => {
     const host = await lab.host();
     const hops = await startHops();

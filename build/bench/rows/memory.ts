@@ -24,7 +24,7 @@ const Snapshot = z.object({
   }),
   nodes: z.array(z.number()),
 });
-/** Of Chromium or of Node. */
+/** A process of Chromium or of Node. */
 type Session = { readonly send: (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown> };
 
 /** What is reachable, in megabytes. */
@@ -153,7 +153,7 @@ async function beforeAndAfter(lab: Lab) {
   }
 }
 
-/** Of what it was. */
+/** Relative to before. */
 const LIMIT = 1.1;
 
 export const memory: Row = {

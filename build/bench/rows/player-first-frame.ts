@@ -8,7 +8,7 @@ import { addressOf, forgetAll, releaseToWatch } from './demo-episodes.ts';
 import { untilNewFrame } from './next-frame.ts';
 import { AIMED, press } from './press.ts';
 
-/** Of the episode that is opened on every side. */
+/** The episode that is opened on every side. */
 const ORDINAL = 1;
 function episodeOn(page: Page) {
   return page.getByRole('link', { name: `Episode ${ORDINAL}`, exact: true });

@@ -54,7 +54,7 @@ export const playerNext: Row = {
   name: 'player-next',
   how: `From the end of an episode until the first decoded frame of the next is drawn. The app waits five seconds there, on purpose, with a button to go on at once; these are not counted: the time is from the press of the key N at the end, as the browser noted it, which does what the button and the end of the wait do. Both play the last ${WATCHED_SECONDS} seconds of the first episode; within these the app prepares the next one. Baseline: the bare page, whose hls.js gets the next address at the end by \`loadSource\`. Each round is a new window with an empty cache; the same two episodes, both in 480p; it comes out near 50 ms or near 150, and of ten rounds in any number. \`the least\` is the bare page once more, which here has the next episode ready in a second element and puts that in the place of the first.`,
   bound:
-    'The prepared picture takes the place of the one that ended in the next frame that the window draws; the address, the names and the controls follow in the frame after it (031). `the least` is what such a frame takes where a script does nothing else.',
+    'The prepared picture takes the place of the one that ended in the next frame that the window draws; the address, the names and the controls follow in the frame after it. `the least` is what such a frame takes where a script does nothing else.',
   run: async (lab, rounds) => {
     const page = await lab.appPage('/favicon.ico');
     const [first, next] = inOrder(await releaseToWatch(page));

@@ -6,7 +6,7 @@ import { createNovelService } from '#demo/novel-service/novel-service.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** Of requests, cut off before the service heard of them or after. */
+/** The share of requests that are cut off, before or after the service heard of them. */
 const PART_CUT = 0.05;
 /** As the reference service refuses by itself: at the 217th of quick chapters, for a minute. */
 const LIMIT = { chapters: 216, perSeconds: 600 };
@@ -64,7 +64,7 @@ export async function saveWholeTitle(seed: number): Promise<SavedTitle> {
   }
 
   await using queue = startQueue({ answer, clock });
-  // Waiting for the disk takes none of the clock's time, only the time of whoever measures.
+  // Waiting for the disk takes none of the clock's time, only real time.
   queue.library.database()?.exec('PRAGMA synchronous = OFF');
   const found = await service.fetch(
     new Request(`${API}/api/manga?site_id[]=3&q=Ten%20Thousand%20Steps`, {

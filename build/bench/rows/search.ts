@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, (word: Word) => readonly string[]>> = {
   'a phrase': (word) => [`"${word(3)} ${word(5)}"`],
 };
 
-/** What whoever uses FTS5 itself asks of it: the best twenty, and what is written there. */
+/** What a bare user of FTS5 asks of it: the best twenty, and what is written there. */
 const RAW = `
   SELECT search_text.row, text FROM search_paragraph CROSS JOIN search_text ON search_text.row = search_paragraph.rowid
   WHERE search_paragraph MATCH ? ORDER BY rank LIMIT 20`;
@@ -39,7 +39,7 @@ const RAW = `
 const SHORT = ['an ordinary word', 'a rare word', 'two words'];
 const LINES = 20;
 
-/** Whoever counts by title has every row come by, with its rank where the best are wanted, and reads twenty lines; no more than that. */
+/** Counting by title visits every row, with its rank where the best are wanted, and reads twenty lines; no more than that. */
 function leastOf(database: DatabaseSync): (expression: string) => void {
   const rows: number[] = [];
   const counts = new Map<number, number>();

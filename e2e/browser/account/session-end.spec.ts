@@ -52,7 +52,7 @@ test('a session that ends elsewhere is told of once, and signing in where the pe
   await host.stop();
 });
 
-test('a notice that was dismissed does not come back, and the account says the same until somebody signs in', {
+test('a notice that was dismissed does not come back, and the account says the same until a sign-in', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });

@@ -5,7 +5,7 @@ import { test as base, expect } from '#e2e/fixtures/test.ts';
 import type { AccountScreen } from '#e2e/pages/account-screen.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
-/** A code lasts for five true minutes here: nobody on a busy machine is to be late. */
+/** A code lasts for five true minutes here: so that a busy machine is not late. */
 const test = base.extend({
   host: async ({ patientServices, dataDirectory }, use) => {
     const host = await startHost({ services: patientServices, dataDirectory });
@@ -181,7 +181,7 @@ test('another site opens in the browser, and finishing there lets in here', asyn
   await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login, exact: true })).toBeVisible();
 });
 
-test('nobody is waited for without end', { tag: '@long' }, async ({
+test('a sign-in attempt ends after its time', { tag: '@long' }, async ({
   page,
   patientServices: services,
   dataDirectory,

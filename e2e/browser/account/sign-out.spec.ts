@@ -9,7 +9,7 @@ import { AppFrame } from '#e2e/pages/app-frame.ts';
 const RELEASE = 'zero-hour-diner';
 const LOGOUT = '/auth/logout';
 const PATIENCE = { timeout: 30_000 };
-/** Of the app's clock: what is tried again later is tried soon. */
+/** How fast the app's clock runs: retries come soon. */
 const TIME_SCALE = 60;
 
 async function markFirstEpisode(page: Page): Promise<string> {

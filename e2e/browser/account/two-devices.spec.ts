@@ -153,7 +153,7 @@ test('places, marks and unmarks that two devices make apart are the same everywh
   await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
   // Removals of another device are looked for twice an hour.
   await services.advance(HALF_AN_HOUR_SECONDS);
-  // Of places the one that the service saved later counts, and no mark goes but by an unmarking that came after it.
+  // The place that the service saved later counts, and a mark goes only by a later unmarking.
   await becomesEverywhere(all, { 0: 60, 1: 'watched', 2: 'watched', 3: 'watched', 4: 20, 5: 'watched' });
   for (const screen of [here, there]) {
     await screen.saysWatched(4, 12);

@@ -179,9 +179,7 @@ test('far down in a filtered catalogue, a release leads back to the same place a
   expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
 });
 
-test('whoever is at the end of what was kept before it is refreshed goes on from there', { tag: '@long' }, async ({
-  app,
-}) => {
+test('at the end of kept pages, scrolling continues once they are refreshed', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();

@@ -38,7 +38,7 @@ function bare(procedure: string, answer: unknown): unknown {
   const root = structuredClone(answer);
   function strip(value: unknown): void {
     if (value === null || typeof value !== 'object') return;
-    // Of plain JSON, arrays too are records of their entries.
+    // In plain JSON arrays too are records of their entries.
     const holder = value as Record<string, unknown>;
     for (const [key, inner] of Object.entries(holder)) {
       const isCard = Array.isArray(value) || value === root;

@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 30_000 };
 test.beforeEach(({ services }) => forgetEverything(services));
 test.afterEach(({ services }) => services.clearFaults());
 
-test('nobody is told what lists are for and how to have them, and sees what was watched here', async ({
+test('signed out, the library explains lists, offers to sign in and shows what was watched here', async ({
   page,
   host,
   services,

@@ -62,7 +62,7 @@ test('a card makes a release a favourite and moves it between collections; undo 
   expect(await device.favourites()).toContain(release.id);
 });
 
-test('for nobody, signing in is offered where one is, and what was asked is done afterwards', { tag: '@long' }, async ({
+test('signed out, a list button offers to sign in, and its action follows', { tag: '@long' }, async ({
   page,
   host,
   services,

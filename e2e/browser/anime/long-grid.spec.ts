@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 
-/** Of a side, in pixels. */
+/** Length of a side, in pixels. */
 const TILE = 256;
 
 test('buttons of a card are there by name before anybody is at it, and keep the focus that comes to them', async ({
@@ -150,7 +150,7 @@ test('pictures far away are asked for a few at a time, and no more once one of t
   expect(left).toBeGreaterThan(30);
 });
 
-test('whoever scrolled and rests has what comes next drawn already, and scrolls through it without anything being put in', {
+test('after a pause the next rows are drawn already, and scrolling through them adds nothing', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -160,7 +160,7 @@ test('whoever scrolled and rests has what comes next drawn already, and scrolls 
     page
       .locator('#main [data-index]')
       .evaluateAll((cards) => Math.max(...cards.map((card) => Number(card.getAttribute('data-index')))));
-  // Nobody has scrolled yet.
+  // Nothing was scrolled yet.
   expect(await drawn()).toBeLessThan(60);
   await turnWheel(page, 700);
   await expect.poll(drawn).toBeGreaterThan(100);
@@ -198,7 +198,7 @@ test('whoever scrolled and rests has what comes next drawn already, and scrolls 
   await turnWheel(page, 1_600);
   await expect.poll(allSoFar).toBeGreaterThan(atRest);
   expect(await changes.evaluate(({ whileScrolling }) => whileScrolling)).toBe(atRest);
-  // Nor is anything faded in that nobody waits for.
+  // Nor does a picture fade in that was not waited for.
   const shown = await page
     .locator('#main [data-index] img[data-shown]')
     .evaluateAll((all) => all.map((image) => [image.getBoundingClientRect().top, image.getAttribute('data-shown')]));

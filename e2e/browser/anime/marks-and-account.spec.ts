@@ -9,7 +9,7 @@ import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 /** Twelve episodes: 0, 0.5, and 1 to 10. */
 const HALVES = 'zero-hour-diner';
 const HALVES_COUNT = 12;
-/** Of the app's clock; the shared services have the same. */
+/** How fast the app's clock runs; the shared services have the same. */
 const TIME_SCALE = 60;
 const PATIENCE = { timeout: 30_000 };
 

@@ -64,7 +64,7 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect.poll(() => device.score(id), SENT).toBe(3);
 });
 
-test('for nobody, signing in comes first, and the score is given afterwards', { tag: '@long' }, async ({
+test('signed out, signing in comes first, and the score is given afterwards', { tag: '@long' }, async ({
   page,
   host,
   services,

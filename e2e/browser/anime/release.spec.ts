@@ -186,7 +186,7 @@ test('a release that was removed meanwhile is kept with a note, one that never w
     await services.forgetRequests();
     await services.putFaults([{ match: READ, kind: 'status', status: 404 }]);
     await page.reload();
-    // Whoever fails here was not told at all; further down it was told and not shown.
+    // A failure here means that the page was not told; further down it was told and did not show it.
     const refusals = async () => (await services.requests()).filter(({ status }) => status === 404).length;
     await expect.poll(refusals).toBeGreaterThan(0);
     await expect(page.getByText('The service no longer has this release')).toBeVisible();

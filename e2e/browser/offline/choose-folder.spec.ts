@@ -36,7 +36,7 @@ test('a folder is typed where the host has no dialog of the system, and can be c
   await openSheet();
   await field.fill('/typed');
   await choose.press('Enter');
-  // Whoever closes the dialog without a choice keeps what was typed.
+  // Closing the dialog without a choice keeps what was typed.
   await expect.poll(() => answers.length).toBe(1);
   await expect(choose).toBeEnabled();
   await expect(field).toHaveValue('/typed');

@@ -26,7 +26,7 @@ const SPEEDS = [1, 2, 3];
 const OCCASIONS = ['playing', 'seeking', 'pausing', 'changing', 'resuming'] as const;
 type Occasion = (typeof OCCASIONS)[number];
 
-// The page outlives the app for a moment, and says of whatever it asks for then that it is not there.
+// The page outlives the app for a moment, and its requests fail then.
 test.use({ isUnderAttack: true });
 
 test('a kill at any moment of playback loses at most five seconds of the episode, and nothing else', {

@@ -98,7 +98,7 @@ test('saved texts move to another folder and stay readable, and a folder that is
   await expectNoAxeFindings(page);
   await section.getByRole('button', { name: 'Look again' }).press('Enter');
   await expect(section.getByText('The folder is not there')).toBeVisible();
-  // Once it is there again nobody has to look.
+  // Once it is there again it is found without a press.
   await rename(`${target} that was taken out`, target);
   await expect(section.getByText('The folder is not there')).toBeHidden();
   await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');

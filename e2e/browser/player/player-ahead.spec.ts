@@ -35,6 +35,6 @@ test('an episode is brought while one points at it, given up when one turns away
   await player.isPast(1);
   expect(player.episodeId).toBe(opened.id);
   expect((await asks(opened)).playlists).toBe(1);
-  // Of the one that was left there is no more than a few seconds.
+  // No more than a few seconds of the former one are loaded.
   expect((await asks(pointedAt)).all).toBeLessThan(5);
 });

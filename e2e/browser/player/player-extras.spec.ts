@@ -256,7 +256,7 @@ test('the system is told what plays and where, and its media keys work on every 
       setPositionState.call(this, position);
     };
   });
-  // Nobody else knows what the page's window was given above.
+  // Only this window has what was given above.
   const told = () =>
     page.evaluate(() => {
       const { handlers, position } = (window as unknown as { told: Told }).told;

@@ -8,7 +8,7 @@ import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 const PLAYLISTS = 'GET /videos/.*m3u8';
 const SEGMENTS = 'GET /videos/.*/segment-';
-/** Of played time. Ten minutes are the full run. */
+/** Seconds of played time. Ten minutes are the full run. */
 const RUN_SECONDS = Number(process.env['ENGAWA_FAULT_RUN_SECONDS'] ?? 40);
 const RUN_SPEED = RUN_SECONDS > 120 ? 1 : 2;
 /** Playback goes on within this time once it can. */
@@ -87,10 +87,10 @@ test('playback gets through resets, dead gateways and stalls by itself, without 
   await expect(player.failure).toHaveCount(0);
 });
 
-/** Of the faults below; the others are in the long run. */
+/** The faults below that run here; the others are in the long run. */
 const SHORT: ReadonlySet<string> = new Set(['too many requests', 'a segment that is refused once']);
 
-/** Each is over after a while, and nobody needs to know. */
+/** Each passes after a while without a message. */
 for (const [what, faults] of [
   ['a playlist that three times only a dead gateway answers', [{ match: PLAYLISTS, kind: 'origin-502', times: 3 }]],
   ['a playlist that is refused once', [{ match: PLAYLISTS, kind: 'status', status: 403, times: 1 }]],
@@ -218,7 +218,7 @@ test('what the next episode needs first is there before this one ends', { tag: '
   const ahead = (await ofNext()).map(({ path }) => path.split('/').at(-1));
   const segments = ahead.filter((name) => name?.startsWith('segment-'));
   expect(segments.slice(0, 2)).toEqual(['segment-00.mpegts', 'segment-01.mpegts']);
-  // Some seconds of it, not the whole: nobody knows whether it will be watched.
+  // Some seconds of it, not the whole: it may not be watched.
   expect(segments.length).toBeLessThanOrEqual(3);
   await player.page.keyboard.press('KeyN');
   await player.isMovingIn(next.id);

@@ -1,6 +1,6 @@
 import { expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 
-/** Of the short stories: the opening lasts from 2 to 14 s, the ending from 30 to the end at 40 s. */
+/** The short stories: the opening lasts from 2 to 14 s, the ending from 30 to the end at 40 s. */
 const OPENING = { start: 2, stop: 14 };
 /** The fourth of them has a scene after its ending. */
 const WITH_SCENE = { index: 3, endingStart: 22, endingStop: 30 };

@@ -4,7 +4,7 @@ import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
-/** As somebody who copied it elsewhere. */
+/** As if it had been copied elsewhere. */
 /** Both at one moment: a list that was kept is replaced by the service's. */
 function entryOf(link: Locator): Promise<{ href: string; text: string }> {
   return link.evaluate((element) => ({
@@ -47,11 +47,9 @@ test('a genre and an author of a title lead to their pages, and back to the same
   await expectNoAxeFindings(page);
 });
 
-test('a person is said to be unknown, out of reach, or of titles that nobody lists', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('a person’s page says when the person is unknown, the service is away or no titles are listed', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   await enter(page, host.url);
   await page.goto(new URL('/people/999999--nobody', page.url()).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
@@ -78,7 +76,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   const site = services.novels.siteUrl;
   await services.forgetRequests();
 
-  // In the field, and nobody is asked for what is called like an address.
+  // In the field, and no search is made for what looks like an address.
   let search = await SearchScreen.open(page);
   await page.keyboard.insertText(`${site}/ru/book/${slugUrl}?section=chapters`);
   await search.isSelected(title);

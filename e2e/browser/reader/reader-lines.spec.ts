@@ -121,7 +121,7 @@ test('a chapter that has to wait counts the time down and comes by itself', { ta
   expect((await services.requests()).filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('a next chapter that has to wait disturbs nobody', { tag: '@long' }, async ({ page, host, services }) => {
+test('a next chapter that has to wait does not disturb reading', { tag: '@long' }, async ({ page, host, services }) => {
   await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 6, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);

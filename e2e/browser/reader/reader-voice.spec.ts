@@ -24,7 +24,7 @@ const wordsOf = (reader: ReaderScreen) => reader.text.locator('[lang] p');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Reading aloud' });
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
-test('chapters are read aloud in order, one after the other, until somebody stops it', async ({ page, host }) => {
+test('chapters are read aloud in order until the person stops it', async ({ page, host }) => {
   const voice = await standInVoice(page);
   const reader = await openChapter(page, host, lantern, 1, 1);
   const first = await wordsOf(reader).allInnerTexts();

@@ -24,7 +24,7 @@ async function open(page: Page, address: string): Promise<void> {
   if (address.startsWith('/watch/')) await expect(page.locator('video')).toBeVisible();
 }
 
-/** What reaches over the window's sides, where nobody can scroll to it. */
+/** What reaches over the window's sides, where it cannot be scrolled to. */
 async function lostToTheSides(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element): boolean => {

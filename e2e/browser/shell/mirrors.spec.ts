@@ -7,7 +7,7 @@ import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 import { amount } from '#shared/testing/amount.ts';
 
-/** Of the services' and the app's clock: a minute is a second here. */
+/** How fast the clocks of services and app run: a minute is a second here. */
 const TIME_SCALE = 60;
 const BLOCKED_MILLISECONDS = (amount('ENGAWA_BLOCKED_MINUTES', 2, 10) * 60_000) / TIME_SCALE;
 const TROUBLE =
@@ -29,7 +29,7 @@ test('while the edge blocks the main host the app goes through the mirror, and r
   };
   const app = await AppFrame.open(page, host.url);
 
-  /** Catalogue, a release, and a search that nobody made before: none of it can come from what is kept. */
+  /** Catalogue, a release, and a search that was not made before: none of it can come from what is kept. */
   async function browse(visit: number): Promise<void> {
     const catalog = await app.openAnime();
     await expect(catalog.cards.first()).toBeVisible();

@@ -34,7 +34,7 @@ const CHAPTERS: NewsItem = {
   link: { kind: 'page', page: 'novels' },
 };
 
-test('whoever has a favourite is asked once, and hears of its next episode and of new chapters', async ({
+test('a person with a favourite is asked once, and is told of its next episode and of new chapters', async ({
   page,
   dataDirectory,
 }) => {
@@ -76,7 +76,7 @@ test('whoever has a favourite is asked once, and hears of its next episode and o
   }
 });
 
-test('whoever says no is not asked again, and can say otherwise in the settings', { tag: '@long' }, async ({
+test('a person who says no is not asked again, and can change that in the settings', { tag: '@long' }, async ({
   page,
   host,
   services,

@@ -6,7 +6,7 @@ import { NetworkSection } from '#e2e/pages/network-section.ts';
 
 const credentials = { username: 'somebody', password: 'canary-of-the-proxy' };
 
-test('whoever is behind a proxy says which, learns what is wrong with it, and then watches through it', async ({
+test('a proxy is entered, its faults are explained, and playback goes through it', async ({
   page,
   services,
   dataDirectory,

@@ -38,7 +38,7 @@ describe('what the service tells of an account', () => {
     });
   });
 
-  it('has the passkey for the person who asks, and for nobody who is signed out', async () => {
+  it('gives the passkey to the person who asks, and none while signed out', async () => {
     await using test = await startTestCore(demo);
     const signedOut = { error: { code: 'signed-out' } };
     await expect(test.client['account.details']({})).rejects.toMatchObject(signedOut);

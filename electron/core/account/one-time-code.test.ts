@@ -136,7 +136,7 @@ describe('a one-time code', () => {
     await vi.waitFor(async () => expect(await whoIsIn(outside)).not.toBeNull(), { timeout: 5_000 });
   });
 
-  it('lets nobody in once it was cancelled, and the token that was issued nevertheless is revoked', async () => {
+  it('signs in no more once it was cancelled, and revokes a token that still comes', async () => {
     const tokens: string[] = [];
     const { promise: issued, resolve: onIssued } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ describe('a one-time code', () => {
     expect(outside.crossed.join()).not.toContain('account.changed');
   });
 
-  it('gives way to whoever comes in by password meanwhile', async () => {
+  it('gives way to a sign-in by password meanwhile', async () => {
     const tokens: string[] = [];
     const { promise: issued, resolve: onIssued } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -184,7 +184,7 @@ describe('a one-time code', () => {
     expect(await reference.statusOf(tokens[1] ?? '')).toBe(200);
   });
 
-  it('is redeemed without a session, also where somebody is signed in', async () => {
+  it('is redeemed without a session, also while signed in', async () => {
     await using inside = await startSignedIn();
     await using outside = await startTestCore(demo);
     await outside.client['account.signIn'](credentialsOf(demo.secondAccount));

@@ -100,7 +100,7 @@ describe('a refusal of what was filled in', () => {
     });
   });
 
-  it('only names the fields of what nobody filled in', async () => {
+  it('only names the fields that were not filled in', async () => {
     await using service = await startService(422, refusal('secret'));
     await expect(service.post({}, {})).rejects.toMatchObject({
       error: { code: 'rejected', fields: { password: [], 'other.0': [] } },

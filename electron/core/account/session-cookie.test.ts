@@ -203,7 +203,7 @@ describe('keeping the session', () => {
     expect(elsewhere.isPresent()).toBe(false);
   });
 
-  it('revokes what was kept for another account, or for nobody', async () => {
+  it('revokes a session that was kept for another account, or while signed out', async () => {
     for (const owner of [ACCOUNT + 1, null]) {
       const { vault, secrets } = recordingVault();
       await start({ vault }).adopt(TOKEN, ACCOUNT);
@@ -216,7 +216,7 @@ describe('keeping the session', () => {
     }
   });
 
-  it('is that of whoever was signed in where an earlier version kept no name', async () => {
+  it('belongs to the signed-in account where an earlier version kept no name', async () => {
     const { vault } = recordingVault();
     await vault.write('anime-session', JSON.stringify({ token: TOKEN, expiresAt: 1, boundTo: ORIGIN }));
     const next = start({ vault });

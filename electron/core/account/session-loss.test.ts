@@ -192,7 +192,7 @@ describe('the loss of a session', () => {
     expect(states.map(({ status }) => status)).toEqual(['signed-in', 'ended']);
   });
 
-  it(`sends nothing under another account and loses nothing, whoever comes in next (${INTERLEAVINGS} interleavings)`, {
+  it(`sends nothing under another account and loses nothing when accounts change (${INTERLEAVINGS} interleavings)`, {
     timeout: 600_000,
   }, async () => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + INTERLEAVINGS; seed += 1) {

@@ -146,7 +146,7 @@ describe('an attempt to come in', () => {
     expect(seen.asked).toHaveLength(2);
   });
 
-  it('goes on with the token it has while nobody can say whose it is, and gives it back at the end', async () => {
+  it('keeps its token while the service cannot say whose it is, and gives it back at the end', async () => {
     const { attempts, code, seen, world, pass } = start();
     await attempts.begin(code);
     world.say = () => ({ token: 'given' });

@@ -42,7 +42,7 @@ describe('leaving an account', () => {
     await vi.waitFor(async () => expect(await vault.read('anime-revocations')).toBeNull());
   });
 
-  it('is told after a restart, while somebody else is signed in', async () => {
+  it('is told after a restart, while another account is signed in', async () => {
     const tokens: string[] = [];
     const vault = createMemoryVault();
     await using folder = temporaryFolder();

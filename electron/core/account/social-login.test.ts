@@ -85,7 +85,7 @@ describe('a sign-in through another site', () => {
     await vi.waitFor(async () => expect(await whoIsIn(test)).not.toBeNull(), { timeout: 5_000 });
   });
 
-  it('lets nobody in once it was cancelled, and what was issued nevertheless is revoked', async () => {
+  it('signs in no more once it was cancelled, and revokes what still comes', async () => {
     const tokens: string[] = [];
     const { promise: issued, resolve: onIssued } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -101,7 +101,7 @@ describe.each(kinds)('behind a proxy by %s', (kind) => {
     expect(running.crossed.join()).not.toContain('canary');
   });
 
-  test('a private address is never asked for, whoever names it, and a name that is unknown here is the proxy`s to find', async () => {
+  test('a private address is never asked for, and a name that is unknown here is left to the proxy', async () => {
     await using behind = await goBehind(kind);
     const { anime, novels } = hidden.services;
     const hosts = createNamedHosts({ addresses: { anime, novels: { ...novels, siteId: 3 } } });

@@ -106,7 +106,7 @@ describe.each(kinds)('a proxy by %s', (kind) => {
     expect(proxy.turnedAway()).toBe(0);
   });
 
-  test('that wants another password says so, once for many requests, and nobody learns of the one that was given', async () => {
+  test('that wants another password says so, once for many requests, and the given password is not shown', async () => {
     const proxy = await start(kind, { credentials: { username: 'somebody', password: 'another' } });
     const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}`, ...credentials });
     const failures = [await failureOf(network), await failureOf(network), await failureOf(network)];
@@ -136,7 +136,7 @@ describe.each(kinds)('a proxy by %s', (kind) => {
     expect(codeOf(failure)).toMatchObject({ code: 'ENETUNREACH' });
   });
 
-  test('that lets nobody through says so', async () => {
+  test('that lets no request through says so', async () => {
     const proxy = await start(kind, { refusal: kind === 'socks5' ? 2 : 403 });
     const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
     expect(proxyProblemOf(await failureOf(network))).toBe('refused');

@@ -107,7 +107,7 @@ describe('a dispatched fetch', () => {
     }
   });
 
-  it('rejects with the reason of whoever calls it off, before the answer and in it', async () => {
+  it('rejects with the caller’s reason for the cancel, before the answer and in it', async () => {
     const url = await serve((request, response) => (request.method === 'HEAD' ? null : response.write('begun')));
     const late = AbortSignal.timeout(50);
     await expect(ask(url, { method: 'HEAD', signal: late })).rejects.toMatchObject({ name: 'TimeoutError' });

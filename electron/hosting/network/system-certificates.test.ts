@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('a certificate that Node alone woul
     expect(await askTrusting(authority.cert, address)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  test('is bad for another name, or out of its time, whoever issued it', async () => {
+  test('is bad for another name, or out of its time, for every issuer', async () => {
     const elsewhere = await serve(authority.issue(['other.example']));
     expect(await askTrusting(authority.cert, elsewhere)).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
     const old = await serve(authority.issue(['localhost'], { from: 0, until: Date.now() - 86_400_000 }));

@@ -40,7 +40,7 @@ describe('the lines of the log', () => {
     for (const line of lines) expect(line).toHaveLength(1_014);
   });
 
-  it('hold no secret and no name of the person, whoever wrote them, and stay JSON', async () => {
+  it('hold no secret and no name of the person, and stay JSON', async () => {
     const file = join(folder, 'old.log');
     await writeFile(
       file,

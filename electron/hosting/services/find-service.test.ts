@@ -87,7 +87,7 @@ describe('the service is found', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('without the scheme, which nobody types', async () => {
+  test('without the scheme, as people type it', async () => {
     const { host } = new URL(demo.anime.baseUrl);
     expect(await find('anime', host.replace('127.0.0.1', 'localhost'))).toMatchObject({ kind: 'right' });
   });
@@ -156,7 +156,7 @@ describe('an address that is none', () => {
   });
 });
 
-describe('somebody else answers', () => {
+describe('another server answers', () => {
   test('the other service', async () => {
     const anime = new URL(demo.anime.baseUrl).origin;
     expect(await find('novels', anime)).toEqual({ kind: 'other-service', service: 'anime' });
@@ -211,7 +211,7 @@ describe('somebody else answers', () => {
   });
 });
 
-describe('nobody answers', () => {
+describe('no server answers', () => {
   test('nothing listens', async () => {
     const server = await startOddServer(alive);
     await server[Symbol.asyncDispose]();
@@ -247,7 +247,7 @@ describe('nobody answers', () => {
     expect(await find('anime', server.url, { tryMilliseconds: 100 })).toMatchObject({ kind: 'timeout' });
   });
 
-  test('whoever no longer wants to know is not answered', async () => {
+  test('a cancelled look is not answered', async () => {
     const controller = new AbortController();
     await using server = await startOddServer(() => controller.abort(new Error('enough')));
     await expect(find('anime', server.url, { signal: controller.signal })).rejects.toThrow('enough');

@@ -72,7 +72,7 @@ test.each<ServiceName>(['anime', 'novels'])(
   },
 );
 
-test('nobody goes through all addresses: of many looks only so many are made in a minute, a few at once', async () => {
+test('addresses cannot be scanned: only so many looks are made in a minute, a few at once', async () => {
   const minute = 400;
   let running = 0;
   let most = 0;

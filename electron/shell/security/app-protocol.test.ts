@@ -56,7 +56,7 @@ test('what the page gives up before the answer ends at the host too', async () =
   expect((await answer).status).toBe(502);
 });
 
-test('so does a body that nobody reads any more', async () => {
+test('so does a body that is no longer read', async () => {
   await using scheme = await startScheme();
   const answer = scheme.ask();
   const [atHost] = await scheme.arrived(1);

@@ -24,7 +24,7 @@ test.each(['no-sandbox', 'single-process'])('--%s is no way to start a packaged 
   expect(started(true, 'enable-x', name)).toThrow(/sandbox/);
 });
 
-test('whoever develops may, and nobody else is kept from anything', () => {
+test('a developer may pass flags, and a packaged app refuses none but those', () => {
   expect(started(false, 'no-sandbox')).not.toThrow();
   expect(started(true, 'enable-features', 'disable-gpu')).not.toThrow();
 });

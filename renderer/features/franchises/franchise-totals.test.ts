@@ -53,7 +53,7 @@ describe('what a franchise adds up to', () => {
     const counted = totalsOf(franchise({ releases: [card(1, 2019, 12)], totalEpisodes: 12, totalSeconds: 17_280 }));
     expect(counted.totalSeconds).toBe(17_280);
   });
-  it('is unknown where nobody says', () => {
+  it('is unknown where the service does not say', () => {
     expect(totalsOf(franchise({ releases: [card(1, null, null)] }))).toEqual({
       firstYear: null,
       lastYear: null,

@@ -41,12 +41,12 @@ test('favourites with something new come, each once, the newest first', () => {
   ]);
 });
 
-test('what came out long ago, or nobody knows when, is no news', () => {
+test('what came out long ago, or at an unknown time, is no news', () => {
   const listedOld = listOf([listed(3, dayAgo(14)), listed(4, null), listed(5, 'soon')]);
   const sources = { latest: latestOf([1, dayAgo(15)]), isFavourite: () => true, listed: listedOld };
   expect(favouriteNews(sources, NOW)).toEqual([]);
 });
 
-test('for nobody there is none', () => {
+test('signed out there is none', () => {
   expect(favouriteNews({ latest: latestOf([1, dayAgo(0)]), isFavourite: () => false, listed: [] }, NOW)).toEqual([]);
 });

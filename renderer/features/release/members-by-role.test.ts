@@ -19,7 +19,7 @@ describe('members by role', () => {
       [null, ['Hana']],
     ]);
   });
-  it('name nobody twice in a role and nobody without a name', () => {
+  it('name no member twice in a role and none without a name', () => {
     const groups = membersByRole([
       { id: '1', nickname: 'Hana', role: role('voicing') },
       { id: '2', nickname: 'Hana', role: role('voicing') },

@@ -58,7 +58,7 @@ describe('what the palette offers', () => {
     }
   });
 
-  it('says what stands in saved texts before the services say anything, and leaves out what nobody wants to see', () => {
+  it('says what stands in saved texts before the services say anything, and leaves out what was hidden', () => {
     const context = [{ text: 'se', isMatch: true }];
     const place = { chapter: { volume: '1', number: '2' }, chapterName: null, branchId: null, context };
     const findings = [0, 1, 2, 3].map((paragraph) => ({ ...place, slugUrl: novel.slugUrl, paragraph }));

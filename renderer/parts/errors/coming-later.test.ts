@@ -15,7 +15,7 @@ test('code comes once, however often it is asked for', async () => {
   expect([asked, store.getState().Loaded]).toEqual([1, Nothing]);
 });
 
-test('code that could not be had is asked for again by whoever wants it next', async () => {
+test('code that could not be loaded is asked for again at the next use', async () => {
   let isAway = true;
   const { load, store } = comingLater(async () => {
     if (isAway) throw new TypeError('away');

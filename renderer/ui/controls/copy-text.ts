@@ -1,7 +1,7 @@
 /**
  * Puts a text on the clipboard; resolves with whether it is there now. To be called soon after a click or a key: neither
  * way works without a recent click or key press. Where the page is refused the clipboard's own interface, as it is in the
- * desktop window, the old command still serves whoever has just acted.
+ * desktop window, the old command still works right after a press or key.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -42,7 +42,7 @@ describe('what is to be saved', () => {
     });
   });
 
-  it('is never guessed: every chapter of several translations is named until somebody says', () => {
+  it('is never guessed: every chapter of several translations is named until one is chosen', () => {
     const chapters = [chapter('1', [5, 6]), chapter('2', [6]), chapter('3', [5, 7]), chapter('4', [6, 7])];
     expect(plan(chapters)).toEqual({ chapters: ['1/2/6'], undecided: ['1', '3', '4'], present: 0 });
     expect(plan(chapters, { preferred: [5] })).toMatchObject({ undecided: ['4'] });

@@ -34,7 +34,7 @@ test('once the open one is read, the next unread one in the order of the list fo
   expect(said('1', keys('1', '1.10', '2'))).toBe('continue 3');
 });
 
-test('whoever reads a chapter again goes on in it until its end', () => {
+test('a chapter that is read again continues until its end', () => {
   const read = keys('1', '1.10', '2', '3');
   const action = (isAtEnd: boolean) => readingAction(chapters, { ...name('2'), isAtEnd }, read);
   expect(action(false)).toMatchObject({ kind: 'continue', chapter: { number: '2' } });

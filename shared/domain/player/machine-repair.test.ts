@@ -198,7 +198,7 @@ describe('a computer that sleeps', () => {
     expect(rig.took()).toEqual([]);
   });
 
-  it('goes on even if nobody says that it is awake', () => {
+  it('goes on even if waking is not reported', () => {
     const rig = begun();
     rig.send({ type: 'suspending' });
     rig.took();

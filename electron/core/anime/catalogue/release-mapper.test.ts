@@ -38,7 +38,7 @@ describe('a release', () => {
     expect(map({}).release).toEqual(sampleRelease({ id: 9, alias: 'nine', name }));
   });
 
-  it('takes unset objects for absent and shows values that nobody knows yet', () => {
+  it('takes unset objects for absent and shows unknown values', () => {
     const { release } = map({
       type: { value: 'HOLOGRAM', description: '' },
       season: UNSET,

@@ -182,7 +182,7 @@ describe('what is told', () => {
     expect(told(open)).toHaveLength(1);
   });
 
-  it('is of the favourites of whoever is signed in, each in their own time', async () => {
+  it('tells of the signed-in account’s favourites, each account in its own time', async () => {
     const open = await wanting();
     open.signIn(null);
     open.publish(7, 5);
@@ -227,7 +227,7 @@ describe('what is told', () => {
 });
 
 describe('the service', () => {
-  it('is asked once in a quarter of an hour, and not at all where nobody would hear of it', async () => {
+  it('is asked once in a quarter of an hour, and not at all while notifications are off', async () => {
     const open = await wanting();
     const looks = async (count: number) => {
       const before = open.service.asked;
@@ -272,7 +272,7 @@ describe('the service', () => {
     expect(open.service.asked).toBe(3);
   });
 
-  it('tells nobody who signed out, wants it no more or closed the app while it answered', async () => {
+  it('tells nothing after a sign-out, a switched-off setting or the end of the app', async () => {
     const open = await wanting();
     const answer = async (meanwhile: () => void) => {
       const held = Promise.withResolvers<void>();

@@ -127,7 +127,7 @@ describe('what is newer here', () => {
     expect(await older.write()).toBe(after);
   });
 
-  it('is told from what was never decided: a choice of which nobody knows the time comes only where there is none', async () => {
+  it('differs from what was never decided: a choice without a time counts only where there is none', async () => {
     const to = openData();
     const undated = { slugUrl: library, line: { value: { branchId: 3 }, changedAt: null } };
     expect(to.read(fileOf({ titles: [undated] })).taken.titles).toBe(1);

@@ -23,7 +23,7 @@ describe('where something outside of the page wants to go', () => {
     expect(links.take()).toBeNull();
   });
 
-  it('is the last of all wishes that nobody has followed yet', () => {
+  it('is the last link that was not followed yet', () => {
     const { links, waited } = openLinks();
     links.open({ kind: 'page', page: 'library' });
     expect(links.openAddress('engawa://novel/7--seven/v1/c2?bid=5')).toBe(true);

@@ -43,7 +43,7 @@ describe('the queue', () => {
     expect(await add()).toEqual({ added: 0 });
   });
 
-  it('takes thousands in together, behind those that wait: whoever is killed meanwhile has all of them or none', async () => {
+  it('takes thousands in together, behind those that wait: a kill leaves all of them or none', async () => {
     shelf.put(FIVE, numbered(3_000));
     await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
     const lines = shelf.lines(FIVE);

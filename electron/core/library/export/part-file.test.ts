@@ -50,7 +50,7 @@ describe('a file that is not there until it is whole', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('is swept away when whoever wrote it was killed, and only then', async () => {
+  it('is swept away when its writer was killed, and only then', async () => {
     const own = await openPartFile(directory);
     writeFileSync(join(directory, '.engawa-notes.part'), 'not ours');
     const writer = join(import.meta.dirname, 'testing/write-forever.ts');

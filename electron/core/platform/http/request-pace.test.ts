@@ -33,7 +33,7 @@ describe('the pace', () => {
     expect(calls.map(({ outcome }) => outcome)).toEqual(['service-down', null, 'good', null, null, null]);
   });
 
-  it('lets what nobody waits for go one by one, well apart, behind every reader', async () => {
+  it('lets background requests go one by one, well apart, behind every reader', async () => {
     const [first, second] = ['1', '2', '3'].map((name) => paced.ask(name, 'background'));
     await paced.settled();
     const read = ['a', 'b', 'c', 'd'].map((name) => paced.ask(name));
@@ -200,7 +200,7 @@ describe('the pace', () => {
     expect([first?.outcome, second?.outcome]).toEqual(['good', 'service-down']);
   });
 
-  it('lets go at once of whoever gives up, wherever they wait', async () => {
+  it('lets go of a cancelled request at once, wherever it waits', async () => {
     await refuse(inSeconds(60));
     const calls = [paced.ask('in a pause', 'background')];
     await paced.settled();

@@ -24,7 +24,7 @@ describe('a Retry-After header', () => {
   it.each([null, '', 'soon', '-5', '5 minutes', '1e3', '0x10', '{}', 'NaN'])('%j says nothing', (header) => {
     expect(wait(header)).toBeNull();
   });
-  it('means the clock of whoever sent it', () => {
+  it('means the sender’s clock', () => {
     expect(wait('Tue, 03 Mar 2026 08:00:45 GMT', 'Tue, 03 Mar 2026 08:00:00 GMT')).toBe(45_000);
   });
 });

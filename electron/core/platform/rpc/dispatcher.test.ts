@@ -82,7 +82,7 @@ describe('the dispatcher', () => {
     expect(await waiting.dispatch('door.open', {}, giveUp.signal)).toEqual({ ok: false, error: { code: 'cancelled' } });
   });
 
-  describe('with somebody who notes its answers', () => {
+  describe('with a listener for its answers', () => {
     function noting(logged: unknown[] = []) {
       const noted: unknown[] = [];
       const dispatcher = dispatcherWith(

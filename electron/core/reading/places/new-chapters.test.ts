@@ -55,7 +55,7 @@ describe('looking for new chapters', () => {
     expect(lists.toSorted()).toEqual([`${library} 1`, `${lighthouse} 2`, `${lighthouse} 3`].toSorted());
   });
 
-  it('asks for nothing that nobody follows, or whose list was read a moment ago', async () => {
+  it('asks for no title that is not followed or whose list was just read', async () => {
     const { call, service, pass, readList } = openReading();
     await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'want' });
     await call('reading.save', at(library, 1));
@@ -181,7 +181,7 @@ describe('new chapters', () => {
     for (const title of [library, lighthouse]) expect(await newOf(reading, title)).toBe(1);
   });
 
-  it('are no longer new once the list was seen, and nobody is told twice', async () => {
+  it('are no longer new once the list was seen, and are told of once', async () => {
     const reading = await following();
     const { call, readList, changed } = reading;
     readList(slugUrl, [chapter(1), chapter(2), chapter(3)]);

@@ -160,7 +160,7 @@ describe('the history of an account', () => {
     expect(await test.page()).toMatchObject({ items: [{ progress: at(2, 20, 90) }], total: 1 });
   });
 
-  it('of somebody who has left meanwhile is shown to nobody', async () => {
+  it('of an account that has left meanwhile is not shown', async () => {
     test.state.entries = [told(at(1, 10, 100))];
     test.state.beforeAnswer = () => {
       test.state.account = '6';
@@ -199,7 +199,7 @@ describe('the history without the service', () => {
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 10 } }] });
   });
 
-  it('is no answer to what the service says wrongly, nor to somebody who no longer asks', async () => {
+  it('does not hide a wrong answer of the service, nor answers a cancelled question', async () => {
     const test = start();
     test.state.failure = { code: 'upstream', path: 'history' };
     await expect(test.page()).rejects.toMatchObject({ error: { code: 'upstream' } });
@@ -209,7 +209,7 @@ describe('the history without the service', () => {
     await expect(test.page(1, asking.signal)).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('is that of nobody while nobody is signed in', async () => {
+  it('is this device’s own while signed out', async () => {
     const test = start();
     test.kept.progress.save('5', at(1, 10, 100));
     test.kept.progress.save(SIGNED_OUT, at(2, 20, 200));
@@ -246,7 +246,7 @@ describe('removing from the history', () => {
     expect(test.kept.removing('5')).toEqual([episode(3)]);
   });
 
-  it('knows nothing of what somebody else was shown', async () => {
+  it('knows nothing of what another account was shown', async () => {
     const test = start();
     test.state.entries = [told(elsewhere)];
     await test.page();

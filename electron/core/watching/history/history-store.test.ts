@@ -33,7 +33,7 @@ describe('what was watched, as a history', () => {
     expect(history.count('5')).toBe(1);
   });
 
-  it('says what is unsent, and nothing of what nobody watched', () => {
+  it('lists what is unsent, and nothing that was not watched', () => {
     kept.progress.save('5', at(1, 1, 1));
     arrive(1_000);
     kept.progress.save('5', at(2, 2, 2));

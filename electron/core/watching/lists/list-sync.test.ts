@@ -74,7 +74,7 @@ describe('changes of lists', () => {
     expect((await test.membership()).collections.map(({ releaseId }) => releaseId)).toEqual([6, 4, 3, 1]);
   });
 
-  it('wait for their own account, whoever signs in meanwhile', async () => {
+  it('wait for their own account while another signs in', async () => {
     const test = startListsOnPaper(honest());
     await test.like([1]);
     test.become(SIGNED_OUT);

@@ -180,7 +180,7 @@ describe('lists on the reference service', () => {
     expect(page.items[0]?.card.id).toBe(id);
   });
 
-  it('are nothing for nobody', async () => {
+  it('are empty while signed out', async () => {
     await using test = await startTestCore(demo);
     const releaseIds = ids.slice(0, 1);
     for (const attempt of [

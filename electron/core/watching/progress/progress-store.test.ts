@@ -98,7 +98,7 @@ describe('episodes marked by hand', () => {
     expect(kept.progress.forRelease('5', ReleaseId.parse(8))).toEqual([elsewhere]);
   });
 
-  it('by nobody are told to no service', () => {
+  it('while signed out are sent to no service', () => {
     kept.progress.mark(SIGNED_OUT, marked(true, 1), 9);
     kept.progress.mark(SIGNED_OUT, marked(false, 1), 9);
     expect(kept.waiting(SIGNED_OUT)).toEqual([]);

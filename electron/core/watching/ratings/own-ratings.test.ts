@@ -60,7 +60,7 @@ describe('an own score', () => {
     expect(device.store().scores('5')).toEqual(new Map([[release, 6]]));
   });
 
-  it('that nobody knows is no "none": the failure is told', async () => {
+  it('that is not known is no "none": the failure is told', async () => {
     const { device, score } = start();
     device.change({ isOffline: true });
     expect(await score(release)).toBe('offline');
@@ -108,7 +108,7 @@ describe('an own score', () => {
     expect(service.get(release)).toBe(8);
   });
 
-  it('cannot be set by nobody', () => {
+  it('cannot be set while signed out', () => {
     const { device } = start();
     device.become(null);
     expect(() => device.set(release, 8)).toThrow(expect.objectContaining({ error: { code: 'signed-out' } }));
@@ -158,7 +158,7 @@ describe('scores on their way', () => {
     expect(service.get(release)).toBe(3);
   });
 
-  it('of a release that the service does not have are dropped, and hold nobody up', async () => {
+  it('of a release that the service does not have are dropped, and hold up no others', async () => {
     const { device, service, pass } = start();
     device.set(ghost, 3);
     device.set(release, 4);

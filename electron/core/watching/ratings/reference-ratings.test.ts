@@ -124,7 +124,7 @@ describe('own scores on the reference service', () => {
     await expect(score(test, ghost)).rejects.toMatchObject({ error: { code: 'not-found' } });
   });
 
-  it('are none of nobody, who can set none', async () => {
+  it('are none while signed out, and cannot be set', async () => {
     await using test = await startTestCore(demo);
     expect(await score(test, releaseAt(0))).toBeNull();
     const attempt = test.client['ratings.set']({ releaseId: releaseAt(0), score: 8 });

@@ -50,7 +50,7 @@ export function trayCases(shell: BootedShell): void {
       expect(quit).toHaveBeenCalledOnce();
     });
 
-    test('that may be seen by nobody is told of once', () => {
+    test('that may be invisible is explained once', () => {
       const titles = notifications.map(({ options }) => options);
       expect(titles).toEqual([{ title: 'Engawa is still running', body: expect.any(String) }]);
     });

@@ -35,7 +35,7 @@ describe('what is asked while the reader is still being drawn', () => {
     expect(other.keys).toContainEqual(other.keyOf(4));
   });
 
-  it('is no text where somebody has to say first whose translation it will be', () => {
+  it('is no text where a translation has to be chosen first', () => {
     expect(askedFor(null, chapters[1]).keys).toEqual([keyFor('reading.title', { slugUrl })]);
     const { keys, keyOf } = askedFor(null, chapters[0]);
     expect(keys).toContainEqual(keyOf(4));

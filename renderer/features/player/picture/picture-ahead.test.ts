@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a picture that is prepared', () => {
-  it('is handed out once, to whoever loads its address at its place', async () => {
+  it('is handed out once, for its address at its place', async () => {
     const { ahead, made } = studio();
     const isReady = ahead.prepare(URL_ONE, 40, going().signal);
     made[0]?.told?.onReady();
@@ -67,7 +67,7 @@ describe('a picture that is prepared', () => {
     expect(ahead.take(URL_TWO, 0)).toBeNull();
   });
 
-  it('stays with whoever took it when the person turns away then', () => {
+  it('stays with the player that took it when the person turns away', () => {
     const { ahead, made } = studio();
     const ending = going();
     void ahead.prepare(URL_ONE, 0, ending.signal);
@@ -76,7 +76,7 @@ describe('a picture that is prepared', () => {
     expect(made[0]?.isDestroyed).toBe(false);
   });
 
-  it('loads nothing for somebody who has turned away already', async () => {
+  it('loads nothing after the person has turned away', async () => {
     const { ahead, made } = studio();
     expect(await ahead.prepare(URL_ONE, 0, AbortSignal.abort())).toBe(false);
     expect(made).toEqual([]);

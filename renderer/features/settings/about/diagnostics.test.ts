@@ -28,7 +28,7 @@ describe('what is copied for a report of a fault', () => {
     );
   });
 
-  it('names no folder, no service and nobody', () => {
+  it('names no folder, no service and no person', () => {
     expect(diagnosticsOf(facts, 'Chromium')).not.toMatch(/alice|example|CANARY|home/);
   });
 });
