@@ -7,7 +7,7 @@ import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { chapterListFrom } from '#core/reading/novels/chapter-mapper.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { dispatchedFetch } from '#hosting/network/dispatched-fetch.ts';
+import { dispatchedFetch } from '#hosting/network/routed-fetch.ts';
 import { WireChapterList } from '#shared/upstream/novel-api.ts';
 
 /**

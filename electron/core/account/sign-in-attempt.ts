@@ -1,4 +1,4 @@
-import { pause } from '#core/platform/http/pause.ts';
+import { pause } from '#core/platform/http/request-pace.ts';
 import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import { backoffMilliseconds } from '#core/platform/timer.ts';
 import type { Clock, Log } from '#core/ports.ts';

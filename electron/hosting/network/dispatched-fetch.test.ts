@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Agent, fetch as libraryFetch } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dispatchedFetch } from './dispatched-fetch.ts';
+import { dispatchedFetch } from './routed-fetch.ts';
 
 const agent = new Agent({ allowH2: false });
 const servers: Server[] = [];

@@ -1,4 +1,4 @@
-import { BodyTooLargeError, readCappedBody } from '#core/platform/http/capped-body.ts';
+import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
 import { novelHeaders } from '#core/reading/novels/novel-service.ts';
 import type {
   CertificateProblem,

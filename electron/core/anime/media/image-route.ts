@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
-import { readCappedBody } from '#core/platform/http/capped-body.ts';
+import { readCappedBody } from '#core/platform/http/json-outline.ts';
 import type { ServiceName } from '#core/platform/http/named-hosts.ts';
 import { createRequestSlots } from '#core/platform/http/request-pace.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';

@@ -1,7 +1,7 @@
 import { type GuardedFetch, MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { imageTypeOf } from '#core/anime/media/image-route.ts';
-import { BodyTooLargeError, readCappedBody } from '#core/platform/http/capped-body.ts';
 import { transportFailure } from '#core/platform/http/exchange.ts';
+import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 

@@ -4,13 +4,13 @@ import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
 import {
   type Exchange,
   type ExchangeOptions,
+  exchangeRepeatedly,
   type SentHeaders,
   transportFailure,
   withinTime,
 } from '#core/platform/http/exchange.ts';
 import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
 import { createRequestSlots, type RequestPace, type RequestPriority } from '#core/platform/http/request-pace.ts';
-import { exchangeRepeatedly } from '#core/platform/http/retrying-exchange.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';

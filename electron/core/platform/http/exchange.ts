@@ -1,6 +1,8 @@
 import type { Answer } from '#core/platform/http/answer.ts';
-import { BodyTooLargeError, readCappedBody } from '#core/platform/http/capped-body.ts';
+import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
+import type { Clock, Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { pause } from './request-pace.ts';
 
 export type SentHeaders = Readonly<Record<string, string>>;
 
@@ -26,7 +28,7 @@ const MOST_REDIRECTS = 3;
  * One question, one whole answer. Redirects are followed for reads and within the origin only: what is sent may carry a
  * session, and a redirect elsewhere does not come from the service. Failures below HTTP reject with `AppFailure`.
  */
-export async function exchangeOnce(exchange: Exchange, { fetch, onResponse }: ExchangeOptions): Promise<Answer> {
+async function exchangeOnce(exchange: Exchange, { fetch, onResponse }: ExchangeOptions): Promise<Answer> {
   const { method, headers, body, signal, largestBytes } = exchange;
   let url = exchange.url;
   for (let redirects = 0; ; redirects += 1) {
@@ -124,4 +126,67 @@ function systemCodes(cause: unknown): readonly string[] {
   if (cause instanceof AggregateError) return cause.errors.flatMap(systemCodes);
   const own = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
   return [...own, ...systemCodes(cause.cause)];
+}
+
+type RetryingExchangeOptions = ExchangeOptions & {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Real time for one try, headers and body together. */
+  readonly tryMilliseconds: number;
+  /** 1: the only one. */
+  readonly mostTries: number;
+  /** Throws when nothing may be sent now. */
+  readonly assertOpen: () => void;
+};
+
+const FIRST_PAUSE_MILLISECONDS = 300;
+/** What a gateway or an edge says while the origin behind it is away; 520-527 are those of a CDN. */
+const PASSING_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
+
+/**
+ * Asks up to `mostTries` times while what fails may pass by itself. Only reads are repeated: whether a change that was not
+ * answered has arrived is unknown.
+ */
+export async function exchangeRepeatedly(exchange: Exchange, options: RetryingExchangeOptions): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const isLast = exchange.method !== 'GET' || tries === options.mostTries;
+    try {
+      options.assertOpen();
+      const answer = await loggedTry(exchange, options);
+      if (isLast || !PASSING_STATUSES.has(answer.status)) return answer;
+    } catch (cause) {
+      if (isLast || exchange.signal.aborted || !mayPass(cause)) throw cause;
+    }
+    // Jitter keeps many clients from coming back at the same moment.
+    const milliseconds = FIRST_PAUSE_MILLISECONDS * 3 ** (tries - 1) * (0.5 + Math.random());
+    await pause(options.clock, milliseconds, exchange.signal);
+  }
+}
+
+async function loggedTry(exchange: Exchange, options: RetryingExchangeOptions): Promise<Answer> {
+  const { method, url, signal } = exchange;
+  const startedAt = performance.now();
+  // The path without the query: some queries are secrets.
+  const line = (outcome: number | string) => ({
+    method,
+    path: url.pathname,
+    outcome,
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const answer = await withinTime(options.tryMilliseconds, signal, (tryOnly) =>
+      exchangeOnce({ ...exchange, signal: tryOnly }, options),
+    );
+    const told = line(answer.status);
+    // Logged after the answer has left: writing takes as long as a small answer.
+    setImmediate(() => options.log.info('answered', told));
+    return answer;
+  } catch (cause) {
+    if (cause instanceof AppFailure) options.log.warn('not answered', line(cause.error.code));
+    throw cause;
+  }
+}
+
+function mayPass(cause: unknown): boolean {
+  return cause instanceof AppFailure && ['offline', 'timeout', 'service-down'].includes(cause.error.code);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { pause } from '#core/platform/http/pause.ts';
+import { pause } from '#core/platform/http/request-pace.ts';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock } from '#core/ports.ts';
 import { createTimecodeStores, EMPTY_TIMECODES } from '#demo/anime-service/state/timecode-stores.ts';
