@@ -10,7 +10,7 @@ import { otherSiteTitles } from './titles/other-sites.ts';
 import type { TitleSketch } from './titles/title-sketch.ts';
 
 /** The library's content: the same for the same seed; chapter lists and texts are made when they are asked for. */
-export type NovelLibrary = {
+type NovelLibrary = {
   /** Most viewed first, which is the default order. */
   readonly novels: readonly NovelRecord[];
   /** As it is now: serials have grown. */

@@ -2,7 +2,7 @@ import { hashOf } from '#demo/seeded-random.ts';
 import { type NovelRecord, slugUrlOf } from '../novel-dataset/novel-record.ts';
 import type { CatalogueQuery, SortKey } from './catalogue-query.ts';
 
-export type CataloguePage = {
+type CataloguePage = {
   readonly novels: readonly NovelRecord[];
   readonly hasNextPage: boolean;
 };

@@ -1,10 +1,8 @@
 import type { DemoAccount } from '../../demo.ts';
 import type { DemoClock } from '../../scaled-clock.ts';
-import { createCollections, EMPTY_COLLECTIONS } from './collections.ts';
-import { createFavorites } from './favorites.ts';
-import { hashPassword, isPassword, type PasswordHash } from './password-hash.ts';
-import { randomText } from './random-text.ts';
-import type { AccountState } from './service-state.ts';
+import { createCollections, createFavorites, EMPTY_COLLECTIONS } from './lists.ts';
+import { hashPassword, isPassword, type PasswordHash, randomText } from './secrets.ts';
+import type { AccountState } from './state-file.ts';
 import { createTimecodeStores, EMPTY_TIMECODES } from './timecode-stores.ts';
 
 const FIRST_ACCOUNT_ID = 71_001;
@@ -21,7 +19,7 @@ export type Account = Pick<
   readonly timecodes: ReturnType<typeof createTimecodeStores>;
 };
 
-export type NewAccount = { readonly login: string; readonly email: string; readonly password: string | null };
+type NewAccount = { readonly login: string; readonly email: string; readonly password: string | null };
 
 /** The accounts of the service with everything that belongs to each. */
 export function createAccounts(

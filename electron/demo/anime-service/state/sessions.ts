@@ -1,6 +1,6 @@
 import type { Account, Accounts } from './accounts.ts';
-import { randomText } from './random-text.ts';
-import type { ServiceState } from './service-state.ts';
+import { randomText } from './secrets.ts';
+import type { ServiceState } from './state-file.ts';
 
 const TOKEN_LENGTH = 32;
 

@@ -1,5 +1,5 @@
 /** novel-service, Single chapter: attachments. */
-export type Attachment = {
+type Attachment = {
   readonly id: number;
   readonly name: string;
   readonly filename: string;

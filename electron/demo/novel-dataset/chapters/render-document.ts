@@ -8,7 +8,7 @@ export type DocumentNode = {
   readonly text?: string;
   readonly content?: readonly DocumentNode[];
 };
-export type RichTextDocument = { readonly type: 'doc'; readonly content: readonly DocumentNode[] };
+type RichTextDocument = { readonly type: 'doc'; readonly content: readonly DocumentNode[] };
 
 const markTypes = { strong: 'bold', emphasis: 'italic' } as const;
 

@@ -2,7 +2,7 @@ import type { Run } from '../prose/template.ts';
 import type { StoryBlock } from './story-block.ts';
 
 /** Editors of different years left different tags; within one chapter only one pair is used (novel-service, Chapter content). */
-export type MarkTags = { readonly strong: 'strong' | 'b'; readonly emphasis: 'em' | 'i' };
+type MarkTags = { readonly strong: 'strong' | 'b'; readonly emphasis: 'em' | 'i' };
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -3,7 +3,7 @@ import type { ChapterBody } from '../chapters/chapter-body.ts';
 import type { DocumentNode } from '../chapters/render-document.ts';
 import { everyVoiceIn } from '../prose/voices.ts';
 
-export type RareDocument = { readonly name: string; readonly body: (site: string, novelId: number) => ChapterBody };
+type RareDocument = { readonly name: string; readonly body: (site: string, novelId: number) => ChapterBody };
 
 function text(
   value: string,
