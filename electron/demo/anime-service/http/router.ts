@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { Account } from '../state/accounts.ts';
-import type { Session } from '../state/sessions.ts';
+import type { Account, Session } from '../state/accounts.ts';
 import { errorAnswer, jsonAnswer, missingRoute, ServiceError, signedOut, ValidationError } from './answers.ts';
 import { type InputRecord, type InputValue, mergedInput, nestedParameters, readBody } from './input.ts';
 import { sentToken, sessionCookie } from './session-token.ts';

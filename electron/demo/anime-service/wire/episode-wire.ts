@@ -4,8 +4,7 @@ import { isoMoment } from '#demo/anime-dataset/moscow-calendar.ts';
 import type { MarkRecord } from '#demo/anime-dataset/release-record.ts';
 import { stillOf } from '#demo/media/pictures.ts';
 import type { PlaylistAddresses, PlaylistViewer } from '../playlist-addresses.ts';
-import type { Account } from '../state/accounts.ts';
-import type { Session } from '../state/sessions.ts';
+import type { Account, Session } from '../state/accounts.ts';
 import type { StoredTimecode } from '../state/timecode-stores.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 

@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { Session } from '../state/sessions.ts';
+import type { Session } from '../state/accounts.ts';
 import { viewerOf } from './episode-wire.ts';
 import { creditWire, sponsorWire, torrentWire } from './torrent-wire.ts';
 

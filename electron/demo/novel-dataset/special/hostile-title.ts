@@ -1,5 +1,4 @@
-import { landmarkSlugs } from '../titles/landmarks.ts';
-import type { TitleSketch } from '../titles/title-sketch.ts';
+import { landmarkSlugs, type TitleSketch } from '../titles/title-sketch.ts';
 
 /** Attacks would set `window.__engawaHacked` or ask for `/hacked`. */
 const hostileName = '<img src=x onerror="window.__engawaHacked=1"><script>window.__engawaHacked=1</script>Злая глава';
