@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { FaultRule } from './faults/fault-rule.ts';
-import type { Faults } from './faults.ts';
+import { FaultRule, type Faults } from './faults.ts';
 import type { DemoClock } from './scaled-clock.ts';
 
 export type ControlServerOptions = {

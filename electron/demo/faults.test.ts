@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { FaultRule, type FaultRuleInput } from './faults/fault-rule.ts';
-import { createFaults } from './faults.ts';
+import { createFaults, FaultRule, type FaultRuleInput } from './faults.ts';
 import { createDemoClock } from './scaled-clock.ts';
 
 const whole = { data: Array.from({ length: 500 }, (_, id) => ({ id })) };

@@ -1,11 +1,193 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createActiveRules } from './faults/active-rules.ts';
-import { answerOf } from './faults/fault-answers.ts';
-import type { FaultRule } from './faults/fault-rule.ts';
-import { environmentOf, resetConnection, sendHalf } from './faults/node-socket.ts';
-import { createRequestLog, type LoggedRequest } from './faults/request-log.ts';
-import { slowBody } from './faults/slow-body.ts';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { z } from 'zod';
+import { edgePage } from './novel-service/failures.ts';
+import { createRequestLog, type LoggedRequest } from './request-log.ts';
 import type { DemoClock } from './scaled-clock.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+const Pattern = z
+  .string()
+  .max(500)
+  .transform((source, context) => {
+    try {
+      return new RegExp(source);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Not a regular expression' });
+      return z.NEVER;
+    }
+  });
+
+const delayMilliseconds = z.number().min(0).max(600_000);
+
+/** What goes wrong, where and how often. The first rule that matches a request, and whose turn it is, is applied. */
+export const FaultRule = z.strictObject({
+  /** Regular expression on "METHOD path", tried without and with the query. */
+  match: Pattern,
+  /** Only on the host of this address, so that a service fails and its mirror does not; on every host when absent. */
+  host: z
+    .url()
+    .transform((address) => new URL(address).host)
+    .optional(),
+  /**
+   * latency: the answer comes later. reset: the socket is destroyed. edge-403, origin-502, rate-limit, status: answered
+   * here. truncate: the true answer, its full length declared, cut in half. slow-body: the true answer in small pieces.
+   * garbage-json: 200 and a body that is no JSON.
+   */
+  kind: z.literal([
+    'latency',
+    'reset',
+    'edge-403',
+    'origin-502',
+    'rate-limit',
+    'truncate',
+    'status',
+    'slow-body',
+    'garbage-json',
+  ]),
+  /** 0..1; always when absent. Drawn from a fixed seed, so that a run can be repeated. */
+  probability: z.number().min(0).max(1).optional(),
+  /** How many requests it hits; all when absent. */
+  times: z.int().min(1).optional(),
+  /** Real milliseconds: before the answer, or for `slow-body` from its first to its last piece. */
+  delayMs: delayMilliseconds.optional(),
+  /** For `rate-limit`: the header as a number. */
+  retryAfterSeconds: z.number().optional(),
+  /** For `rate-limit`: the raw header, such as a date or garbage. */
+  retryAfter: z.string().max(100).optional(),
+  /** For `status` and `origin-502`. */
+  status: z.int().min(400).max(599).optional(),
+  /** What an answer made here holds; JSON when absent, except where the edge or origin speaks. */
+  body: z.literal(['json', 'html', 'empty']).optional(),
+});
+export type FaultRule = z.output<typeof FaultRule>;
+export type FaultRuleInput = z.input<typeof FaultRule>;
+export type FaultKind = FaultRule['kind'];
+
+type ActiveRule = { readonly rule: FaultRule; readonly random: SeededRandom; timesLeft: number };
+
+/** The rules in force: each counts how often it may still be applied. */
+function createActiveRules() {
+  let active: ActiveRule[] = [];
+  return {
+    replace: (rules: readonly FaultRule[]) => {
+      active = rules.map((rule, place) => ({
+        rule,
+        random: seededRandom('fault', place),
+        timesLeft: rule.times ?? Number.POSITIVE_INFINITY,
+      }));
+    },
+    take: (request: Request): FaultRule | null => {
+      const { host, pathname, search } = new URL(request.url);
+      const path = `${request.method} ${pathname}`;
+      const found = active.find(
+        ({ rule, random, timesLeft }) =>
+          timesLeft > 0 &&
+          (rule.host === undefined || rule.host === host) &&
+          (rule.match.test(path) || rule.match.test(path + search)) &&
+          (rule.probability === undefined || random.chance(rule.probability)),
+      );
+      if (found === undefined) return null;
+      found.timesLeft -= 1;
+      return found.rule;
+    },
+  };
+}
+
+function errorPage(status: number): string {
+  return `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>\n`;
+}
+
+function made(
+  status: number,
+  body: 'json' | 'html' | 'empty',
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  if (body === 'empty') return new Response(null, { status, headers });
+  return body === 'html'
+    ? new Response(errorPage(status), { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
+    : Response.json({ message: status === 429 ? 'Too Many Attempts.' : 'Server Error' }, { status, headers });
+}
+
+/** Valid until the middle, then bytes of no encoding. */
+function garbage(): Response {
+  const start = new TextEncoder().encode('{"data":[{"id":1,"name":"');
+  const body = new Uint8Array([...start, 0xff, 0xfe, 0x00, 0x7b, 0x5d]);
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+}
+
+/** The answer of a rule that needs nothing of the true one; null for the others. */
+function answerOf(rule: FaultRule): Response | null {
+  switch (rule.kind) {
+    case 'edge-403':
+      return rule.body === undefined ? edgePage() : made(403, rule.body);
+    case 'origin-502':
+      return made(rule.status ?? 502, rule.body ?? 'html');
+    case 'rate-limit': {
+      const retryAfter = rule.retryAfter ?? rule.retryAfterSeconds;
+      return made(429, rule.body ?? 'json', retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+    }
+    case 'status':
+      return made(rule.status ?? 500, rule.body ?? 'json');
+    case 'garbage-json':
+      return garbage();
+    case 'latency':
+    case 'reset':
+    case 'truncate':
+    case 'slow-body':
+      return null;
+  }
+}
+
+type Environment = { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse };
+
+/** The Node request behind a fetch request, as @hono/node-server hands it over in the second argument. */
+function environmentOf(env: unknown): Environment | null {
+  if (typeof env !== 'object' || env === null || !('incoming' in env) || !('outgoing' in env)) return null;
+  const { incoming, outgoing } = env;
+  return incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : null;
+}
+
+/** The peer sees a reset connection and no answer. */
+function resetConnection({ incoming }: Environment): Response {
+  if (incoming.socket instanceof Socket) incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Declares the whole length, sends the first half and ends the connection. */
+async function sendHalf({ outgoing }: Environment, response: Response): Promise<Response> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'transfer-encoding'));
+  outgoing.writeHead(response.status, { ...headers, 'content-length': Math.max(1, body.length) });
+  outgoing.flushHeaders();
+  await new Promise<void>((resolve) => {
+    outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => resolve());
+  });
+  outgoing.socket?.destroySoon();
+  return RESPONSE_ALREADY_SENT;
+}
+
+const pieces = 10;
+
+/** The same answer, its body in ten pieces over `milliseconds`; given up when the caller goes away. */
+async function slowBody(response: Response, milliseconds: number, signal: AbortSignal): Promise<Response> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const size = Math.ceil(body.length / pieces);
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      if (sent > 0) await wait(milliseconds / (pieces - 1), undefined, { signal });
+      controller.enqueue(body.subarray(sent, sent + size));
+      sent += size;
+      if (sent >= body.length) controller.close();
+    },
+  });
+  const headers = new Headers(response.headers);
+  headers.set('content-length', String(body.length));
+  return new Response(body.length === 0 ? null : stream, { status: response.status, headers });
+}
 
 /** Answers a request; null where no route has the path. */
 type Inner = (request: Request) => Response | null | Promise<Response | null>;

@@ -1,10 +1,8 @@
-import { dealPictures } from '../media/deal-pictures.ts';
-import { PICTURES } from '../media/pictures.ts';
+import { dealPictures, PICTURES } from '../media/pictures.ts';
 import { buildEpisodes, type EpisodeRecord } from './episodes.ts';
-import { buildFranchises, type FranchiseRecord } from './franchises.ts';
 import { buildPromotions, buildVideos } from './media.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import { buildReleases } from './releases.ts';
+import { buildFranchises, buildReleases, type FranchiseRecord } from './releases.ts';
 import { buildCredits, buildSponsors, buildTeams } from './teams.ts';
 import { buildTorrents, type TorrentRecord } from './torrents.ts';
 

@@ -14,7 +14,7 @@ export type RoleRecord = {
   readonly color: string | null;
   readonly sortOrder: number;
 };
-export type TeamMemberRecord = {
+type TeamMemberRecord = {
   readonly id: string;
   readonly nickname: string;
   readonly team: TeamRecord;
@@ -24,7 +24,7 @@ export type TeamMemberRecord = {
   readonly isOnVacation: boolean;
   readonly user: { readonly id: number; readonly nickname: string | null; readonly hasAvatar: boolean } | null;
 };
-export type TeamRecords = {
+type TeamRecords = {
   readonly teams: readonly TeamRecord[];
   readonly roles: readonly RoleRecord[];
   /** No nickname occurs twice; members of different teams are interleaved (anime-service, Teams). */

@@ -7,15 +7,11 @@ import { createLibrary } from './library.ts';
 import { createPlaylistAddresses } from './playlist-addresses.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Mail, ServiceAddresses, ServiceContext } from './service-context.ts';
-import { createSite } from './site/site.ts';
-import { createAccounts } from './state/accounts.ts';
-import { createOneTimeCodes } from './state/one-time-codes.ts';
-import { createPasswordResets } from './state/password-resets.ts';
-import type { ServiceState } from './state/service-state.ts';
-import { createSessions } from './state/sessions.ts';
-import { createSocialLogins } from './state/social-logins.ts';
-import { createStateWriter, EMPTY_STATE, loadState } from './state/state-file.ts';
-import { createTorrentFiles } from './torrents/torrent-files.ts';
+import { createSite } from './site.ts';
+import { createAccounts, createSessions } from './state/accounts.ts';
+import { createOneTimeCodes, createPasswordResets, createSocialLogins } from './state/pending-sign-ins.ts';
+import { createStateWriter, EMPTY_STATE, loadState, type ServiceState } from './state/state-file.ts';
+import { createTorrentFiles } from './torrents.ts';
 import { createEpisodeWire } from './wire/episode-wire.ts';
 import { createReleaseWire } from './wire/release-wire.ts';
 
@@ -24,7 +20,7 @@ const API_ROOT = '/api/v1';
 const ACCOUNT: DemoAccount = { login: 'engawa', email: 'engawa@example.com', password: 'veranda-2026' };
 const SECOND_ACCOUNT: DemoAccount = { login: 'sosed', email: 'sosed@example.com', password: 'uroki-dozhdya' };
 
-export type AnimeServiceOptions = {
+type AnimeServiceOptions = {
   readonly clock: DemoClock;
   /** The library is the same for the same seed. */
   readonly seed: number;

@@ -1,6 +1,5 @@
 import type { ReleaseRecord } from '../anime-dataset/release-record.ts';
-import { commaList } from './http/comma-list.ts';
-import { type InputRecord, type InputValue, isInputRecord } from './http/nested-parameters.ts';
+import { commaList, type InputRecord, type InputValue, isInputRecord } from './http/input.ts';
 import { isBlank, numberFrom } from './http/validation.ts';
 import type { Library } from './library.ts';
 

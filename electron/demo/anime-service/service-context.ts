@@ -2,12 +2,9 @@ import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { DemoClock } from '../scaled-clock.ts';
 import type { Library } from './library.ts';
 import type { PlaylistAddresses } from './playlist-addresses.ts';
-import type { Accounts } from './state/accounts.ts';
-import type { OneTimeCodes } from './state/one-time-codes.ts';
-import type { PasswordResets } from './state/password-resets.ts';
-import type { Sessions } from './state/sessions.ts';
-import type { SocialLogins } from './state/social-logins.ts';
-import type { TorrentFiles } from './torrents/torrent-files.ts';
+import type { Accounts, Sessions } from './state/accounts.ts';
+import type { OneTimeCodes, PasswordResets, SocialLogins } from './state/pending-sign-ins.ts';
+import type { TorrentFiles } from './torrents.ts';
 import type { EpisodeWire } from './wire/episode-wire.ts';
 import type { ReleaseWire } from './wire/release-wire.ts';
 

@@ -4,7 +4,7 @@ import constants from './constants.json' with { type: 'json' };
 export const mangaSiteId = 1;
 export const novelSiteId = 3;
 export const matureMangaSiteId = 4;
-export const animeSiteId = 5;
+const animeSiteId = 5;
 
 const everySite = [mangaSiteId, novelSiteId, matureMangaSiteId, animeSiteId];
 const sitesOf = { shared: everySite, mature: [novelSiteId, matureMangaSiteId] };
@@ -74,7 +74,7 @@ export const genres: readonly GenreRecord[] = [
   ...constants.genres.drawnOnly.map((row) => genre(row, [mangaSiteId], false)),
 ];
 
-export type TagRecord = Pick<GenreRecord, 'id' | 'name' | 'alt_name' | 'adult' | 'alert' | 'site_ids'>;
+type TagRecord = Pick<GenreRecord, 'id' | 'name' | 'alt_name' | 'adult' | 'alert' | 'site_ids'>;
 
 function tag(
   { id, name }: (typeof constants.tags.shared)[number],

@@ -1,16 +1,14 @@
-import { dealPictures } from '../media/deal-pictures.ts';
-import { PICTURES } from '../media/pictures.ts';
+import { dealPictures, PICTURES } from '../media/pictures.ts';
 import { type ChapterRecord, listChapters } from './chapters/chapter-record.ts';
 import { type NovelRecord, slugUrlOf } from './novel-record.ts';
 import { hostileTitle } from './special/hostile-title.ts';
 import { createNovel } from './titles/create-novel.ts';
 import firstPage from './titles/first-page.json' with { type: 'json' };
-import { forgeTitles } from './titles/forged-titles.ts';
-import { otherSiteTitles } from './titles/other-sites.ts';
+import { forgeTitles, otherSiteTitles } from './titles/forged-titles.ts';
 import type { TitleSketch } from './titles/title-sketch.ts';
 
 /** The library's content: the same for the same seed; chapter lists and texts are made when they are asked for. */
-export type NovelLibrary = {
+type NovelLibrary = {
   /** Most viewed first, which is the default order. */
   readonly novels: readonly NovelRecord[];
   /** As it is now: serials have grown. */

@@ -1,6 +1,5 @@
-import type { Person } from './people.ts';
+import type { Person, Team, Uploader } from './people.ts';
 import type { VoiceName } from './prose/voices.ts';
-import type { Team, Uploader } from './teams.ts';
 
 /** A translation line runs through a part of a title (novel-service, Rules 5 and 6). */
 export type TranslationLine = {

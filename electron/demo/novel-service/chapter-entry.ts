@@ -1,8 +1,8 @@
 import { hashOf } from '#demo/seeded-random.ts';
-import type { ChapterBody } from '../novel-dataset/chapters/chapter-body.ts';
+import type { ChapterBody } from '../novel-dataset/chapters/body.ts';
 import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
 import type { NovelRecord } from '../novel-dataset/novel-record.ts';
-import { teamReference } from './team-record.ts';
+import { teamReference } from './title-record.ts';
 
 function date(milliseconds: number): string {
   return new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().replace('.000Z', '.000000Z');

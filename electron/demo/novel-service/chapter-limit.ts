@@ -1,6 +1,6 @@
 import type { DemoClock } from '../scaled-clock.ts';
 
-export type ChapterLimit = {
+type ChapterLimit = {
   /** Counts a request. `limited`: answer 429; `retryAfterSeconds` are the caller's own seconds, null to leave the header out. */
   readonly count: () =>
     | { readonly isLimited: false }

@@ -17,17 +17,23 @@ import type { NovelRecord } from '../novel-dataset/novel-record.ts';
 import { findPerson } from '../novel-dataset/people.ts';
 import { isPaid } from '../novel-dataset/special/special-chapters.ts';
 import type { DemoClock } from '../scaled-clock.ts';
-import { findPage, seedOf } from './catalogue.ts';
-import { readCatalogueQuery } from './catalogue-query.ts';
+import { findPage, readCatalogueQuery, seedOf } from './catalogue.ts';
 import { chapterEntry, singleChapter } from './chapter-entry.ts';
 import { createChapterLimit } from './chapter-limit.ts';
-import { edgePage, isRefusedByEdge } from './edge.ts';
-import { type FieldMessages, notFound, notLoggedIn, paymentNeeded, rejected, tooManyRequests } from './failures.ts';
-import { personRecord } from './person-record.ts';
+import {
+  edgePage,
+  type FieldMessages,
+  isRefusedByEdge,
+  notFound,
+  notLoggedIn,
+  paymentNeeded,
+  rejected,
+  tooManyRequests,
+} from './failures.ts';
 import { integerOf, readPhpQuery } from './php-query.ts';
-import { catalogueTitle, isTitleField, titleWith } from './title-record.ts';
+import { catalogueTitle, isTitleField, personRecord, titleWith } from './title-record.ts';
 
-export { edgePage, isRefusedByEdge } from './edge.ts';
+export { edgePage, isRefusedByEdge } from './failures.ts';
 
 export type NovelServiceOptions = {
   readonly clock: DemoClock;

@@ -1,18 +1,67 @@
 import { pictureName } from '../media/pictures.ts';
-import { renderDocument } from '../novel-dataset/chapters/render-document.ts';
+import { renderDocument } from '../novel-dataset/chapters/body.ts';
 import {
   ageRestrictions,
   genres,
   type LabelRecord,
+  novelSiteId,
   originTypes,
   statuses,
   tags,
   translationStatuses,
 } from '../novel-dataset/constants.ts';
 import { type NovelRecord, slugUrlOf } from '../novel-dataset/novel-record.ts';
+import { type Person, subscribersOf, type Team } from '../novel-dataset/people.ts';
 import { runsOf } from '../novel-dataset/prose/template.ts';
-import { personReference } from './person-record.ts';
-import { teamReference } from './team-record.ts';
+
+function avatarOf(person: Person, siteUrl: string) {
+  const address = `${siteUrl}/uploads/avatar/${person.id}/${pictureName('avatar', person.id)}/default.webp`;
+  return { filename: 'default.webp', thumbnail: address, default: address, md: address, url: address };
+}
+
+/** A person inside a title. */
+function personReference(person: Person, siteUrl: string) {
+  return {
+    id: person.id,
+    slug: person.slug,
+    slug_url: `${person.id}--${person.slug}`,
+    model: 'people',
+    name: person.name,
+    rus_name: person.russianName,
+    alt_name: null,
+    cover: avatarOf(person, siteUrl),
+  };
+}
+
+/** novel-service, Person record: no list of titles, and `fields[]` changes nothing. */
+export function personRecord(person: Person, titleCount: number, siteUrl: string) {
+  return {
+    ...personReference(person, siteUrl),
+    avatar: avatarOf(person, siteUrl),
+    titles_count_details: { [novelSiteId]: titleCount },
+    subscription: { is_subscribed: false, source_type: 'people', source_id: person.id, relation: null },
+    stats: [
+      {
+        value: subscribersOf(person),
+        formated: String(subscribersOf(person)),
+        tag: 'subscribers',
+        label: 'Подписчиков',
+      },
+    ],
+  };
+}
+
+export function teamReference(team: Team) {
+  return {
+    id: team.id,
+    slug: team.slug.replace(/^\d+--/, ''),
+    slug_url: team.slug,
+    model: 'team',
+    name: team.name,
+    vk: null,
+    discord: null,
+  };
+}
 
 function labelOf(records: readonly LabelRecord[], id: number) {
   const record = records.find((candidate) => candidate.id === id);

@@ -1,6 +1,6 @@
 import type { TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo, DemoAccount } from '#demo/demo.ts';
-import type { FaultRuleInput } from '#demo/faults/fault-rule.ts';
+import type { FaultRuleInput } from '#demo/faults.ts';
 
 /** What a test does to the reference service behind the app's back. */
 export function referenceOf(demo: Demo) {

@@ -1,22 +1,13 @@
-import type { InputRecord, InputValue } from './nested-parameters.ts';
+import { jsonAnswer } from './answers.ts';
+import { commaList, type InputRecord } from './input.ts';
 
 /** Names of fields as a tree: `name.main` is the branch `name` with the leaf `main`; a leaf stands for all below it. */
 type FieldTree = Map<string, FieldTree>;
 
-export type FieldSelection = { readonly include: FieldTree | null; readonly exclude: FieldTree | null };
+type FieldSelection = { readonly include: FieldTree | null; readonly exclude: FieldTree | null };
 
 const MAXIMUM_NAMES = 200;
 const MAXIMUM_DEPTH = 8;
-
-function namesIn(value: InputValue | undefined): string[] {
-  if (typeof value === 'string')
-    return value
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean);
-  if (Array.isArray(value)) return value.flatMap((item: InputValue) => namesIn(item));
-  return [];
-}
 
 function treeOf(names: readonly string[]): FieldTree | null {
   if (names.length === 0) return null;
@@ -34,8 +25,8 @@ function treeOf(names: readonly string[]): FieldTree | null {
 
 /** `include` and `exclude`: comma-separated or repeated, dotted names nest (anime-service, Catalog rule 2). */
 export function fieldSelection(input: InputRecord): FieldSelection | null {
-  const include = treeOf(namesIn(input['include']));
-  const exclude = treeOf(namesIn(input['exclude']));
+  const include = treeOf(commaList(input['include']));
+  const exclude = treeOf(commaList(input['exclude']));
   return include === null && exclude === null ? null : { include, exclude };
 }
 
@@ -67,4 +58,9 @@ export function selectFields(value: unknown, selection: FieldSelection | null): 
   if (selection === null) return value;
   const kept = selection.include === null ? value : included(value, selection.include);
   return selection.exclude === null ? kept : excluded(kept, selection.exclude);
+}
+
+/** A JSON answer with the fields that its request asks for. */
+export function selectedAnswer(input: InputRecord, value: unknown): Response {
+  return jsonAnswer(selectFields(value, fieldSelection(input)));
 }

@@ -1,4 +1,6 @@
-import type { InputRecord } from './nested-parameters.ts';
+import { jsonAnswer } from './answers.ts';
+import { fieldSelection, selectFields } from './field-selection.ts';
+import type { InputRecord } from './input.ts';
 import { integerParameter } from './validation.ts';
 
 export type PageRequest = { readonly page: number; readonly perPage: number };
@@ -17,29 +19,26 @@ function linkTo(url: URL, page: number): string {
 }
 
 /** One page of a list with its meta; the links keep the original query (anime-service, Pagination meta). */
-export function paginated<Item, Wire>(
+export function pageAnswer<Item>(
+  input: InputRecord,
   items: readonly Item[],
-  request: PageRequest,
+  { page, perPage }: PageRequest,
   url: URL,
-  toWire: (item: Item) => Wire,
-) {
-  const { page, perPage } = request;
+  toWire: (item: Item) => unknown,
+): Response {
   const totalPages = Math.max(1, Math.ceil(items.length / perPage));
   const shown = items.slice((page - 1) * perPage, page * perPage);
-  return {
-    data: shown.map(toWire),
-    meta: {
-      pagination: {
-        total: items.length,
-        count: shown.length,
-        per_page: perPage,
-        current_page: page,
-        total_pages: totalPages,
-        links: {
-          previous: page > 1 ? linkTo(url, page - 1) : null,
-          next: page < totalPages ? linkTo(url, page + 1) : null,
-        },
-      },
-    },
+  const links = {
+    previous: page > 1 ? linkTo(url, page - 1) : null,
+    next: page < totalPages ? linkTo(url, page + 1) : null,
   };
+  const pagination = {
+    total: items.length,
+    count: shown.length,
+    per_page: perPage,
+    current_page: page,
+    total_pages: totalPages,
+    links,
+  };
+  return jsonAnswer({ data: selectFields(shown.map(toWire), fieldSelection(input)), meta: { pagination } });
 }

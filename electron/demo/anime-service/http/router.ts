@@ -1,11 +1,23 @@
 import { type Context, Hono } from 'hono';
-import type { Session } from '../state/sessions.ts';
-import { errorAnswer, jsonAnswer } from './answers.ts';
-import type { Call, SignedInCall } from './call.ts';
-import { nestedParameters } from './nested-parameters.ts';
-import { readBody } from './request-body.ts';
-import { missingRoute, ServiceError, signedOut, ValidationError } from './service-error.ts';
+import type { Account, Session } from '../state/accounts.ts';
+import { errorAnswer, jsonAnswer, missingRoute, ServiceError, signedOut, ValidationError } from './answers.ts';
+import { type InputRecord, type InputValue, mergedInput, nestedParameters, readBody } from './input.ts';
 import { sentToken, sessionCookie } from './session-token.ts';
+
+/** One request, read as far as every route needs it. */
+export type Call = {
+  readonly request: Request;
+  readonly url: URL;
+  readonly query: InputRecord;
+  /** A part of the path, decoded. */
+  readonly part: (name: string) => string;
+  readonly readBody: () => Promise<InputValue>;
+  /** Body and query as one set of named values; the body wins. */
+  readonly readInput: () => Promise<InputRecord>;
+  readonly session: Session | null;
+};
+
+export type SignedInCall = Call & { readonly session: Session; readonly account: Account };
 
 type Method = 'GET' | 'POST' | 'DELETE';
 type Answer = Response | Promise<Response>;
@@ -40,14 +52,16 @@ export function createRouter(findSession: (token: string) => Session | null) {
       const answer = async (context: Context, route: Route & { readonly ignoresSession: boolean }) => {
         const request = context.req.raw;
         const url = new URL(request.url);
+        const query = nestedParameters(url.searchParams);
         const sent = route.ignoresSession ? null : sentToken(request);
         const session = sent === null ? null : findSession(sent.token);
         const call: Call = {
           request,
           url,
-          query: nestedParameters(url.searchParams),
+          query,
           part: (name) => context.req.param(name) ?? '',
           readBody: () => readBody(request),
+          readInput: async () => mergedInput(await readBody(request), query),
           session,
         };
         const response = await answerOrError(request, () => route.answer(call));

@@ -1,8 +1,8 @@
-export const SESSION_COOKIE = '_al1';
+const SESSION_COOKIE = '_al1';
 const COOKIE_SECONDS = 691_200;
 
 /** Where a request's token came from: only a cookie is answered with a fresh one (anime-service, Authentication). */
-export type SentToken = { readonly token: string; readonly isCookie: boolean } | null;
+type SentToken = { readonly token: string; readonly isCookie: boolean } | null;
 
 /** The bearer header decides when there is one; a bare token in it is none. */
 export function sentToken(request: Request): SentToken {

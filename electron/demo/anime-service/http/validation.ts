@@ -1,5 +1,5 @@
-import type { InputRecord, InputValue } from './nested-parameters.ts';
-import { ValidationError } from './service-error.ts';
+import { ValidationError } from './answers.ts';
+import { type InputRecord, type InputValue, isInputRecord } from './input.ts';
 
 /** The service's texts are Russian and for people (anime-service, Errors). */
 export const MESSAGES = {
@@ -72,4 +72,14 @@ export function requiredText(validation: Validation, input: InputRecord, name: s
   else if (typeof value === 'number') return String(value);
   else validation.add(name, MESSAGES.string(name));
   return '';
+}
+
+/** The `release_id` of one entry of an array body; errors are keyed by the entry's position. */
+export function releaseIdOf(validation: Validation, key: string, entry: InputValue): number {
+  const name = `${key}.release_id`;
+  const value = isInputRecord(entry) ? entry['release_id'] : undefined;
+  const id = numberFrom(value);
+  if (isBlank(value)) validation.add(name, MESSAGES.required(name));
+  else if (id === null || !Number.isSafeInteger(id)) validation.add(name, MESSAGES.integer(name));
+  return id ?? 0;
 }

@@ -1,15 +1,14 @@
-import type { ReleaseRecord } from '../../anime-dataset/release-record.ts';
-import { jsonAnswer } from '../http/answers.ts';
-import type { Call } from '../http/call.ts';
-import { commaList } from '../http/comma-list.ts';
-import { fieldSelection, selectFields } from '../http/field-selection.ts';
-import { pageRequest, paginated } from '../http/pagination.ts';
-import type { Router } from '../http/router.ts';
-import { createValidation, integerParameter, isBlank, MESSAGES } from '../http/validation.ts';
+import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
+import { jsonAnswer, missingRecord } from '../http/answers.ts';
+import { selectedAnswer } from '../http/field-selection.ts';
+import { commaList } from '../http/input.ts';
+import { pageAnswer, pageRequest } from '../http/pagination.ts';
+import type { Call, Router } from '../http/router.ts';
+import { createValidation, integerParameter, isBlank, MESSAGES, numberFrom } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { creditWire } from '../wire/credit-wire.ts';
-import { releaseWithExtras } from '../wire/release-page-wire.ts';
-import { viewerOf } from '../wire/viewer.ts';
+import { timecodeWire, viewerOf } from '../wire/episode-wire.ts';
+import { episodesWire, releaseWithExtras } from '../wire/release-page-wire.ts';
+import { creditWire } from '../wire/torrent-wire.ts';
 
 const DEFAULT_SHELF_LIMIT = 10;
 const DEFAULT_PAGE_LIMIT = 15;
@@ -21,7 +20,6 @@ function shelfLimit(call: Call): number {
 /** anime-service, Releases. */
 export function addReleaseRoutes(router: Router, context: ServiceContext): void {
   const { library, releaseWire } = context;
-  const answerWith = (call: Call, value: unknown) => jsonAnswer(selectFields(value, fieldSelection(call.query)));
 
   router.on('GET', '/anime/releases/latest', (call) => {
     const toEpisode = context.episodeWire(viewerOf(call.session));
@@ -30,7 +28,7 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
       const episode = library.shelf.publishedEpisodes(release).at(-1);
       return { ...releaseWire.withGenres(release), latest_episode: episode === undefined ? null : toEpisode(episode) };
     });
-    return answerWith(call, wires);
+    return selectedAnswer(call.query, wires);
   });
 
   router.on('GET', '/anime/releases/random', (call) => {
@@ -40,7 +38,7 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
       ...releaseWire.withGenres(release),
       background_covers: releaseWire.backgroundCovers(release),
     }));
-    return answerWith(call, wires);
+    return selectedAnswer(call.query, wires);
   });
 
   router.on('GET', '/anime/releases/recommended', (call) => {
@@ -49,7 +47,7 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
     const liked = releaseId === null ? undefined : library.dataset.releaseById(releaseId);
     // Not among the answers that carry genres (anime-service, Release extras).
     const found = recommended(library.dataset.releases, liked);
-    return answerWith(call, differing(found, liked).slice(0, limit).map(releaseWire.bare));
+    return selectedAnswer(call.query, differing(found, liked).slice(0, limit).map(releaseWire.bare));
   });
 
   /** Without those whose poster another one before them has: they stand on one shelf. */
@@ -72,18 +70,19 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
     const wantedAliases = new Set(commaList(aliases));
     // In the library's own order, each once (anime-service, Releases rules 2 and 3).
     const found = library.dataset.releases.filter(({ id, alias }) => wantedIds.has(id) || wantedAliases.has(alias));
-    const page = paginated(found, request, call.url, (release) => releaseWithExtras(context, release, call.session));
-    return jsonAnswer({ ...page, data: selectFields(page.data, fieldSelection(call.query)) });
+    return pageAnswer(call.query, found, request, call.url, (release) =>
+      releaseWithExtras(context, release, call.session),
+    );
   });
 
   router.on('GET', '/anime/releases/:idOrAlias/members', (call) => {
     const release = library.releaseByIdOrAlias(call.part('idOrAlias'));
-    return answerWith(call, library.dataset.creditsOf(release).map(creditWire));
+    return selectedAnswer(call.query, library.dataset.creditsOf(release).map(creditWire));
   });
 
   router.on('GET', '/anime/releases/:idOrAlias', (call) => {
     const release = library.releaseByIdOrAlias(call.part('idOrAlias'));
-    return answerWith(call, {
+    return selectedAnswer(call.query, {
       ...releaseWithExtras(context, release, call.session),
       background_covers: releaseWire.backgroundCovers(release),
     });
@@ -99,4 +98,71 @@ function recommended(releases: readonly ReleaseRecord[], liked: ReleaseRecord | 
     .map((release) => ({ release, shared: sharedWith(release) }))
     .sort((left, right) => right.shared - left.shared || right.release.popularity - left.release.popularity)
     .map(({ release }) => release);
+}
+
+/** anime-service, Releases: single episodes and the stored positions of a release. */
+export function addEpisodeRoutes(router: Router, context: ServiceContext): void {
+  const { library } = context;
+
+  router.on('GET', '/anime/releases/episodes/:id', (call) => {
+    const episode = library.episodeById(call.part('id'));
+    const release = library.releaseOf(episode);
+    const wire = {
+      ...context.episodeWire(viewerOf(call.session))(episode),
+      // With episodes and without genres (anime-service, Episode).
+      release: { ...context.releaseWire.bare(release), episodes: episodesWire(context, release, call.session) },
+    };
+    return selectedAnswer(call.query, wire);
+  });
+
+  router.onSignedIn('GET', '/anime/releases/episodes/:id/timecode', (call) => {
+    const id = call.part('id').toLowerCase();
+    const record = call.account.timecodes.storedRecord(id);
+    if (record === undefined) throw missingRecord('UserView', id);
+    return jsonAnswer(timecodeWire(call.account, id, record));
+  });
+
+  router.onSignedIn('GET', '/anime/releases/:idOrAlias/episodes/timecodes', (call) => {
+    const release = library.releaseByIdOrAlias(call.part('idOrAlias'));
+    const records = library.dataset.episodesOf(release).flatMap(({ id }) => {
+      const record = call.account.timecodes.storedRecord(id);
+      return record === undefined ? [] : timecodeWire(call.account, id, record);
+    });
+    return jsonAnswer(records);
+  });
+}
+
+const LOWEST = 1;
+const HIGHEST = 10;
+
+/** anime-service, Releases: an account's own score. The path takes numbers only, an alias is an unknown route. */
+export function addRatingRoutes(router: Router, context: ServiceContext): void {
+  const path = '/anime/releases/:releaseId{[0-9]+}/rating';
+  const { library } = context;
+
+  router.onSignedIn('GET', path, (call) => {
+    const { id } = library.releaseById(call.part('releaseId'));
+    return jsonAnswer({ release_id: id, score: call.account.ratings.get(id) ?? null });
+  });
+
+  router.onSignedIn('POST', path, async (call) => {
+    const { id } = library.releaseById(call.part('releaseId'));
+    const value = (await call.readInput())['score'];
+    const score = numberFrom(value);
+    const validation = createValidation();
+    if (isBlank(value)) validation.add('score', MESSAGES.required('score'));
+    else if (score === null || !Number.isInteger(score)) validation.add('score', MESSAGES.integer('score'));
+    else if (score < LOWEST || score > HIGHEST) validation.add('score', MESSAGES.between('score', LOWEST, HIGHEST));
+    validation.finish();
+    call.account.ratings.set(id, score ?? LOWEST);
+    context.changed();
+    return jsonAnswer({ release_id: id, score });
+  });
+
+  router.onSignedIn('DELETE', path, (call) => {
+    const { id } = library.releaseById(call.part('releaseId'));
+    call.account.ratings.delete(id);
+    context.changed();
+    return jsonAnswer({ release_id: id, score: null });
+  });
 }

@@ -1,20 +1,17 @@
 import { GENRES } from '../../anime-dataset/genres.ts';
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
 import type { RoleRecord, TeamRecord } from '../../anime-dataset/teams.ts';
-import { emptyHtmlAnswer, jsonAnswer } from '../http/answers.ts';
-import type { Call } from '../http/call.ts';
-import { fieldSelection, selectFields } from '../http/field-selection.ts';
-import type { InputRecord } from '../http/nested-parameters.ts';
-import { pageRequest, paginated } from '../http/pagination.ts';
-import { mergedInput } from '../http/request-body.ts';
-import type { Router } from '../http/router.ts';
-import { ServiceError } from '../http/service-error.ts';
+import { emptyHtmlAnswer, jsonAnswer, ServiceError } from '../http/answers.ts';
+import { selectedAnswer } from '../http/field-selection.ts';
+import type { InputRecord } from '../http/input.ts';
+import { pageAnswer, pageRequest } from '../http/pagination.ts';
+import type { Call, Router } from '../http/router.ts';
 import { createValidation, integerParameter, requiredText } from '../http/validation.ts';
 import { catalogTests, commonTests, filtersOf, passesAll, sortedReleases } from '../release-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { linkedUserWire } from '../wire/credit-wire.ts';
 import { avatarWire } from '../wire/image-wire.ts';
 import { promotionWire, videoWire } from '../wire/media-wire.ts';
+import { linkedUserWire } from '../wire/torrent-wire.ts';
 import {
   AGE_RATINGS,
   CATALOG_SORTING,
@@ -24,21 +21,12 @@ import {
   SEASONS,
   SOCIAL_PROVIDERS,
 } from '../wire/vocabulary.ts';
-import { addCollectionRoutes } from './collection-routes.ts';
-import { addEpisodeRoutes } from './episode-routes.ts';
-import { addFavoriteRoutes } from './favorite-routes.ts';
-import { addFranchiseRoutes } from './franchise-routes.ts';
-import { addGenreRoutes } from './genre-routes.ts';
-import { addHistoryRoutes } from './history-routes.ts';
-import { addLoginRoutes, signedInAnswer } from './login-routes.ts';
-import { addOtpRoutes } from './otp-routes.ts';
-import { addPasswordRoutes } from './password-routes.ts';
-import { addRatingRoutes } from './rating-routes.ts';
-import { addReleaseRoutes } from './release-routes.ts';
-import { addScheduleRoutes } from './schedule-routes.ts';
-import { addTimecodeRoutes } from './timecode-routes.ts';
-import { addTorrentFeedRoutes } from './torrent-feed-routes.ts';
-import { addTorrentRoutes } from './torrent-routes.ts';
+import { addFranchiseRoutes, addGenreRoutes, addScheduleRoutes } from './group-routes.ts';
+import { addCollectionRoutes, addFavoriteRoutes } from './list-routes.ts';
+import { addHistoryRoutes, addTimecodeRoutes } from './progress-routes.ts';
+import { addEpisodeRoutes, addRatingRoutes, addReleaseRoutes } from './release-routes.ts';
+import { addLoginRoutes, addOtpRoutes, addPasswordRoutes, signedInAnswer } from './sign-in-routes.ts';
+import { addTorrentFeedRoutes, addTorrentRoutes } from './torrent-routes.ts';
 
 const DEFAULT_PAGE_LIMIT = 15;
 
@@ -105,9 +93,7 @@ function addAppRoutes(router: Router, context: ServiceContext): void {
     const validation = createValidation();
     const query = requiredText(validation, call.query, 'query');
     validation.finish();
-    return jsonAnswer(
-      selectFields(context.library.search(query).map(context.releaseWire.bare), fieldSelection(call.query)),
-    );
+    return selectedAnswer(call.query, context.library.search(query).map(context.releaseWire.bare));
   });
 }
 
@@ -155,7 +141,7 @@ function addMediaRoutes(router: Router, context: ServiceContext): void {
     // The same set in another order at each call.
     const promotions = context.random.shuffled(dataset.promotions());
     const wires = promotions.map((promotion) => promotionWire(promotion, context.releaseWire, siteUrl));
-    return jsonAnswer(selectFields(wires, fieldSelection(call.query)));
+    return selectedAnswer(call.query, wires);
   });
 
   router.on('GET', '/media/videos', (call) => {
@@ -163,7 +149,7 @@ function addMediaRoutes(router: Router, context: ServiceContext): void {
     // 0 or less: all of them (anime-service, Limits).
     const videos = limit < 1 ? dataset.videos() : dataset.videos().slice(0, limit);
     const wires = videos.map((video) => videoWire(video, context.addresses().siteUrl));
-    return jsonAnswer(selectFields(wires, fieldSelection(call.query)));
+    return selectedAnswer(call.query, wires);
   });
 }
 
@@ -177,14 +163,11 @@ function addCatalogRoutes(router: Router, context: ServiceContext): void {
     const isWanted = passesAll([...commonTests(filters, library), ...catalogTests(filters, library)]);
     const found = library.shelf.byFreshness().filter(isWanted);
     const releases = sortedReleases(found, filters['sorting'], library) ?? found;
-    const page = paginated(releases, request, call.url, context.releaseWire.withGenres);
-    return jsonAnswer({ ...page, data: selectFields(page.data, fieldSelection(input)) });
+    return pageAnswer(input, releases, request, call.url, context.releaseWire.withGenres);
   };
 
   router.on('GET', '/anime/catalog/releases', (call) => answer(call, call.query));
-  router.on('POST', '/anime/catalog/releases', async (call) =>
-    answer(call, mergedInput(await call.readBody(), call.query)),
-  );
+  router.on('POST', '/anime/catalog/releases', async (call) => answer(call, await call.readInput()));
 }
 
 function teamWire(team: TeamRecord) {
@@ -198,13 +181,12 @@ function roleWire(role: RoleRecord) {
 /** anime-service, Teams. */
 function addTeamRoutes(router: Router, context: ServiceContext): void {
   const records = context.library.dataset.teams;
-  const answerWith = (call: Call, value: unknown) => jsonAnswer(selectFields(value, fieldSelection(call.query)));
 
-  router.on('GET', '/teams', (call) => answerWith(call, records().teams.map(teamWire)));
-  router.on('GET', '/teams/roles', (call) => answerWith(call, records().roles.map(roleWire)));
+  router.on('GET', '/teams', (call) => selectedAnswer(call.query, records().teams.map(teamWire)));
+  router.on('GET', '/teams/roles', (call) => selectedAnswer(call.query, records().roles.map(roleWire)));
   router.on('GET', '/teams/users', (call) =>
-    answerWith(
-      call,
+    selectedAnswer(
+      call.query,
       records().members.map((member) => ({
         id: member.id,
         nickname: member.nickname,

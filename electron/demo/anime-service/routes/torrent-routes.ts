@@ -1,11 +1,12 @@
-import type { TorrentRecord } from '../../anime-dataset/torrents.ts';
-import { jsonAnswer } from '../http/answers.ts';
-import type { Call } from '../http/call.ts';
-import { fieldSelection, selectFields } from '../http/field-selection.ts';
-import { pageRequest, paginated } from '../http/pagination.ts';
-import type { Router } from '../http/router.ts';
-import { missingRecord } from '../http/service-error.ts';
+import type { TorrentRecord } from '#demo/anime-dataset/torrents.ts';
+import { missingRecord } from '../http/answers.ts';
+import { selectedAnswer } from '../http/field-selection.ts';
+import { pageAnswer, pageRequest } from '../http/pagination.ts';
+import type { Call, Router } from '../http/router.ts';
+import { integerParameter } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { torrentFeed } from '../torrents.ts';
+import { posterWire } from '../wire/release-wire.ts';
 import { torrentMembersWire, torrentWire } from '../wire/torrent-wire.ts';
 
 const DEFAULT_PAGE_LIMIT = 15;
@@ -34,17 +35,16 @@ export function addTorrentRoutes(router: Router, context: ServiceContext): void 
 
   router.on('GET', '/anime/torrents', (call) => {
     const request = pageRequest(call.query, DEFAULT_PAGE_LIMIT);
-    const page = paginated(library.dataset.torrents(), request, call.url, wireFor(call));
-    return jsonAnswer({ ...page, data: selectFields(page.data, fieldSelection(call.query)) });
+    return pageAnswer(call.query, library.dataset.torrents(), request, call.url, wireFor(call));
   });
 
   router.on('GET', '/anime/torrents/release/:releaseId', (call) => {
     const release = library.releaseById(call.part('releaseId'));
-    return jsonAnswer(selectFields(library.dataset.torrentsOf(release).map(wireFor(call)), fieldSelection(call.query)));
+    return selectedAnswer(call.query, library.dataset.torrentsOf(release).map(wireFor(call)));
   });
 
   router.on('GET', '/anime/torrents/:hashOrId', (call) =>
-    jsonAnswer(selectFields(wireFor(call)(torrentBy(call.part('hashOrId'))), fieldSelection(call.query))),
+    selectedAnswer(call.query, wireFor(call)(torrentBy(call.part('hashOrId')))),
   );
 
   router.on('GET', '/anime/torrents/:hashOrId/file', (call) => {
@@ -56,5 +56,45 @@ export function addTorrentRoutes(router: Router, context: ServiceContext): void 
         'content-disposition': attachmentNamed(`${torrent.label}.torrent`),
       },
     });
+  });
+}
+
+const DEFAULT_ITEMS = 10;
+/** The document does not say where the feed ends; the other lists end here. */
+const MAXIMUM_ITEMS = 50;
+
+/** anime-service, Torrents: the feeds for readers and download programs. */
+export function addTorrentFeedRoutes(router: Router, context: ServiceContext): void {
+  const { library } = context;
+
+  const feedAnswer = (call: Call, title: string, torrents: readonly TorrentRecord[]) => {
+    const { siteUrl } = context.addresses();
+    const apiRoot = call.url.href.slice(0, call.url.href.indexOf('/anime/torrents'));
+    const passkey = typeof call.query['pk'] === 'string' ? `?pk=${encodeURIComponent(call.query['pk'])}` : '';
+    const items = torrents.map((torrent) => {
+      const release = library.releaseById(String(torrent.releaseId));
+      const { src: poster } = posterWire(library.dataset, release);
+      const hash = context.torrentFiles.hashOf(torrent);
+      return {
+        torrent,
+        release,
+        hash,
+        fileUrl: `${apiRoot}/anime/torrents/${hash}/file${passkey}`,
+        pageUrl: `${siteUrl}/anime/releases/release/${release.alias}`,
+        posterUrl: poster === null ? null : siteUrl + poster,
+      };
+    });
+    const feed = torrentFeed({ title, pageUrl: `${siteUrl}/`, selfUrl: call.url.href }, items);
+    return new Response(feed, { headers: { 'content-type': 'application/xml; charset=UTF-8' } });
+  };
+
+  router.on('GET', '/anime/torrents/rss', (call) => {
+    const limit = integerParameter(call.query, 'limit', { minimum: 1, maximum: MAXIMUM_ITEMS }) ?? DEFAULT_ITEMS;
+    return feedAnswer(call, 'Раздачи', library.dataset.torrents().slice(0, limit));
+  });
+
+  router.on('GET', '/anime/torrents/rss/release/:releaseId', (call) => {
+    const release = library.releaseById(call.part('releaseId'));
+    return feedAnswer(call, release.names.main, library.dataset.torrentsOf(release));
   });
 }

@@ -1,10 +1,8 @@
-import type { DemoAccount } from '../../demo.ts';
-import type { DemoClock } from '../../scaled-clock.ts';
-import { createCollections, EMPTY_COLLECTIONS } from './collections.ts';
-import { createFavorites } from './favorites.ts';
-import { hashPassword, isPassword, type PasswordHash } from './password-hash.ts';
-import { randomText } from './random-text.ts';
-import type { AccountState } from './service-state.ts';
+import type { DemoAccount } from '#demo/demo.ts';
+import type { DemoClock } from '#demo/scaled-clock.ts';
+import { createCollections, createFavorites, EMPTY_COLLECTIONS } from './lists.ts';
+import { hashPassword, isPassword, type PasswordHash, randomText } from './secrets.ts';
+import type { AccountState, ServiceState } from './state-file.ts';
 import { createTimecodeStores, EMPTY_TIMECODES } from './timecode-stores.ts';
 
 const FIRST_ACCOUNT_ID = 71_001;
@@ -21,7 +19,7 @@ export type Account = Pick<
   readonly timecodes: ReturnType<typeof createTimecodeStores>;
 };
 
-export type NewAccount = { readonly login: string; readonly email: string; readonly password: string | null };
+type NewAccount = { readonly login: string; readonly email: string; readonly password: string | null };
 
 /** The accounts of the service with everything that belongs to each. */
 export function createAccounts(
@@ -89,3 +87,26 @@ export function createAccounts(
   };
 }
 export type Accounts = ReturnType<typeof createAccounts>;
+
+const TOKEN_LENGTH = 32;
+
+export type Session = { readonly token: string; readonly account: Account };
+
+/** Every login opens an independent session; closing one leaves the others (anime-service, Session). */
+export function createSessions(initial: ServiceState['sessions'], accounts: Accounts) {
+  const accountIds = new Map(initial.map((session) => [session.token, session.accountId]));
+  return {
+    open: (account: Account): string => {
+      const token = randomText(TOKEN_LENGTH);
+      accountIds.set(token, account.id);
+      return token;
+    },
+    find: (token: string): Session | null => {
+      const account = accounts.byId(accountIds.get(token) ?? 0);
+      return account === undefined ? null : { token, account };
+    },
+    close: (token: string) => accountIds.delete(token),
+    snapshot: () => [...accountIds].map(([token, accountId]) => ({ token, accountId })),
+  };
+}
+export type Sessions = ReturnType<typeof createSessions>;

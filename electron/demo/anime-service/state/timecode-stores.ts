@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DemoClock } from '../../scaled-clock.ts';
-import type { SavedPosition, TimecodeState } from './service-state.ts';
+import type { SavedPosition, TimecodeState } from './state-file.ts';
 
 /** The stored records lag behind by 40 to 60 seconds (anime-service, Timecode stores). */
 const SHORTEST_DELAY = 40_000;

@@ -1,10 +1,19 @@
-import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
-import type { EpisodeRecord } from '../../anime-dataset/episodes.ts';
-import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
-import type { MarkRecord } from '../../anime-dataset/release-record.ts';
-import { stillOf } from '../../media/pictures.ts';
+import type { AnimeDataset } from '#demo/anime-dataset/anime-dataset.ts';
+import type { EpisodeRecord } from '#demo/anime-dataset/episodes.ts';
+import { isoMoment } from '#demo/anime-dataset/moscow-calendar.ts';
+import type { MarkRecord } from '#demo/anime-dataset/release-record.ts';
+import { stillOf } from '#demo/media/pictures.ts';
 import type { PlaylistAddresses, PlaylistViewer } from '../playlist-addresses.ts';
+import type { Account, Session } from '../state/accounts.ts';
+import type { StoredTimecode } from '../state/timecode-stores.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
+
+/** What of a session shows in the addresses of playlists (anime-service, Episode). */
+export function viewerOf(session: Session | null): PlaylistViewer {
+  if (session === null) return null;
+  const { hasVideoAds, hasContentAds } = session.account;
+  return { token: session.token, hasVideoAds, hasContentAds };
+}
 
 /** Marks are objects always; both values are null together (anime-service, Episode). */
 function markWire(mark: MarkRecord | null) {
@@ -43,3 +52,15 @@ export function createEpisodeWire({ posterOf, releaseById }: AnimeDataset, playl
   };
 }
 export type EpisodeWire = ReturnType<typeof createEpisodeWire>;
+
+/** anime-service, Timecode record. */
+export function timecodeWire(account: Account, episodeId: string, record: StoredTimecode) {
+  return {
+    id: record.recordId,
+    time: record.time,
+    user_id: account.id,
+    is_watched: record.isWatched,
+    updated_at: isoMoment(record.savedAt),
+    release_episode_id: episodeId,
+  };
+}

@@ -1,5 +1,5 @@
-import type { FranchiseRecord } from '../../anime-dataset/franchises.ts';
-import { pictureName } from '../../media/pictures.ts';
+import type { FranchiseRecord } from '#demo/anime-dataset/releases.ts';
+import { pictureName } from '#demo/media/pictures.ts';
 import type { Library } from '../library.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 import type { ReleaseWire } from './release-wire.ts';

@@ -1,4 +1,4 @@
-import { pictureName } from '../../media/pictures.ts';
+import { pictureName } from '#demo/media/pictures.ts';
 
 const UNSET_PATHS = { src: null, preview: null, thumbnail: null };
 

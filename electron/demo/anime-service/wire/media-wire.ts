@@ -1,6 +1,6 @@
+import { pictureName } from '#demo/media/pictures.ts';
 import type { PromotionRecord, VideoRecord } from '../../anime-dataset/media.ts';
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
-import { pictureName } from '../../media/pictures.ts';
 import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 import type { ReleaseWire } from './release-wire.ts';
 

@@ -1,9 +1,8 @@
-import type { ReleaseRecord } from '../../anime-dataset/release-record.ts';
+import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { Session } from '../state/sessions.ts';
-import { creditWire, sponsorWire } from './credit-wire.ts';
-import { torrentWire } from './torrent-wire.ts';
-import { viewerOf } from './viewer.ts';
+import type { Session } from '../state/accounts.ts';
+import { viewerOf } from './episode-wire.ts';
+import { creditWire, sponsorWire, torrentWire } from './torrent-wire.ts';
 
 /** The episodes of a release that are out, in order. */
 export function episodesWire(context: ServiceContext, release: ReleaseRecord, session: Session | null) {

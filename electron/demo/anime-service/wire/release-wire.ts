@@ -1,10 +1,10 @@
+import { pictureName, sceneOf } from '#demo/media/pictures.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
 import { genreNameOf } from '../../anime-dataset/genres.ts';
 import { DAY, isoMoment } from '../../anime-dataset/moscow-calendar.ts';
 import type { ReleaseRecord } from '../../anime-dataset/release-record.ts';
-import { pictureName, sceneOf } from '../../media/pictures.ts';
-import type { ReleaseShelf } from '../release-shelf.ts';
+import type { ReleaseShelf } from '../library.ts';
 import { genreImageWire, imageWire, UNSET_IMAGE } from './image-wire.ts';
 import { AGE_RATINGS, RELEASE_TYPES, SEASONS, WEEKDAYS } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
-import type { Api } from './api.ts';
-import { at, column, list, number, text } from './reading.ts';
+import type { DemoAccount } from '#demo/demo.ts';
+import { type Api, at, column, list, number, text } from './api.ts';
 
 /** The value, or what the service would have to hold for a test to say anything. */
 export function found<Value>(value: Value | undefined, what: string): Value {
@@ -30,4 +30,29 @@ export async function someReleasePage(api: Api): Promise<unknown> {
 
 export async function someEpisodeIds(api: Api): Promise<string[]> {
   return column(list(at(await someReleasePage(api), 'episodes')), 'id').map(text);
+}
+
+/** Enough for any service: fifty releases each. */
+const MAXIMUM_PAGES = 100;
+const PAGES_AT_ONCE = 4;
+
+/** Every release of the service with its genres, the freshest first: what filters and orders are checked against. */
+export async function readCatalogue(api: Api): Promise<readonly unknown[]> {
+  const readPage = async (page: number) => (await api.get(`/anime/catalog/releases?limit=50&page=${page}`)).json;
+  const first = await readPage(1);
+  const pages = Math.min(MAXIMUM_PAGES, number(at(first, 'meta', 'pagination', 'total_pages')));
+  const releases = [...list(at(first, 'data'))];
+  for (let page = 2; page <= pages; page += PAGES_AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(PAGES_AT_ONCE, pages - page + 1) }, (_, offset) => page + offset);
+    for (const answer of await Promise.all(numbers.map(readPage))) releases.push(...list(at(answer, 'data')));
+  }
+  return releases;
+}
+
+/** A new session of an account. */
+export async function signIn(api: Api, account: DemoAccount): Promise<string> {
+  const { login, password } = account;
+  const answer = await api.post('/accounts/users/auth/login', { json: { login, password } });
+  if (answer.status !== 200) throw new Error(`Signing in as "${login}" was answered with ${answer.status}`);
+  return text(at(answer.json, 'token'));
 }

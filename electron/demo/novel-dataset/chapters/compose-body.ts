@@ -1,12 +1,10 @@
 import { hashOf } from '#demo/seeded-random.ts';
 import type { NovelRecord } from '../novel-record.ts';
 import { specialBody } from '../special/special-chapters.ts';
-import type { ChapterBody } from './chapter-body.ts';
+import { type ChapterBody, renderDocument, renderHtml } from './body.ts';
 import type { BranchRecord, ChapterRecord } from './chapter-record.ts';
 import { composeChapter } from './compose-chapter.ts';
 import { picturePath, picturesOf } from './pictures.ts';
-import { renderDocument } from './render-document.ts';
-import { renderHtml } from './render-html.ts';
 
 /** About 86 of 100 chapters are HTML; the format is the single chapter's own (novel-service, Chapter content). */
 function isDocument(novel: NovelRecord, chapter: ChapterRecord): boolean {

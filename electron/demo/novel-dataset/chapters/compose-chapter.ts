@@ -3,9 +3,9 @@ import type { NovelRecord } from '../novel-record.ts';
 import { createDeck } from '../prose/deck.ts';
 import { type Cast, fillTemplate, runsOf } from '../prose/template.ts';
 import { everyVoiceIn, type Voice, voiceOf } from '../prose/voices.ts';
+import type { StoryBlock } from './body.ts';
 import type { BranchRecord, ChapterRecord } from './chapter-record.ts';
 import { picturesOf } from './pictures.ts';
-import type { StoryBlock } from './story-block.ts';
 
 /** The most a chapter takes of each pool: where a chapter's hand starts in the deck. */
 const handSizes = {

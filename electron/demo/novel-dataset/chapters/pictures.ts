@@ -1,8 +1,8 @@
+import { CHAPTER_PICTURE_SIZES, pictureName } from '#demo/media/pictures.ts';
 import { hashOf } from '#demo/seeded-random.ts';
-import { CHAPTER_PICTURE_SIZES, pictureName } from '../../media/pictures.ts';
 import type { NovelRecord } from '../novel-record.ts';
+import type { Picture } from './body.ts';
 import type { ChapterRecord } from './chapter-record.ts';
-import type { Picture } from './story-block.ts';
 
 function opaqueId(...key: (string | number)[]): string {
   const digits = Array.from({ length: 4 }, (_, part) =>

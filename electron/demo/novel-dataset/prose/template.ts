@@ -3,7 +3,7 @@ import { declineName, type GrammaticalCase } from './declension.ts';
 
 export type Cast = { readonly lead: string; readonly companion: string; readonly elder: string };
 
-export type InlineMark = 'strong' | 'emphasis';
+type InlineMark = 'strong' | 'emphasis';
 export type Run = { readonly text: string; readonly mark?: InlineMark };
 
 const alternatives = /\[([^[\]]*\|[^[\]]*)\]/g;

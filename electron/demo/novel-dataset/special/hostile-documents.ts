@@ -1,4 +1,4 @@
-import type { ChapterBody } from '../chapters/chapter-body.ts';
+import type { ChapterBody } from '../chapters/body.ts';
 
 const run = 'window.__engawaHacked=1';
 

@@ -1,9 +1,7 @@
-import { landmarkSlugs } from '../titles/landmarks.ts';
-import type { TitleSketch } from '../titles/title-sketch.ts';
+import { landmarkSlugs, type TitleSketch } from '../titles/title-sketch.ts';
 
 /** Attacks would set `window.__engawaHacked` or ask for `/hacked`. */
-export const hostileName =
-  '<img src=x onerror="window.__engawaHacked=1"><script>window.__engawaHacked=1</script>Злая глава';
+const hostileName = '<img src=x onerror="window.__engawaHacked=1"><script>window.__engawaHacked=1</script>Злая глава';
 
 const badAddress = 'javascript:window.__engawaHacked=1';
 

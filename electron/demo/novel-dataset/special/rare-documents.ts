@@ -1,9 +1,8 @@
-import { CHAPTER_PICTURE_SIZES } from '../../media/pictures.ts';
-import type { ChapterBody } from '../chapters/chapter-body.ts';
-import type { DocumentNode } from '../chapters/render-document.ts';
+import { CHAPTER_PICTURE_SIZES } from '#demo/media/pictures.ts';
+import type { ChapterBody, DocumentNode } from '../chapters/body.ts';
 import { everyVoiceIn } from '../prose/voices.ts';
 
-export type RareDocument = { readonly name: string; readonly body: (site: string, novelId: number) => ChapterBody };
+type RareDocument = { readonly name: string; readonly body: (site: string, novelId: number) => ChapterBody };
 
 function text(
   value: string,

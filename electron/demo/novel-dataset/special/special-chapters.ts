@@ -1,7 +1,4 @@
-import type { ChapterBody } from '../chapters/chapter-body.ts';
-import { renderDocument } from '../chapters/render-document.ts';
-import { renderHtml } from '../chapters/render-html.ts';
-import type { StoryBlock } from '../chapters/story-block.ts';
+import { type ChapterBody, renderDocument, renderHtml, type StoryBlock } from '../chapters/body.ts';
 import type { NovelRecord } from '../novel-record.ts';
 import { runsOf } from '../prose/template.ts';
 import { hostileDocuments } from './hostile-documents.ts';

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, column, list, names, number } from '../reading.ts';
-import { someReleaseIds } from '../samples.ts';
+import { at, column, list, names, number } from '../api.ts';
+import { signIn, someReleaseIds } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
-import { signIn } from '../signing-in.ts';
 
 const ROOT = '/accounts/users/me/collections';
 type Entry = readonly [number, string];

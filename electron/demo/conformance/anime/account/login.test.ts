@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, list, names, text } from '../reading.ts';
-import { someReleasePage } from '../samples.ts';
+import { at, list, names, text } from '../api.ts';
+import { signIn, someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 import { expectShape } from '../shapes.ts';
-import { signIn } from '../signing-in.ts';
 
 const service = await startServiceUnderTest();
 afterAll(service.close);

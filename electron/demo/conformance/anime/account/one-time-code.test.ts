@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, names, number, text } from '../reading.ts';
+import { at, names, number, text } from '../api.ts';
+import { signIn } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 import { expectShape } from '../shapes.ts';
-import { signIn } from '../signing-in.ts';
 
 const service = await startServiceUnderTest();
 afterAll(service.close);

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, names, text } from '../reading.ts';
-import { someReleasePage } from '../samples.ts';
+import { at, names, text } from '../api.ts';
+import { signIn, someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
-import { signIn } from '../signing-in.ts';
 
 const service = await startServiceUnderTest();
 const token = await signIn(service.api, service.account);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, list, names } from '../reading.ts';
-import { someReleasePage } from '../samples.ts';
+import { at, list, names } from '../api.ts';
+import { signIn, someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
-import { signIn } from '../signing-in.ts';
 
 const PATH = '/accounts/users/me/views/timecodes';
 

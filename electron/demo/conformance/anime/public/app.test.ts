@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, column, list, names, text } from '../reading.ts';
+import { at, column, list, names, text } from '../api.ts';
 import { someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 import { expectShape } from '../shapes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { at, text } from '../api.ts';
 import { ENDPOINTS } from '../endpoints.ts';
-import { at, text } from '../reading.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 
 const service = await startServiceUnderTest();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, list, names, number } from '../reading.ts';
+import { at, list, names, number } from '../api.ts';
 import { found, someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readCatalogue } from '../catalogue.ts';
-import { at, column, list, names, number } from '../reading.ts';
-import { found, someReleasePage } from '../samples.ts';
+import { at, column, list, names, number } from '../api.ts';
+import { found, readCatalogue, someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 
 const service = await startServiceUnderTest();

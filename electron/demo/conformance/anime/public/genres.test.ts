@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, column, list, names, number, text } from '../reading.ts';
+import { at, column, list, names, number, text } from '../api.ts';
 import { found } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 

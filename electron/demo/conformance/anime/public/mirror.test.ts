@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at } from '../reading.ts';
+import { at } from '../api.ts';
 import { someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readCatalogue } from '../catalogue.ts';
-import { at, column, list, number } from '../reading.ts';
+import { at, column, list, number } from '../api.ts';
+import { readCatalogue } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 import { expectShape, type SHAPES } from '../shapes.ts';
 

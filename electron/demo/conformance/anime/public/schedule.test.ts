@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { at, column, list, names, number } from '../reading.ts';
+import { at, column, list, names, number } from '../api.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 
 const service = await startServiceUnderTest();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { at, column, list, names, number, text } from '../api.ts';
 import { type Bencoded, readTorrentFile } from '../bencode-reading.ts';
-import { at, column, list, names, number, text } from '../reading.ts';
 import { found, someReleasePage } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 

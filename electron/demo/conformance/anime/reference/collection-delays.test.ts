@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startOwnService } from '../own-service.ts';
-import { column } from '../reading.ts';
-import { someReleaseIds } from '../samples.ts';
-import { signIn } from '../signing-in.ts';
+import { column } from '../api.ts';
+import { signIn, someReleaseIds } from '../samples.ts';
+import { startOwnService } from '../service-under-test.ts';
 
 const ROOT = '/accounts/users/me/collections';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { amount } from '#shared/testing/amount.ts';
+import { at } from '../api.ts';
 import { ENDPOINTS } from '../endpoints.ts';
-import { startOwnService } from '../own-service.ts';
-import { at } from '../reading.ts';
-import { signIn } from '../signing-in.ts';
+import { signIn } from '../samples.ts';
+import { startOwnService } from '../service-under-test.ts';
 
 const RUNS = amount('ENGAWA_REQUESTS', 150, 1_200);
 const SECONDS_BEFORE_A_HANG = 10;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { at, column, list, names, number, text } from '../api.ts';
 import { readTorrentFile } from '../bencode-reading.ts';
-import { readCatalogue } from '../catalogue.ts';
-import { startOwnService } from '../own-service.ts';
-import { at, column, list, names, number, text } from '../reading.ts';
+import { readCatalogue } from '../samples.ts';
+import { startOwnService } from '../service-under-test.ts';
 import { expectShape } from '../shapes.ts';
 
 const service = await startOwnService();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnService } from '../own-service.ts';
-import { at, names, text } from '../reading.ts';
+import { at, names, text } from '../api.ts';
+import { startOwnService } from '../service-under-test.ts';
 
 const service = await startOwnService();
 afterAll(service.close);

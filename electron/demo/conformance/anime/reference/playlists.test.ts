@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnService } from '../own-service.ts';
-import { at, text } from '../reading.ts';
-import { signIn } from '../signing-in.ts';
+import { at, text } from '../api.ts';
+import { signIn } from '../samples.ts';
+import { startOwnService } from '../service-under-test.ts';
 
 const service = await startOwnService();
 afterAll(service.close);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnService } from '../own-service.ts';
-import { at, column, list, names, number, text } from '../reading.ts';
+import { at, column, list, names, number, text } from '../api.ts';
+import { startOwnService } from '../service-under-test.ts';
 
 const DAY = 86_400_000;
 const MOSCOW = 3 * 3_600_000;

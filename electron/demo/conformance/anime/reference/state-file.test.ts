@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startOwnService } from '../own-service.ts';
-import { at, text } from '../reading.ts';
-import { someEpisodeIds } from '../samples.ts';
-import { signIn } from '../signing-in.ts';
+import { at, text } from '../api.ts';
+import { signIn, someEpisodeIds } from '../samples.ts';
+import { startOwnService } from '../service-under-test.ts';
 
 let folder: string;
 let stateFile: string;

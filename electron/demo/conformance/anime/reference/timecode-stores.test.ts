@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startOwnService } from '../own-service.ts';
-import { at, column, list, names } from '../reading.ts';
-import { someEpisodeIds, someReleasePage } from '../samples.ts';
+import { at, column, list, names } from '../api.ts';
+import { signIn, someEpisodeIds, someReleasePage } from '../samples.ts';
+import { startOwnService } from '../service-under-test.ts';
 import { expectShape } from '../shapes.ts';
-import { signIn } from '../signing-in.ts';
 
 const PATH = '/accounts/users/me/views/timecodes';
 const NO_EPISODE = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { novelPeer } from '../novel-peer.ts';
-import { asList, asObject, type Json } from '../peer.ts';
+import { asList, asObject, type Json, novelPeer } from '../peer.ts';
 import { idOf } from '../samples.ts';
 
 const peer = await novelPeer();

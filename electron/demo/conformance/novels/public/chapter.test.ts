@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { novelPeer } from '../novel-peer.ts';
-import { asList, asObject, type Json } from '../peer.ts';
+import { asList, asObject, type Json, novelPeer } from '../peer.ts';
 import { chapterPath, chaptersOf, someTitle } from '../samples.ts';
 
 /** Few enough to stay under any limit (novel-service, Limits). */

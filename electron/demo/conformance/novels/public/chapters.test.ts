@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { novelPeer } from '../novel-peer.ts';
-import { asList, asObject } from '../peer.ts';
+import { asList, asObject, novelPeer } from '../peer.ts';
 import { branchesOf, chapterPath, chaptersOf, idOf, someSharedChapter, someTitle } from '../samples.ts';
 
 const peer = await novelPeer();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { novelPeer } from '../novel-peer.ts';
+import { novelPeer } from '../peer.ts';
 import { someTitle } from '../samples.ts';
 
 const peer = await novelPeer();

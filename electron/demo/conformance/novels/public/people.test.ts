@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { novelPeer } from '../novel-peer.ts';
-import { asList } from '../peer.ts';
+import { asList, novelPeer } from '../peer.ts';
 
 const peer = await novelPeer();
 afterAll(peer.close);

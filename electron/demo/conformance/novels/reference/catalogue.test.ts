@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnPeer } from '../own-peer.ts';
-import { asObject, type Json } from '../peer.ts';
+import { asObject, type Json, startOwnPeer } from '../peer.ts';
 import { idOf } from '../samples.ts';
 
 const peer = await startOwnPeer();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { amount } from '#shared/testing/amount.ts';
-import { startOwnPeer } from '../own-peer.ts';
+import { startOwnPeer } from '../peer.ts';
 
 const peer = await startOwnPeer();
 afterAll(peer.close);

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Landmark, startOwnPeer } from '../own-peer.ts';
-import { asList, asObject } from '../peer.ts';
+import { asList, asObject, type Landmark, startOwnPeer } from '../peer.ts';
 
 const peer = await startOwnPeer();
 afterAll(peer.close);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type OwnPeer, startOwnPeer } from '../own-peer.ts';
+import { type OwnPeer, startOwnPeer } from '../peer.ts';
 
 // These need a server of their own: its clock is moved.
 let open: OwnPeer | undefined;

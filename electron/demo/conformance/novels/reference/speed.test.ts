@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnPeer } from '../own-peer.ts';
+import { startOwnPeer } from '../peer.ts';
 
 const peer = await startOwnPeer();
 afterAll(peer.close);

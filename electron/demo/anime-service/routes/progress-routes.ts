@@ -1,9 +1,11 @@
 import { emptyHtmlAnswer, jsonAnswer } from '../http/answers.ts';
-import { type InputValue, isInputRecord } from '../http/nested-parameters.ts';
-import { bodyEntries } from '../http/request-body.ts';
+import { fieldSelection } from '../http/field-selection.ts';
+import { bodyEntries, type InputValue, isInputRecord } from '../http/input.ts';
+import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Router } from '../http/router.ts';
 import { createValidation, isBlank, MESSAGES, numberFrom, type Validation } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { timecodeWire, viewerOf } from '../wire/episode-wire.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
@@ -83,5 +85,33 @@ export function addTimecodeRoutes(router: Router, context: ServiceContext): void
     for (const episodeId of episodeIds) call.account.timecodes.remove(episodeId);
     context.changed();
     return emptyHtmlAnswer();
+  });
+}
+
+const DEFAULT_PAGE_LIMIT = 25;
+
+/** anime-service, Accounts: watch progress. One entry per episode, most recently saved first. */
+export function addHistoryRoutes(router: Router, context: ServiceContext): void {
+  const { library } = context;
+
+  router.onSignedIn('GET', '/accounts/users/me/views/history', (call) => {
+    const request = pageRequest(call.query, DEFAULT_PAGE_LIMIT);
+    const selection = fieldSelection(call.query);
+    const toEpisode = context.episodeWire(viewerOf(call.session));
+    return pageAnswer(call.query, call.account.timecodes.history(), request, call.url, ([episodeId, record]) => {
+      const episode = library.dataset.episodeById(episodeId);
+      const release = episode === undefined ? undefined : library.releaseOf(episode);
+      return {
+        ...timecodeWire(call.account, episodeId, record),
+        release_episode:
+          episode === undefined
+            ? null
+            : {
+                ...toEpisode(episode),
+                // Selecting any fields loses the release here: a known fault of the service.
+                ...(selection === null && release !== undefined ? { release: context.releaseWire.bare(release) } : {}),
+              },
+      };
+    });
   });
 }

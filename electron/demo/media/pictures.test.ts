@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dealPictures } from './deal-pictures.ts';
+import { dealPictures } from './pictures.ts';
 
 const items = Array.from({ length: 100 }, (_, index) => index);
 

@@ -1,5 +1,5 @@
-import type { ServiceContext } from '../service-context.ts';
-import type { SocialLogin } from '../state/social-logins.ts';
+import type { ServiceContext } from './service-context.ts';
+import type { SocialLogin } from './state/pending-sign-ins.ts';
 
 const PROVIDER_NAMES = { vk: 'VK', google: 'Google', patreon: 'Patreon', discord: 'Discord' } as const;
 

@@ -1,7 +1,20 @@
 import type { z } from 'zod';
-import type { DemoClock } from '../../scaled-clock.ts';
+import type { DemoClock } from '#demo/scaled-clock.ts';
 import type { CollectionType } from '../wire/vocabulary.ts';
-import type { CollectionEntry, CollectionsState } from './service-state.ts';
+import type { CollectionEntry, CollectionsState, FavoriteEntry } from './state-file.ts';
+
+/** The releases an account likes, in the order they were added (anime-service, Favorites). */
+export function createFavorites(initial: readonly z.infer<typeof FavoriteEntry>[], clock: DemoClock) {
+  const addedAt = new Map(initial.map((entry) => [entry.releaseId, entry.addedAt]));
+  return {
+    add: (releaseId: number) => {
+      if (!addedAt.has(releaseId)) addedAt.set(releaseId, clock.now());
+    },
+    remove: (releaseId: number) => addedAt.delete(releaseId),
+    ids: () => [...addedAt.keys()],
+    snapshot: () => [...addedAt].map(([releaseId, moment]) => ({ releaseId, addedAt: moment })),
+  };
+}
 
 /** A removal this soon after adding is undone in the background (anime-service, Delayed collection writes). */
 const TOO_SOON = 10_000;

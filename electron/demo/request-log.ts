@@ -1,5 +1,5 @@
-import type { DemoClock } from '../scaled-clock.ts';
-import type { FaultKind } from './fault-rule.ts';
+import type { FaultKind } from './faults.ts';
+import type { DemoClock } from './scaled-clock.ts';
 
 /** One request as it came. Header values are never kept, but for `Referer`. */
 export type LoggedRequest = {
@@ -20,7 +20,7 @@ export type LoggedRequest = {
   readonly status: number | null;
 };
 
-export type RequestLog = {
+type RequestLog = {
   /** Returns what notes down the answer's status. */
   readonly add: (request: Request, fault: FaultKind | null) => (status: number) => void;
   /** Oldest first. */

@@ -1,0 +1,152 @@
+import { GENRES, type GenreRecord } from '#demo/anime-dataset/genres.ts';
+import { DAY, moscowWeekday, moscowWeekStart, WEEK } from '#demo/anime-dataset/moscow-calendar.ts';
+import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
+import { jsonAnswer, missingRecord } from '../http/answers.ts';
+import { fieldSelection, selectedAnswer, selectFields } from '../http/field-selection.ts';
+import type { InputRecord } from '../http/input.ts';
+import { type PageRequest, pageAnswer } from '../http/pagination.ts';
+import type { Call, Router } from '../http/router.ts';
+import { integerParameter } from '../http/validation.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { viewerOf } from '../wire/episode-wire.ts';
+import { franchiseWire, franchiseWithReleases } from '../wire/franchise-wire.ts';
+import { genreImageWire } from '../wire/image-wire.ts';
+
+const DEFAULT_PAGE_LIMIT = 15;
+const MAXIMUM_PAGE_LIMIT = 30;
+
+/** Here `limit=0` is the default and a page before the first is the first (anime-service, Genres rules). */
+function genrePageRequest(query: InputRecord): PageRequest {
+  const page = integerParameter(query, 'page', {}) ?? 1;
+  const limit = integerParameter(query, 'limit', { minimum: 0, maximum: MAXIMUM_PAGE_LIMIT }) ?? 0;
+  return { page: Math.max(1, page), perPage: limit === 0 ? DEFAULT_PAGE_LIMIT : limit };
+}
+
+/** As many as `limit` says, drawn by lot; all of them for a limit out of range. */
+function somePicked<Item>(context: ServiceContext, call: Call, items: readonly Item[]): Item[] {
+  const limit = integerParameter(call.query, 'limit', {}) ?? 0;
+  return context.random.shuffled(items).slice(0, limit < 1 ? items.length : limit);
+}
+
+/** anime-service, Genres. */
+export function addGenreRoutes(router: Router, context: ServiceContext): void {
+  const { library } = context;
+
+  const releasesOf = (genre: GenreRecord) =>
+    library.shelf.byFreshness().filter((release) => release.genreIds.includes(genre.id));
+  const totals = new Map<number, number>(GENRES.map((genre) => [genre.id, releasesOf(genre).length]));
+  const genreWire = (genre: GenreRecord) => ({
+    id: genre.id,
+    name: genre.name,
+    image: genreImageWire(genre.id),
+    total_releases: totals.get(genre.id) ?? 0,
+  });
+  const genreBy = (id: string): GenreRecord => {
+    const genre = GENRES.find((candidate) => String(candidate.id) === id);
+    if (genre === undefined) throw missingRecord('Genre', id);
+    return genre;
+  };
+
+  router.on('GET', '/anime/genres', (call) => selectedAnswer(call.query, GENRES.map(genreWire)));
+
+  router.on('GET', '/anime/genres/random', (call) => {
+    const genres = somePicked(context, call, GENRES).map(genreWire);
+    return selectedAnswer(call.query, genres);
+  });
+
+  router.on('GET', '/anime/genres/:genreId', (call) =>
+    selectedAnswer(call.query, genreWire(genreBy(call.part('genreId')))),
+  );
+
+  router.on('GET', '/anime/genres/:genreId/releases', (call) => {
+    const genre = genreBy(call.part('genreId'));
+    return pageAnswer(
+      call.query,
+      releasesOf(genre),
+      genrePageRequest(call.query),
+      call.url,
+      context.releaseWire.withGenres,
+    );
+  });
+}
+
+/** anime-service, Franchises. */
+export function addFranchiseRoutes(router: Router, context: ServiceContext): void {
+  const { library, releaseWire } = context;
+
+  router.on('GET', '/anime/franchises', (call) =>
+    selectedAnswer(
+      call.query,
+      library.dataset.franchises().map((franchise) => franchiseWire(franchise, library)),
+    ),
+  );
+
+  router.on('GET', '/anime/franchises/random', (call) => {
+    const picked = somePicked(context, call, library.dataset.franchises());
+    return selectedAnswer(
+      call.query,
+      picked.map((franchise) => franchiseWire(franchise, library)),
+    );
+  });
+
+  router.on('GET', '/anime/franchises/release/:releaseId', (call) => {
+    const release = library.releaseById(call.part('releaseId'));
+    const franchises = library.dataset.franchisesOf(release.id);
+    return selectedAnswer(
+      call.query,
+      franchises.map((franchise) => franchiseWithReleases(franchise, library, releaseWire)),
+    );
+  });
+
+  router.on('GET', '/anime/franchises/:id', (call) => {
+    const id = call.part('id').toLowerCase();
+    const franchise = library.dataset.franchises().find((candidate) => candidate.id === id);
+    if (franchise === undefined) throw missingRecord('Franchise', id);
+    return selectedAnswer(call.query, franchiseWithReleases(franchise, library, releaseWire));
+  });
+}
+
+/** anime-service, Schedule. Days and weeks are Moscow ones; weeks start on Monday. */
+export function addScheduleRoutes(router: Router, context: ServiceContext): void {
+  const { library, clock } = context;
+  const { shelf } = library;
+  const weekly = seededRandom(library.dataset.seed, 'schedule').shuffled(
+    library.dataset.releases.filter((release) => release.plan.isWeekly),
+  );
+
+  /** What comes out now, and what ended within the last seven days. Not ordered by weekday. */
+  const scheduled = (): ReleaseRecord[] => {
+    const weekAgo = clock.now() - WEEK;
+    return weekly.filter((release) => (shelf.freshAt(release) ?? 0) > weekAgo);
+  };
+
+  const itemFor = (call: Call) => {
+    const toEpisode = context.episodeWire(viewerOf(call.session));
+    const weekStart = moscowWeekStart(clock.now());
+    return (release: ReleaseRecord) => {
+      const newest = shelf.publishedEpisodes(release).at(-1);
+      const next = shelf.nextEpisode(release);
+      return {
+        release: context.releaseWire.withGenres(release),
+        full_season_is_released: next === null,
+        published_release_episode: newest !== undefined && newest.publishedAt >= weekStart ? toEpisode(newest) : null,
+        next_release_episode_number: next?.ordinal ?? null,
+      };
+    };
+  };
+
+  router.on('GET', '/anime/schedule/week', (call) => selectedAnswer(call.query, scheduled().map(itemFor(call))));
+
+  router.on('GET', '/anime/schedule/now', (call) => {
+    const toItem = itemFor(call);
+    const selection = fieldSelection(call.query);
+    const itemsOf = (moment: number) => {
+      const day = moscowWeekday(moment);
+      const releases = scheduled().filter((release) => release.publishDay === day);
+      return selectFields(releases.map(toItem), selection);
+    };
+    const now = clock.now();
+    return jsonAnswer({ yesterday: itemsOf(now - DAY), today: itemsOf(now), tomorrow: itemsOf(now + DAY) });
+  });
+}
