@@ -98,7 +98,7 @@ export function TextSearchPage() {
                 />
               ))
             : titles.length > 0 && (
-                <ul className={styles['findings']} aria-label={titles.map(({ novel }) => titleOf(novel.name)).join()}>
+                <ul aria-label={titles.map(({ novel }) => titleOf(novel.name)).join()}>
                   {found.findings?.map((finding) => (
                     <FindingRow key={keyOfFinding(finding)} finding={finding} />
                   ))}

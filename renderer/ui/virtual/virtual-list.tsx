@@ -56,7 +56,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     <ul
       ref={listRef}
       aria-label={name}
-      className={styles['list']}
+      className="relative"
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={(event) => moveBetweenCards(event, 1)}
     >

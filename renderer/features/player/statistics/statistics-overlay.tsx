@@ -55,7 +55,7 @@ function Statistics() {
         {lines.map(({ name, value }) => (
           <Fragment key={name}>
             <dt className={styles['name']}>{t(name)}</dt>
-            <dd className={styles['value']}>{value ?? t('unknown')}</dd>
+            <dd className="break-anywhere">{value ?? t('unknown')}</dd>
           </Fragment>
         ))}
       </dl>
