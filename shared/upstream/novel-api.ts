@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredListOf, listInTurns, listOf, optional, textOrNull } from './tolerant.ts';
+import { answeredListOf, listOf, optional, textOrNull } from './tolerant.ts';
 
 const WireLabel = z.object({ id: z.int(), label: optional(z.string()) });
 /** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
@@ -112,8 +112,7 @@ export const WireChapterEntry = z.object({
   branches: listOf(WireBranch),
 });
 export type WireChapterEntry = z.infer<typeof WireChapterEntry>;
-/** Its entries are `WireChapterEntry`. */
-export const WireChapterList = z.object({ data: listInTurns });
+export const WireChapterList = z.object({ data: answeredListOf(WireChapterEntry) });
 
 /** novel-service, Single chapter. `content` is decided on by its type, chapter by chapter. */
 export const WireChapter = z.object({

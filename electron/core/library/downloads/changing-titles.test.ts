@@ -42,7 +42,7 @@ describe('a title that changes while it is saved', () => {
     await queue[Symbol.asyncDispose]();
     queue = startQueue({
       answer: shelf.answer,
-      keptTitle: () => Promise.resolve({ record: { novel, chapters }, fetchedAt }),
+      keptTitle: () => ({ record: { novel, chapters }, fetchedAt }),
     });
     shelf.asked.length = 0;
     await add(shelf.lines(FIVE).slice(0, 1));

@@ -1,4 +1,3 @@
-import { othersFirst } from '#core/platform/timer.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { ChapterOfLine, ChapterSaving, DownloadQueue, TitleSaving } from '#shared/domain/downloads/download.ts';
@@ -61,14 +60,11 @@ export function createDownloadHandlers(parts: DownloadHandlerParts): DownloadHan
     'downloads.queue': async () => queue(),
     'downloads.ofTitle': async ({ slugUrl }) => ofTitle(slugUrl),
     'downloads.add': async ({ slugUrl, chapters: wanted }) => {
-      // Yields between the steps, since a long title takes time in each.
-      await othersFirst();
       const whole = ofTitle(slugUrl).chapters.filter(
         ({ state, missingPictures }) => state === 'saved' && missingPictures === 0,
       );
       const here = new Set(whole.map(chapterOfLineKey));
       const missing = wanted.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
-      await othersFirst();
       const added = missing.length === 0 ? 0 : fetchAgain(slugUrl, missing);
       holds.end(null);
       return { added };

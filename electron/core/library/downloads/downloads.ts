@@ -78,7 +78,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
   });
   const refresh = createTitleRefresh({
     ...{ library, novels, titles, chapters, getPictures, clock },
-    keptTitle: options.keptTitle ?? (() => Promise.resolve(null)),
+    keptTitle: options.keptTitle ?? (() => null),
     onList: (slugUrl, list) => {
       keepUp(slugUrl, list);
       onList?.(slugUrl, list);

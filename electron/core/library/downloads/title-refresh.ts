@@ -1,6 +1,5 @@
 import { imageBase } from '#core/anime/media/image-address.ts';
 import type { SavedLibrary, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
-import { othersFirst } from '#core/platform/timer.ts';
 import type { Clock } from '#core/ports.ts';
 import { addressAtService } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
@@ -28,9 +27,7 @@ export type TitleRefreshOptions = {
   readonly chapters: QueuedChapterStore;
   readonly getPictures: GetPictures;
   /** As a page read it last, and when; null: never, or it is not kept. */
-  readonly keptTitle: (
-    slugUrl: SlugUrl,
-  ) => Promise<{ readonly record: SavedTitleRecord; readonly fetchedAt: number } | null>;
+  readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly clock: Clock;
 };
@@ -80,7 +77,6 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
     const { slugUrl, name, cover, background } = record.novel;
     const listed = listedChapters(record.chapters);
     await library.putTitle(record, await faces([cover, background], signal));
-    await othersFirst();
     follow(slugUrl, listed);
     titles.noteRefreshed({ slugUrl, name, cover }, refreshedAt);
     return { slugUrl, record, listed, refreshedAt };
@@ -88,11 +84,7 @@ export function createTitleRefresh(options: TitleRefreshOptions): TitleRefresh {
 
   /** The title was usually opened just before its chapters are queued. */
   async function fromAnswers(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand | null> {
-    // A list of thousands takes turns to be read, and another to be written.
-    await othersFirst();
-    const kept = await keptTitle(slugUrl);
-    await othersFirst();
-    signal.throwIfAborted();
+    const kept = keptTitle(slugUrl);
     const age = kept === null ? -1 : clock.now() - kept.fetchedAt;
     if (kept === null || kept.record.chapters.length === 0 || age < 0 || age >= JUST_LOOKED_AT_MILLISECONDS)
       return null;

@@ -27,12 +27,12 @@ export function withSavedTitles(
 }
 
 /** A title as pages read it last, and when they read the older half of it; null where either is not kept. */
-export async function keptTitle(
-  answers: Pick<RoomyAnswerStore<AppContract>, 'get' | 'getInTurns'>,
+export function keptTitle(
+  answers: Pick<RoomyAnswerStore<AppContract>, 'get'>,
   slugUrl: SlugUrl,
-): Promise<{ readonly record: SavedTitleRecord; readonly fetchedAt: number } | null> {
+): { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null {
   const novel = answers.get('novels.get', { slugUrl });
-  const list = await answers.getInTurns('novels.chapters', { slugUrl });
+  const list = answers.get('novels.chapters', { slugUrl });
   if (novel === null || list === null) return null;
   return {
     record: { novel: novel.value, chapters: list.value },

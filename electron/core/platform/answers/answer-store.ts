@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { inParts } from '#core/platform/timer.ts';
 import type { Log } from '#core/ports.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { createPutOff } from '../database/put-off.ts';
@@ -32,11 +31,6 @@ export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & {
   readonly room: BoundedCache;
   /** Writes what `later` has put off; before the database is closed, or read by anybody else. */
   readonly flush: () => void;
-  /** The same as `get`; while a list of thousands is held against its shape, others have their turns. */
-  readonly getInTurns: <Name extends keyof C & string>(
-    name: Name,
-    input: z.input<C[Name]['input']>,
-  ) => Promise<KeptAnswer<z.output<C[Name]['output']>> | null>;
 };
 
 export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
@@ -76,13 +70,11 @@ type Unwritten = {
   readonly isForGood: boolean;
 };
 
-/** An answer as it lies in its row, or is on its way there; `parse` as of `createRowParser`. */
+/** An answer as it lies in its row; `row`: null until it is written. */
 type Stored = {
-  /** Null: not written yet. */
   readonly row: Record<string, unknown> | null;
   readonly body: unknown;
   readonly fetchedAt: number;
-  readonly parse: (body: unknown) => readonly unknown[];
 };
 
 export function createAnswerStore<C extends Contract>(
@@ -135,30 +127,11 @@ export function createAnswerStore<C extends Contract>(
   }
 
   /** What is not written yet is read as it is: writing here could happen inside another transaction and fail with it. */
-  function findAt(name: string, home: string): Pick<Stored, 'row' | 'body' | 'fetchedAt'> | null {
+  function findAt(name: string, home: string): Stored | null {
     const unwritten = waiting().find((answer) => answer.name === name && answer.home === home);
     if (unwritten !== undefined) return { row: null, body: unwritten.value, fetchedAt: unwritten.at };
     const row = find(name, home);
     return row && { row, body: storedJson(row['body']), fetchedAt: Number(row['fetched_at']) };
-  }
-
-  function stored(name: string, input: unknown): Stored | null {
-    const procedure = contract[name];
-    const key = procedure === undefined ? null : keyOf(procedure, input);
-    const found = key === null ? null : findAt(name, homeOf(name, key));
-    if (procedure === undefined || found === null) return null;
-    const parse = createRowParser(procedure.output, { table: `answer ${name}`, log });
-    return { ...found, body: aged(found.body, found.fetchedAt), parse };
-  }
-
-  /** `parsed`: none where the shape no longer fits. What is kept for good may be understood again by another version. */
-  function answered<Name extends keyof C & string>(name: Name, { row, fetchedAt }: Stored, parsed: readonly unknown[]) {
-    if (parsed.length > 0) {
-      // Parsed by this very procedure's output schema.
-      return { value: parsed[0] as z.output<C[Name]['output']>, fetchedAt };
-    }
-    if (row?.['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
-    return null;
   }
 
   function write({ name, key, home, value, at, isForGood }: Unwritten): void {
@@ -185,12 +158,17 @@ export function createAnswerStore<C extends Contract>(
     },
     flush,
     get: (name, input) => {
-      const found = stored(name, input);
-      return found && answered(name, found, found.parse(found.body));
-    },
-    getInTurns: async (name, input) => {
-      const found = stored(name, input);
-      return found && answered(name, found, await parsedInTurns(found));
+      const procedure = contract[name];
+      const key = procedure === undefined ? null : keyOf(procedure, input);
+      const found = key === null ? null : findAt(name, homeOf(name, key));
+      if (procedure === undefined || found === null) return null;
+      const { row, body, fetchedAt } = found;
+      const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(aged(body, fetchedAt));
+      // Parsed by this very procedure's output schema.
+      if (value !== undefined) return { value: value as z.output<C[typeof name]['output']>, fetchedAt };
+      // Permanent answers stay: another version may understand them again.
+      if (row?.['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
+      return null;
     },
     put: (name, input, value) => {
       const procedure = contract[name];
@@ -207,19 +185,6 @@ export function createAnswerStore<C extends Contract>(
     },
   };
 }
-
-/** A list's schema says of a part of the list what it says of the whole. */
-async function parsedInTurns({ body, parse }: Stored): Promise<readonly unknown[]> {
-  if (!Array.isArray(body)) return parse(body);
-  const entries: unknown[] = [];
-  for await (const part of inParts(body)) {
-    const [parsed] = parse(part);
-    if (!Array.isArray(parsed)) return [];
-    entries.push(...parsed);
-  }
-  return [entries];
-}
-
 /** They lie in the same table, where no query has such a name. */
 function signpostsOf(name: string): string {
   return `${name} elsewhere`;

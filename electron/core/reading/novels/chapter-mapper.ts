@@ -1,5 +1,4 @@
 import { imageBase } from '#core/anime/media/image-address.ts';
-import { inParts } from '#core/platform/timer.ts';
 import { addressOnSite } from '#shared/domain/chapter-document/picture-address.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import {
@@ -8,9 +7,8 @@ import {
   type ChapterListEntry,
   RichTextDocument,
 } from '#shared/domain/novels/novel.ts';
-import { type WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
+import type { WireChapter, WireChapterEntry } from '#shared/upstream/novel-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
-import { isWireChapterEntry } from '#shared/upstream/wire-chapter-entry.ts';
 
 export type ChapterAddress = {
   readonly slugUrl: SlugUrl;
@@ -19,16 +17,9 @@ export type ChapterAddress = {
   readonly branchId: number | null;
 };
 
-/** In the order of the service's `index`: numbers are names, `1.10` is not `1.1`. Of thousands others have their turns in between. */
-export async function chapterListFrom(values: readonly unknown[]): Promise<ChapterListEntry[]> {
-  const entries: ChapterListEntry[] = [];
-  for await (const part of inParts(values)) {
-    for (const value of part) {
-      const entry = isWireChapterEntry(value) ? value : WireChapterEntry.safeParse(value).data;
-      if (entry !== undefined) entries.push(chapterEntryFrom(entry));
-    }
-  }
-  return entries.sort((left, right) => left.index - right.index);
+/** In the order of the service's `index`: numbers are names, `1.10` is not `1.1`. */
+export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
+  return entries.map(chapterEntryFrom).sort((left, right) => left.index - right.index);
 }
 
 function chapterEntryFrom({ index, volume, number, name, branches }: WireChapterEntry): ChapterListEntry {
