@@ -1,6 +1,5 @@
 import { callCore } from '../fixtures/core-call.ts';
-import type { Desktop } from '../fixtures/desktop.ts';
-import { test as base, expect } from '../fixtures/desktop.ts';
+import { test as base, type Desktop, expect } from '../fixtures/desktop.ts';
 import { serviceFlags } from '../fixtures/host.ts';
 import { type Services, startServices } from '../fixtures/services.ts';
 import { AppFrame } from '../pages/app-frame.ts';

@@ -92,7 +92,7 @@ describe('Faults on real sockets', () => {
     [{ match: 'GET', kind: 'origin-502' }, 502, 'text/html; charset=utf-8'],
     [{ match: 'GET', kind: 'origin-502', status: 522 }, 522, 'text/html; charset=utf-8'],
     [{ match: 'GET', kind: 'status', status: 503 }, 503, 'application/json'],
-    [{ match: 'GET', kind: 'status', body: 'empty' }, 500, null],
+    [{ match: 'GET', kind: 'status' }, 500, 'application/json'],
   ])('answers %o itself', async (rule, status, type) => {
     put(rule);
     const response = await get();
@@ -105,10 +105,6 @@ describe('Faults on real sockets', () => {
     [{ retryAfterSeconds: 30 }, '30'],
     [{ retryAfterSeconds: 0 }, '0'],
     [{ retryAfterSeconds: 86_400 }, '86400'],
-    [{ retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 'Wed, 21 Oct 2026 07:28:00 GMT'],
-    [{ retryAfter: 'soon' }, 'soon'],
-    [{ body: 'html' }, null],
-    [{ body: 'empty' }, null],
   ])('limits the rate with %o', async (more, retryAfter) => {
     put({ match: 'GET', kind: 'rate-limit', ...more });
     const response = await get();
@@ -161,7 +157,7 @@ describe('Faults on real sockets', () => {
 });
 
 describe('The request log', () => {
-  it('keeps names and presence, never values', async () => {
+  it('keeps what was asked and that a cookie came, never values of headers', async () => {
     const headers = {
       cookie: 'session=secret-1',
       authorization: 'Bearer secret-2',
@@ -174,13 +170,10 @@ describe('The request log', () => {
       method: 'POST',
       path: '/a',
       query: '?q=1',
-      referer: 'http://site/',
       hasCookie: true,
-      hasBearer: true,
       fault: null,
       status: 200,
     });
-    expect(entry?.headerNames).toEqual(expect.arrayContaining(['authorization', 'cookie', 'site-id']));
     expect(JSON.stringify(entry)).not.toContain('secret');
   });
 });

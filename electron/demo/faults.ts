@@ -55,16 +55,11 @@ export const FaultRule = z.strictObject({
   delayMs: delayMilliseconds.optional(),
   /** For `rate-limit`: the header as a number. */
   retryAfterSeconds: z.number().optional(),
-  /** For `rate-limit`: the raw header, such as a date or garbage. */
-  retryAfter: z.string().max(100).optional(),
   /** For `status` and `origin-502`. */
   status: z.int().min(400).max(599).optional(),
-  /** What an answer made here holds; JSON when absent, except where the edge or origin speaks. */
-  body: z.literal(['json', 'html', 'empty']).optional(),
 });
 export type FaultRule = z.output<typeof FaultRule>;
 export type FaultRuleInput = z.input<typeof FaultRule>;
-export type FaultKind = FaultRule['kind'];
 
 type ActiveRule = { readonly rule: FaultRule; readonly random: SeededRandom; timesLeft: number };
 
@@ -96,19 +91,9 @@ function createActiveRules() {
   };
 }
 
-function errorPage(status: number): string {
-  return `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>\n`;
-}
-
-function made(
-  status: number,
-  body: 'json' | 'html' | 'empty',
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  if (body === 'empty') return new Response(null, { status, headers });
-  return body === 'html'
-    ? new Response(errorPage(status), { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
-    : Response.json({ message: status === 429 ? 'Too Many Attempts.' : 'Server Error' }, { status, headers });
+function errorPage(status: number): Response {
+  const page = `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>\n`;
+  return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /** Valid until the middle, then bytes of no encoding. */
@@ -122,15 +107,18 @@ function garbage(): Response {
 function answerOf(rule: FaultRule): Response | null {
   switch (rule.kind) {
     case 'edge-403':
-      return rule.body === undefined ? edgePage() : made(403, rule.body);
+      return edgePage();
     case 'origin-502':
-      return made(rule.status ?? 502, rule.body ?? 'html');
+      return errorPage(rule.status ?? 502);
     case 'rate-limit': {
-      const retryAfter = rule.retryAfter ?? rule.retryAfterSeconds;
-      return made(429, rule.body ?? 'json', retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+      const seconds = rule.retryAfterSeconds;
+      const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) };
+      return Response.json({ message: 'Too Many Attempts.' }, { status: 429, headers });
     }
-    case 'status':
-      return made(rule.status ?? 500, rule.body ?? 'json');
+    case 'status': {
+      const status = rule.status ?? 500;
+      return Response.json({ message: status === 429 ? 'Too Many Attempts.' : 'Server Error' }, { status });
+    }
     case 'garbage-json':
       return garbage();
     case 'latency':

@@ -1,7 +1,6 @@
-import type { FaultKind } from './faults.ts';
 import type { DemoClock } from './scaled-clock.ts';
 
-/** One request as it came. Header values are never kept, but for `Referer`. */
+/** One request as it came. Header values are never kept. */
 export type LoggedRequest = {
   /** Epoch milliseconds on the demo's clock. */
   readonly at: number;
@@ -10,19 +9,16 @@ export type LoggedRequest = {
   readonly path: string;
   /** With its question mark; empty when there is none. */
   readonly query: string;
-  /** In lower case, sorted. */
-  readonly headerNames: readonly string[];
-  readonly referer: string | null;
   readonly hasCookie: boolean;
-  readonly hasBearer: boolean;
-  readonly fault: FaultKind | null;
+  /** The kind of the rule that was applied. */
+  readonly fault: string | null;
   /** Status of the answer; null while there is none, or when the connection was cut. */
   readonly status: number | null;
 };
 
 type RequestLog = {
   /** Returns what notes down the answer's status. */
-  readonly add: (request: Request, fault: FaultKind | null) => (status: number) => void;
+  readonly add: (request: Request, fault: string | null) => (status: number) => void;
   /** Oldest first. */
   readonly list: () => readonly LoggedRequest[];
   readonly forget: () => void;
@@ -41,10 +37,7 @@ export function createRequestLog(clock: DemoClock): RequestLog {
         host,
         path: pathname,
         query: search,
-        headerNames: [...request.headers.keys()].sort(),
-        referer: request.headers.get('referer'),
         hasCookie: request.headers.has('cookie'),
-        hasBearer: /^bearer\s/i.test(request.headers.get('authorization') ?? ''),
         fault,
         status: null as number | null, // Filled in below; without the type it would stay null for ever.
       };

@@ -1,8 +1,26 @@
 import { type Cinema, expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
-import { keepEventStreams, tellPower } from '#e2e/fixtures/power.ts';
 import type { Fault } from '#e2e/fixtures/services.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+
+/** Runs in the page before it: what the host tells can then be told in its place. */
+function keepEventStreams(): void {
+  const Original = window.EventSource;
+  window.EventSource = class extends Original {
+    constructor(...given: ConstructorParameters<typeof EventSource>) {
+      super(...given);
+      document.addEventListener('told-by-spec', (event) => {
+        if (event instanceof CustomEvent) this.onmessage?.(new MessageEvent('message', { data: event.detail }));
+      });
+    }
+  };
+}
+
+/** As the desktop app's shell tells it. */
+function tellPower(state: string): void {
+  const detail = JSON.stringify({ name: 'power.changed', payload: { state } });
+  document.dispatchEvent(new CustomEvent('told-by-spec', { detail }));
+}
 
 /** Many ordinary episodes, one after the other. */
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
