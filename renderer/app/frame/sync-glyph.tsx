@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff } from 'lucide-react';
+import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
 import { isChecked, SyncDetails } from '#renderer/parts/app/sync-details.tsx';
 import { SyncNow } from '#renderer/parts/app/sync-now.tsx';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
@@ -12,7 +13,7 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import { AdoptLine } from './adopt-line.tsx';
+import adoptLineStyles from './adopt-line.module.css';
 import { type AwayServices, awayServices } from './away-services.ts';
 import styles from './sync-glyph.module.css';
 import { type SyncStatus, syncStatus } from './sync-status.ts';
@@ -122,5 +123,23 @@ function AwayWord({ away }: { readonly away: AwayServices }) {
     <span role="status" className={classNames(styles['word'], saidOnly('narrow'))}>
       {away !== null && t(`words.${away}`)}
     </span>
+  );
+}
+
+/** Says on every page that something could join the account; what that means is said where it is done. */
+function AdoptLine({ count }: { readonly count: number }) {
+  const t = useTranslations('account.adopt');
+  const decline = useCommand('progress.declineAdoption');
+  return (
+    <div className={adoptLineStyles['line']}>
+      <p className={adoptLineStyles['text']}>{t('waiting', { count })}</p>
+      <IconButton
+        size="small"
+        name={t('notNow')}
+        icon={<X />}
+        disabled={decline.isPending}
+        onClick={() => decline.mutate({})}
+      />
+    </div>
   );
 }

@@ -1,12 +1,22 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, ListChecks, RotateCcw } from 'lucide-react';
+import {
+  ArrowDownNarrowWide,
+  ArrowUpNarrowWide,
+  Check,
+  CheckCheck,
+  CornerDownLeft,
+  ListChecks,
+  RotateCcw,
+} from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import type { Release } from '#shared/domain/anime/release.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './episode-header.module.css';
-import { EpisodeJump } from './episode-jump.tsx';
+import episodeJumpStyles from './episode-jump.module.css';
+import { episodeByNumber } from './episode-number.ts';
 import { useEpisodeOrder } from './episode-order.ts';
 import { isLong } from './long-release.ts';
 import type { EpisodeMarking } from './use-episode-marking.ts';
@@ -94,5 +104,47 @@ export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderP
         </div>
       )}
     </header>
+  );
+}
+
+type EpisodeJumpProps = { readonly episodes: readonly Episode[]; readonly onJump: (episode: Episode) => void };
+
+/** Leads to an episode by its number, where there are too many to look for it. */
+function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
+  const t = useTranslations('anime.release');
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function jump(): void {
+    const episode = episodeByNumber(text, episodes);
+    setWrong(episode === null);
+    if (episode !== null) onJump(episode);
+  }
+
+  return (
+    <form
+      className={episodeJumpStyles['jump']}
+      data-wrong={isWrong || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        jump();
+      }}
+    >
+      <input
+        className={episodeJumpStyles['number']}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t('goToEpisode')}
+        placeholder={t('goToEpisode')}
+        aria-invalid={isWrong || undefined}
+        title={isWrong ? t('noSuchEpisode') : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <IconButton type="submit" size="small" name={t('goToEpisode')} icon={<CornerDownLeft />} />
+    </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { animeEn } from '#renderer/i18n/en/anime.ts';
@@ -8,7 +9,7 @@ import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { momentOf } from '#renderer/parts/time/moment-of.ts';
 import type { Labelled, Release } from '#shared/domain/anime/release.ts';
 import { membersByRole } from './members-by-role.ts';
-import { RatingVotes } from './rating-votes.tsx';
+import ratingVotesStyles from './rating-votes.module.css';
 import styles from './release-aside.module.css';
 import { weekdayOf } from './weekday-of.ts';
 
@@ -138,5 +139,36 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What it is rated, and how the votes lie between 1 and 10. */
+function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating']> }) {
+  const t = useTranslations('anime');
+  const format = useFormatter();
+  const { average, votes, distribution } = rating;
+  const most = Math.max(...distribution, 1);
+  const written = format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+  return (
+    <div>
+      <p className={ratingVotesStyles['line']}>
+        {votes === 0 ? t('facts.rating', { average: written }) : t('facts.votes', { average: written, votes })}
+      </p>
+      {votes > 0 && distribution.length > 0 && (
+        <ol className={ratingVotesStyles['bars']}>
+          {[...distribution.entries()].map(([index, count]) => {
+            const score = index + 1;
+            // The custom property is the only way to hand a number to the stylesheet; React's types do not know it.
+            const part = { '--part': count / most } as CSSProperties;
+            const label = t('release.votesFor', { score, votes: count });
+            return (
+              <li key={score} className={ratingVotesStyles['bar']} title={label}>
+                <span className={ratingVotesStyles['fill']} style={part} role="img" aria-label={label} />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </div>
   );
 }

@@ -25,7 +25,8 @@ import type { SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import { SavedRow } from './saved-row.tsx';
 import frame from './saved-section.module.css';
 import styles from './saved-titles.module.css';
-import { sortedTitles, TITLE_ORDERS, type TitleOrder } from './sorted-titles.ts';
+
+const TITLE_ORDERS = ['lately', 'size', 'name'] as const;
 
 const ROW_REM = 4.75;
 const slugUrlOf = ({ novel }: SavedTitle) => novel.slugUrl;
@@ -165,4 +166,25 @@ function SavedSkeletons() {
       ))}
     </div>
   );
+}
+
+type TitleOrder = (typeof TITLE_ORDERS)[number];
+
+/** Saved titles, which come with the last saved first, in the order that was asked for. */
+export function sortedTitles<Title extends { readonly bytes: number }>(
+  titles: readonly Title[],
+  order: TitleOrder,
+  nameOf: (title: Title) => string,
+  locale: string,
+): readonly Title[] {
+  switch (order) {
+    case 'lately':
+      return titles;
+    case 'size':
+      return titles.toSorted((left, right) => right.bytes - left.bytes);
+    case 'name': {
+      const { compare } = new Intl.Collator(locale, { numeric: true });
+      return titles.toSorted((left, right) => compare(nameOf(left), nameOf(right)));
+    }
+  }
 }

@@ -1,18 +1,22 @@
-import { Maximize, Minimize, PictureInPicture2 } from 'lucide-react';
+import { Maximize, Minimize, Moon, PictureInPicture2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
+import { SPEEDS } from '#shared/domain/player/speed.ts';
+import { useSleepStore } from '../hooks/sleep-store.ts';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { useShortcut } from '../hooks/use-shortcut.ts';
+import { useSleepRemaining } from '../hooks/use-sleep-name.ts';
 import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
-import { usePlayer } from '../session/player-context.ts';
-import { Clock } from './clock.tsx';
+import { usePlayer, usePlayerState, usePreference, useWatchedEpisode } from '../session/player-context.ts';
+import clockStyles from './clock.module.css';
 import styles from './control-bar.module.css';
 import { EpisodeButton } from './episode-button.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { PlayButton } from './play-button.tsx';
-import { QualityMenu } from './quality-menu.tsx';
 import { SeekBar } from './seek-bar.tsx';
-import { SleepButton } from './sleep-button.tsx';
-import { SpeedMenu } from './speed-menu.tsx';
+import iconStyles from './text-icon.module.css';
 import { VolumeControl } from './volume-control.tsx';
 
 /** Everything below the picture: the seek bar in full width, what is used most at the start, what is set at the end. */
@@ -74,5 +78,113 @@ function PictureInPictureButton() {
       tooltipSide="top"
       onClick={() => run({ kind: 'picture-in-picture' })}
     />
+  );
+}
+
+/** The place and the length, to the whole second. The seek bar says the same to screen readers. */
+function Clock() {
+  const position = usePlayerState((state) => clockTime(state.positionSeconds));
+  const duration = usePlayerState((state) => clockTime(state.durationSeconds));
+  return (
+    <span className={clockStyles['clock']} aria-hidden="true">
+      {position}
+      <span className={clockStyles['duration']}> / {duration}</span>
+    </span>
+  );
+}
+
+/** While the sleep timer runs: how long still. Off, it takes no room; the settings have it. */
+function SleepButton() {
+  const t = useTranslations('player.sleep');
+  const { view } = usePlayer();
+  const shortcut = useShortcut('sleep-timer');
+  const isOn = useSleepStore(({ timer }) => timer.kind === 'until' || timer.kind === 'end-of-episode');
+  const remaining = useSleepRemaining();
+  if (!isOn || remaining === null) return null;
+  return (
+    <IconButton
+      name={`${t('title')}: ${remaining.long}`}
+      {...shortcut}
+      icon={
+        <span className={iconStyles['pair']}>
+          <Moon />
+          {remaining.short !== null && <span className={iconStyles['text']}>{remaining.short}</span>}
+        </span>
+      }
+      tone="picture"
+      tooltipSide="top"
+      className={iconStyles['wide']}
+      onClick={() => view.openPanel('settings')}
+    />
+  );
+}
+
+function SpeedMenu() {
+  const t = useTranslations('player.controls');
+  const { preferences } = usePlayer();
+  const speed = usePreference((settings) => settings.speed);
+  const shortcut = useShortcut('speed-down', 'speed-up');
+  const focusReturn = useFocusReturn();
+  return (
+    <Menu
+      {...focusReturn}
+      side="top"
+      trigger={
+        <IconButton
+          name={`${t('speed')} ${t('times', { speed })}`}
+          {...shortcut}
+          icon={<span className={iconStyles['text']}>{t('times', { speed })}</span>}
+          tone="picture"
+          tooltipSide="top"
+          className={iconStyles['wide']}
+        />
+      }
+    >
+      <MenuChoices<number>
+        label={t('speed')}
+        value={speed}
+        choices={SPEEDS.map((value) => ({ value, label: t('times', { speed: value }) }))}
+        onChange={(chosen) => preferences.change({ speed: chosen })}
+      />
+    </Menu>
+  );
+}
+
+/** The heights that this episode has, the best first. What is chosen is also wanted of every later episode. */
+function QualityMenu() {
+  const t = useTranslations('player.controls');
+  const { session, preferences } = usePlayer();
+  const { episode } = useWatchedEpisode();
+  const height = usePlayerState((state) => state.pendingHeight ?? state.height);
+  const shortcut = useShortcut('quality-down', 'quality-up');
+  const focusReturn = useFocusReturn();
+  if (height === null) return null;
+  const shown = t('height', { height: String(height) });
+  const heights = episode.streams.map((stream) => stream.height).toSorted((left, right) => right - left);
+  return (
+    <Menu
+      {...focusReturn}
+      side="top"
+      trigger={
+        <IconButton
+          name={`${t('quality')} ${shown}`}
+          {...shortcut}
+          icon={<span className={iconStyles['text']}>{shown}</span>}
+          tone="picture"
+          tooltipSide="top"
+          className={iconStyles['wide']}
+        />
+      }
+    >
+      <MenuChoices
+        label={t('quality')}
+        value={height}
+        choices={heights.map((value) => ({ value, label: t('height', { height: String(value) }) }))}
+        onChange={(chosen) => {
+          preferences.change({ quality: chosen });
+          session.send({ type: 'choose-height', height: chosen });
+        }}
+      />
+    </Menu>
   );
 }
