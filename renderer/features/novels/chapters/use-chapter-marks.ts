@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor } from '#renderer/api/query-for.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { AppFailure } from '#shared/contract/app-error.ts';
+import { shownIn } from '#renderer/parts/app/use-change.ts';
+import { useUndoableMarks } from '#renderer/parts/chapters/use-undoable-marks.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { type ReadMark, withReadMark } from './read-mark.ts';
@@ -21,48 +17,11 @@ export type ChapterMarks = {
 export function useChapterMarks(slugUrl: SlugUrl): ChapterMarks {
   const t = useTranslations('shelves.marks');
   const tChapters = useTranslations('novels.chapters');
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const undoRef = useRef<(() => void) | null>(null);
-  const queryKey = keyFor('reading.readChapters', { slugUrl });
-  // One after the other, in the order in which the person made them.
-  const scope = { id: `marks ${slugUrl}` };
+  const { mark, undo } = useUndoableMarks(`marks ${slugUrl}`, t('undo'));
 
-  async function show(mark: ReadMark): Promise<void> {
-    // An answer that is on its way knows nothing of this yet.
-    await client.cancelQueries({ queryKey });
-    client.setQueryData<ChapterName[]>(queryKey, (known) => known && withReadMark(known, mark));
-  }
-
-  function onError({ error }: AppFailure): void {
-    void client.invalidateQueries({ queryKey });
-    if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
-  }
-
-  const mutation = {
-    scope,
-    mutationFn: ({ chapters, isRead }: ReadMark) =>
-      api['reading.markRead']({ slugUrl, chapters: chapters.map(nameOf), isRead }),
-    onMutate: show,
-    onError,
-  };
-  const restoring = useMutation<ChapterName[], AppFailure, ReadMark>(mutation);
-  const marking = useMutation<ChapterName[], AppFailure, ReadMark>({
-    ...mutation,
-    onSuccess: (changed, mark) => {
-      const close = showToast({
-        text: textOf(mark),
-        ...(changed.length > 0 && { action: { label: t('undo'), run: takeBack } }),
-        onClose: () => {
-          if (undoRef.current === takeBack) undoRef.current = null;
-        },
-      });
-      function takeBack(): void {
-        close();
-        restoring.mutate({ chapters: changed, isRead: !mark.isRead });
-      }
-      undoRef.current = changed.length > 0 ? takeBack : null;
-    },
+  const marking = (made: ReadMark) => ({
+    command: () => api['reading.markRead']({ slugUrl, chapters: made.chapters.map(nameOf), isRead: made.isRead }),
+    shown: [shownIn('reading.readChapters', { slugUrl }, (known) => withReadMark(known, made))],
   });
 
   function textOf({ chapters, isRead }: ReadMark): string {
@@ -76,9 +35,14 @@ export function useChapterMarks(slugUrl: SlugUrl): ChapterMarks {
 
   return {
     mark: (chapters, isRead) => {
-      if (chapters.length > 0) marking.mutate({ chapters, isRead });
+      if (chapters.length === 0) return;
+      mark<ChapterName[]>({
+        ...marking({ chapters, isRead }),
+        textOf: () => textOf({ chapters, isRead }),
+        backTo: (changed) => (changed.length > 0 ? marking({ chapters: changed, isRead: !isRead }) : null),
+      });
     },
-    undo: () => undoRef.current?.(),
+    undo,
   };
 }
 
