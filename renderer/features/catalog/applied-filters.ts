@@ -1,3 +1,4 @@
+import { waysOutOf } from '#renderer/parts/filters/ways-out.ts';
 import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 
 /** The filters that are lists of the service's codes. */
@@ -93,4 +94,9 @@ export function areYearsBackwards({ fromYear, toYear }: CatalogFilters): boolean
 
 export function withYearsSwapped(filters: CatalogFilters): CatalogFilters {
   return { ...filters, fromYear: filters.toYear, toYear: filters.fromYear };
+}
+
+/** A release must have all genres; of the other lists any value is enough. */
+export function waysOut(filters: CatalogFilters) {
+  return waysOutOf(filters, appliedFilters(filters), ({ group }) => group === 'genres', withoutValue);
 }

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import { appliedFilters, goneSorting } from './applied-filters.ts';
 import { USUAL_SORTING } from './catalog-search.ts';
-import type { ChangeFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 
 /** Stands for years that are no single one of the service's; it can be seen here, and changed in the sheet. */
@@ -15,7 +15,7 @@ const OTHER = 'other';
 type CatalogBarProps = {
   readonly filters: CatalogFilters;
   readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
   readonly onSearch: (text: string) => void;
   readonly onOpen: () => void;
   readonly openerRef: RefObject<HTMLButtonElement | null>;
@@ -53,7 +53,7 @@ export function CatalogBar({ onSearch, onOpen, openerRef, ...parts }: CatalogBar
 type QuickSeasonProps = {
   readonly filters: CatalogFilters;
   readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
 /** One season or any; several are chosen in the sheet. */
@@ -82,7 +82,7 @@ function QuickSeason({ filters, references, onChange }: QuickSeasonProps) {
 type SortingSelectProps = {
   readonly filters: CatalogFilters;
   readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
 /** The service's own order comes first; it is also what comes of an order that no longer exists. */
@@ -110,7 +110,7 @@ function SortingSelect({ filters, references, onChange }: SortingSelectProps) {
 type QuickYearProps = {
   readonly filters: CatalogFilters;
   readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
 /** One year or any; from one to another is chosen in the sheet. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
+import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-changes.ts';
 import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
@@ -14,9 +16,9 @@ import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { type AppliedFilter, appliedFilters, cleared, goneSorting, isGone, withoutValue } from './applied-filters.ts';
 import { CatalogBar } from './catalog-bar.tsx';
 import styles from './catalog-page.module.css';
+import { filtersFromSearch, searchFromFilters } from './catalog-search.ts';
 import { CatalogSheet } from './catalog-sheet.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { type ChangeFilters, useCatalogFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
@@ -28,7 +30,11 @@ export function CatalogPage() {
   const t = useTranslations('anime.catalogue');
   const tCatalog = useTranslations('catalog');
   usePageTitle(t('title'));
-  const { filters, change, search } = useCatalogFilters();
+  const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
+  const navigate = useNavigate({ from: '/anime' });
+  const { change, search } = filterChanges(filters, (next, replace) => {
+    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace });
+  });
   const references = useQuery(queryFor('releases.references', {}));
   const catalog = useEndless('releases.catalogPage', (page) => ({ page, filters }), idOf);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -66,7 +72,7 @@ export function CatalogPage() {
 type AppliedChipsProps = {
   readonly filters: CatalogFilters;
   readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
   /** Takes the focus from the last chip, which goes. */
   readonly onEmptied: () => void;
 };

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
 import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import { CODED_GROUPS, type CodedGroup, cleared, isGone, withoutValue, withValue } from './applied-filters.ts';
-import type { ChangeFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 import { YearChoices } from './year-choices.tsx';
 
@@ -16,7 +16,7 @@ type CatalogSheetProps = {
   readonly filters: CatalogFilters;
   readonly references: UseQueryResult<CatalogReferences>;
   readonly total: number | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
 /** All filters of the catalogue. */
@@ -49,7 +49,7 @@ type CodedChoicesProps = {
   readonly group: CodedGroup;
   readonly filters: CatalogFilters;
   readonly references: CatalogReferences;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
 /** The values of one filter, of which any is enough; those that are on but no longer exist stand at the end. */
@@ -74,7 +74,7 @@ function CodedChoices({ group, filters, references, onChange }: CodedChoicesProp
 type GenreChoicesProps = {
   readonly filters: CatalogFilters;
   readonly references: CatalogReferences;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
 /** All genres, found by typing; a release must have all of the chosen ones (anime-service, Catalog rule 3). */

@@ -10,6 +10,7 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
@@ -38,7 +39,7 @@ import { ListNotes } from './list-notes.tsx';
 import { ListSheet } from './list-sheet.tsx';
 import styles from './list-view.module.css';
 import { useFilterNames } from './use-filter-names.ts';
-import { type ChangeFilters, useLibraryAddress } from './use-library-address.ts';
+import { useLibraryAddress } from './use-library-address.ts';
 import { useTabName } from './use-tab-name.ts';
 
 type ListViewProps = { readonly list: ListName; readonly account: AccountState };
@@ -169,7 +170,7 @@ function ListSortingSelect({ sorting, onChange }: ListSortingProps) {
 type ListChipsProps = {
   readonly filters: ListFilters;
   readonly references: ListReferences | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<ListFilters>;
   readonly onEmptied: () => void;
 };
 

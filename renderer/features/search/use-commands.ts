@@ -19,9 +19,8 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useRandomNovel, useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { useRandomNovel } from '#renderer/parts/novel/use-random-novel.ts';
-import { useRandomRelease } from '#renderer/parts/release/use-random-release.ts';
 import type { Command } from './command.ts';
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const;

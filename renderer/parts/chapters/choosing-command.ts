@@ -1,18 +1,10 @@
+import type { Press } from './row-command.ts';
+
 /** What a key means in a list whose entries can be chosen. */
 export type ChoosingCommand =
   | { readonly kind: 'all' | 'end' | 'toggle' }
   /** Draws the run of chosen entries to where the key alone would lead. */
   | { readonly kind: 'extend'; readonly key: string };
-
-type Press = {
-  readonly key: string;
-  readonly code: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly repeat: boolean;
-};
 
 const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 

@@ -9,6 +9,8 @@ type Options<Id> = {
   readonly listRef: RefObject<{ readonly scrollTo: (index: number) => void } | null>;
   /** Ids of the whole list, also of pages not loaded yet. */
   readonly allIds: () => Promise<readonly Id[]>;
+  /** Whether keys begin to choose; otherwise they only change a choice that was begun. */
+  readonly isBegunByKeys?: boolean;
 };
 
 /** What is to take the focus once it is drawn: an entry, the button that begins to choose, or the bar in its place. */
@@ -30,7 +32,8 @@ export type Choosing<Id> = {
 };
 
 /** Choosing several entries of a page's long list by mouse and by keyboard. */
-export function useChoosing<Id extends string | number>({ shown, listRef, allIds }: Options<Id>): Choosing<Id> {
+export function useChoosing<Id extends string | number>(options: Options<Id>): Choosing<Id> {
+  const { shown, listRef, allIds, isBegunByKeys = true } = options;
   const [selection, setSelection] = useState<Selection<Id> | null>(null);
   const [sought, setSought] = useState<Sought<Id>>(null);
 
@@ -97,7 +100,7 @@ export function useChoosing<Id extends string | number>({ shown, listRef, allIds
   // Also while nothing has the focus, as after the page was opened; what floats above it has keys of its own.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.defaultPrevented || !(target instanceof Element)) return;
+    if (event.defaultPrevented || !(target instanceof Element) || !(isBegunByKeys || selection !== null)) return;
     if (target !== document.body && target.closest('#main') === null) return;
     // So has text that is being typed.
     if (target.closest('input:not([type=checkbox])') !== null) return;

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
+import { useChapterOrder } from '#renderer/parts/chapters/list-order.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
-import { createMenuHandle, type MenuPlace } from '#renderer/ui/overlays/menu.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds, chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -17,10 +17,9 @@ import type { NovelReading } from '../title/use-novel-reading.ts';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
 import { ChapterHeader } from './chapter-header.tsx';
 import { ChapterMenu } from './chapter-menu.tsx';
-import { useChapterOrder } from './chapter-order.ts';
 import styles from './chapter-section.module.css';
 import { FindField } from './find-field.tsx';
-import { menuButtonId, NovelChapters } from './novel-chapters.tsx';
+import { NovelChapters } from './novel-chapters.tsx';
 import { useChapterMarking } from './use-chapter-marking.ts';
 
 /** Below this many chapters there is nothing to look for. */
@@ -37,9 +36,6 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const [filter, setFilter] = useState<ChapterFilter>('all');
   const { isNewestFirst } = useChapterOrder();
   const listRef = useRef<VirtualListHandle>(null);
-  const [menu] = useState(() => createMenuHandle<ChapterListEntry>());
-  const [menuPlace, setMenuPlace] = useState<MenuPlace | null>(null);
-  const menuCallerRef = useRef<Element | null>(null);
   const isNew = useNewChapters(reading);
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';
@@ -49,11 +45,6 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const shown = isNewestFirst && !isSearching ? found.toReversed() : found;
   const marking = useChapterMarking({
     ...{ reading, saving, ids, shown, listRef, hidesRead: filter === 'unread' },
-    onMenu: (chapter, place) => {
-      setMenuPlace(place);
-      menuCallerRef.current = document.activeElement;
-      menu.open(menuButtonId(ids, chapter));
-    },
   });
   const { choosing } = marking;
 
@@ -62,14 +53,6 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
     setWords('');
     setFilter('all');
     marking.jump(chapter);
-  }
-
-  /** Back to the row where it was asked for; nowhere else while the first chosen row takes the focus. */
-  function focusAfterMenu(): HTMLElement | boolean {
-    const caller = menuCallerRef.current;
-    menuCallerRef.current = null;
-    if (choosing.selection !== null) return false;
-    return caller instanceof HTMLElement ? caller : true;
   }
 
   function countText(): string | null {
@@ -128,18 +111,14 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
           ids={ids}
           isGrouped={!isSearching}
           isNew={isNew}
-          menu={menu}
         />
       )}
       <ChapterMenu
         reading={reading}
         saving={saving}
         marking={marking}
-        handle={menu}
-        at={menuPlace}
-        onSelect={chapters.length > 1 ? (chapter) => choosing.choose(ids.get(chapter) ?? '', false) : undefined}
-        onClose={() => setMenuPlace(null)}
-        returnFocus={focusAfterMenu}
+        {...marking.menuProps}
+        onSelect={chapters.length > 1 ? (chapter) => marking.choose(chapter, false) : undefined}
       />
     </section>
   );

@@ -8,14 +8,13 @@ import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
 import { SavingMark, useSavingText } from '#renderer/parts/saving/saving-mark.tsx';
 import { momentOf } from '#renderer/parts/time/moment-of.ts';
 import { ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
-import type { MenuHandle } from '#renderer/ui/overlays/menu.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, branchToRead, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import { isRead, type NovelReading } from '../title/use-novel-reading.ts';
-import { ChapterRowEnd } from './chapter-row-end.tsx';
+import { ChapterRowEnd, menuButtonId } from './chapter-row-end.tsx';
 import styles from './chapter-section.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 
@@ -29,12 +28,11 @@ type NovelChaptersProps = {
   readonly ids: ReadonlyMap<ChapterListEntry, string>;
   readonly isGrouped: boolean;
   readonly isNew: (chapter: ChapterListEntry) => boolean;
-  readonly menu: MenuHandle<ChapterListEntry>;
 };
 
 /** The rows: each says whose translation it would open, where that is not the same for all. */
 export function NovelChapters(props: NovelChaptersProps) {
-  const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew, menu } = props;
+  const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew } = props;
   const t = useTranslations('novels.chapters');
   const marks = useTranslations('shelves.marks');
   const tOffline = useTranslations('offline');
@@ -43,8 +41,7 @@ export function NovelChapters(props: NovelChaptersProps) {
   const { namesOf } = useTranslators();
   const savingText = useSavingText();
   const { slugUrl, lines, line, current, readCounts, bookmarks } = reading;
-  const { choosing, isSought, onFound } = marking;
-  const { selection } = choosing;
+  const { choose, isChosen, isSought, onFound } = marking;
   const isOneVoice = hasOneVoice(reading.chapters);
 
   function voiceOf(chapter: ChapterListEntry): string | null {
@@ -89,10 +86,6 @@ export function NovelChapters(props: NovelChaptersProps) {
     return parts.filter((part) => part !== null).join(' · ') || undefined;
   }
 
-  function isChosen(chapter: ChapterListEntry): boolean | null {
-    return selection === null ? null : selection.ids.has(ids.get(chapter) ?? '');
-  }
-
   return (
     <div className={styles['list']}>
       <ChapterList
@@ -117,7 +110,7 @@ export function NovelChapters(props: NovelChaptersProps) {
             isNew={isNew(chapter)}
             savingMark={savingMark(chapter)}
             bookmarkCount={bookmarks.get(chapterKey(chapter)) ?? 0}
-            menu={menu}
+            menu={marking.menu}
             menuButtonId={menuButtonId(ids, chapter)}
             isChosen={isChosen(chapter)}
           />
@@ -126,8 +119,9 @@ export function NovelChapters(props: NovelChaptersProps) {
           const chosen = isChosen(chapter);
           const found = isSought(chapter) ? focusFound(onFound) : undefined;
           if (chosen !== null) {
-            const choose = (isRun: boolean) => choosing.choose(ids.get(chapter) ?? '', isRun);
-            return <ChoiceLabel ref={found} isChosen={chosen} onChoose={choose} {...rowProps} />;
+            return (
+              <ChoiceLabel ref={found} isChosen={chosen} onChoose={(isRun) => choose(chapter, isRun)} {...rowProps} />
+            );
           }
           return (
             <Link
@@ -145,11 +139,6 @@ export function NovelChapters(props: NovelChaptersProps) {
       />
     </div>
   );
-}
-
-/** By which the shared menu finds the row's button. */
-export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter: ChapterListEntry): string {
-  return `chapter-menu-${ids.get(chapter) ?? ''}`;
 }
 
 /** Whether everything is by the same translators: then it is said once, beside the list. */

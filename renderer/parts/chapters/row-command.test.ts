@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chapterCommand } from './chapter-command.ts';
+import { rowCommand } from './row-command.ts';
 
-const press = (keys: Partial<Parameters<typeof chapterCommand>[0]>) =>
-  chapterCommand({
+const press = (keys: Partial<Parameters<typeof rowCommand>[0]>) =>
+  rowCommand({
     ...{ key: '', code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
     ...keys,
   });

@@ -1,7 +1,7 @@
-/** What a key means on a chapter's row, besides what choosing rows has. */
-export type ChapterCommand = 'mark' | 'save' | 'menu' | 'undo';
+/** What a key means on a row, besides what choosing rows has. */
+export type RowCommand = 'mark' | 'save' | 'menu' | 'undo';
 
-type Press = {
+export type Press = {
   readonly key: string;
   readonly code: string;
   readonly shiftKey: boolean;
@@ -12,15 +12,7 @@ type Press = {
 };
 
 /** Letters go by the place of the key, so that they work in any layout. Null for what is none of the list's business. */
-export function chapterCommand({
-  key,
-  code,
-  shiftKey,
-  ctrlKey,
-  metaKey,
-  altKey,
-  repeat,
-}: Press): ChapterCommand | null {
+export function rowCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press): RowCommand | null {
   if (altKey || repeat) return null;
   if (ctrlKey || metaKey) return code === 'KeyZ' && !shiftKey ? 'undo' : null;
   if (shiftKey) return key === 'F10' ? 'menu' : null;
