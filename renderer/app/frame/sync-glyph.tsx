@@ -13,10 +13,12 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
+import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
+import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import adoptLineStyles from './adopt-line.module.css';
 import { type AwayServices, awayServices } from './away-services.ts';
 import styles from './sync-glyph.module.css';
-import { type SyncStatus, syncStatus } from './sync-status.ts';
 
 const icons: Readonly<Record<SyncStatus, typeof CloudOff>> = {
   'service-away': WifiOff,
@@ -142,4 +144,30 @@ function AdoptLine({ count }: { readonly count: number }) {
       />
     </div>
   );
+}
+
+/** What the sync glyph says, from what matters most to what matters least. */
+type SyncStatus =
+  | 'service-away'
+  | 'via-mirror'
+  | 'signed-out'
+  | 'ended'
+  | 'retrying'
+  | 'pending'
+  | 'unchecked'
+  | 'up-to-date';
+
+export function syncStatus(
+  account: AccountState,
+  sync: SyncState,
+  isChecked: boolean,
+  connection?: ServiceConnection,
+  pace?: NovelPace,
+): SyncStatus {
+  const inUse = connection?.hosts.find(({ isInUse }) => isInUse);
+  if (awayServices(connection, pace) !== null) return 'service-away';
+  if (inUse?.role === 'mirror') return 'via-mirror';
+  if (account.status !== 'signed-in') return account.status;
+  if (sync.pending === 0) return isChecked ? 'up-to-date' : 'unchecked';
+  return sync.lastFailure === null ? 'pending' : 'retrying';
 }

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
-import { inFirstSeenOrder } from '#renderer/parts/shelves/promotion-order.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { Promotion } from '#shared/domain/anime/site-media.ts';
 import { SHELF_INPUTS } from './home-questions.ts';
@@ -48,4 +47,17 @@ function usePromotions({ enabled }: { readonly enabled: boolean }) {
       return inFirstSeenOrder(seenIds, [...byId.values()]);
     },
   });
+}
+
+/**
+ * The items in the order in which they were seen first, new ones behind. The service shuffles its promotions at each call
+ * (anime-service, Media), and what a person looks at must not move under their eyes.
+ */
+export function inFirstSeenOrder<Item extends { readonly id: string }>(
+  seenIds: readonly string[],
+  items: readonly Item[],
+): Item[] {
+  const placeOf = new Map(seenIds.map((id, place) => [id, place]));
+  const place = (item: Item) => placeOf.get(item.id) ?? seenIds.length;
+  return items.toSorted((left, right) => place(left) - place(right));
 }

@@ -9,7 +9,6 @@ import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import styles from './episode-header.module.css';
 import episodeJumpStyles from './episode-jump.module.css';
-import { episodeByNumber } from './episode-number.ts';
 import { isLong } from './long-release.ts';
 
 type EpisodeHeaderProps = {
@@ -105,4 +104,20 @@ function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
       <IconButton type="submit" size="small" name={t('goToEpisode')} icon={<CornerDownLeft />} />
     </form>
   );
+}
+
+/**
+ * The episode that a typed number means: that very one, else the next one that exists, else the last. Null for what is no
+ * number. `episodes` are in their order; numbers may be halves, and either sign of a fraction is understood.
+ */
+export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
+  text: string,
+  episodes: readonly Found[],
+): Found | null {
+  const digits = text.trim().replace(',', '.');
+  if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(digits)) return null;
+  const number = Number(digits);
+  const reached =
+    episodes.find(({ ordinal }) => ordinal === number) ?? episodes.find(({ ordinal }) => ordinal > number);
+  return reached ?? episodes.at(-1) ?? null;
 }

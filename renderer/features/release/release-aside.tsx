@@ -8,10 +8,12 @@ import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { momentOf } from '#renderer/parts/time/moment-of.ts';
 import type { Labelled, Release } from '#shared/domain/anime/release.ts';
-import { membersByRole } from './members-by-role.ts';
 import ratingVotesStyles from './rating-votes.module.css';
 import styles from './release-aside.module.css';
 import { weekdayOf } from './weekday-of.ts';
+
+/** What people notice first comes first; roles that are not known here keep the service's order after these. */
+const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster', 'hevc'];
 
 /** What one may want to know but did not come for: how it is rated, how it stands, genres, and who made and paid for it. */
 export function ReleaseAside({ release }: { readonly release: Release }) {
@@ -171,4 +173,27 @@ function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating'
       )}
     </div>
   );
+}
+
+type RoleMembers = { readonly role: Labelled | null; readonly nicknames: readonly string[] };
+
+/** Who did what: one entry per role, without duplicates or empty names; members without a role come last. */
+export function membersByRole(members: Release['members']): readonly RoleMembers[] {
+  const groups = new Map<string, { role: Labelled | null; nicknames: Set<string> }>();
+  for (const { role, nickname } of members) {
+    if (nickname.trim() === '') continue;
+    const key = role?.value ?? '';
+    const group = groups.get(key) ?? { role, nicknames: new Set<string>() };
+    group.nicknames.add(nickname);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .toSorted((left, right) => rank(left.role) - rank(right.role))
+    .map(({ role, nicknames }) => ({ role, nicknames: [...nicknames] }));
+}
+
+function rank(role: Labelled | null): number {
+  if (role === null) return ORDER.length + 1;
+  const index = ORDER.indexOf(role.value);
+  return index < 0 ? ORDER.length : index;
 }

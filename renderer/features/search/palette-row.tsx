@@ -12,10 +12,12 @@ import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { AddressFound } from './address-found.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
-import { shortContext } from './short-context.ts';
 import textFoundStyles from './text-found.module.css';
 import { NovelFound, ReleaseFound } from './title-found.tsx';
 import { useToggleFavourite } from './use-toggle-favourite.ts';
+
+/** Before the words that were found, in a row that is cut at its end. */
+const MOST_BEFORE = 32;
 
 type PaletteRowProps = {
   readonly item: PaletteItem;
@@ -145,4 +147,12 @@ function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly
       </span>
     </>
   );
+}
+
+/** The context with little before the first mark, so that one sees it in a single row. */
+export function shortContext(context: TextFinding['context']): TextFinding['context'] {
+  const [first, ...rest] = context;
+  if (first === undefined || first.isMatch || rest.length === 0 || first.text.length <= MOST_BEFORE) return context;
+  const end = first.text.slice(-MOST_BEFORE);
+  return [{ text: `…${end.slice(end.indexOf(' ') + 1)}`, isMatch: false }, ...rest];
 }

@@ -10,9 +10,12 @@ import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import { ANY_ROLE, chosenTeams, rolesOf } from './chosen-teams.ts';
+import type { Team, TeamRole } from '#shared/domain/anime/team.ts';
 import { TeamSection, TeamSkeleton } from './team-section.tsx';
 import styles from './teams-page.module.css';
+
+/** Stands for no choice of a role: no role's id is empty. */
+export const ANY_ROLE = '';
 
 /** Who makes the releases: teams in the service's order, and in each of them its people. */
 export function TeamsPage() {
@@ -60,4 +63,29 @@ export function TeamsPage() {
       {teams.data === undefined && teams.error !== null && <ErrorView error={teams.error.error} onRetry={retry} />}
     </>
   );
+}
+
+/** Distinct roles, in order of appearance. */
+export function rolesOf(teams: readonly Team[]): TeamRole[] {
+  const roles = teams.flatMap(({ members }) => members.flatMap((member) => member.roles));
+  return [...new Map(roles.map((role) => [role.id, role])).values()];
+}
+
+/** Teams with only those whose nickname holds the text and who have the role; without a choice also empty teams. */
+export function chosenTeams(
+  teams: readonly Team[],
+  { text, roleId }: { readonly text: string; readonly roleId: string },
+): readonly Team[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === '' && roleId === ANY_ROLE) return teams;
+  return teams
+    .map((team) => ({
+      ...team,
+      members: team.members.filter(
+        ({ nickname, roles }) =>
+          nickname.toLocaleLowerCase().includes(wanted) &&
+          (roleId === ANY_ROLE || roles.some(({ id }) => id === roleId)),
+      ),
+    }))
+    .filter(({ members }) => members.length > 0);
 }

@@ -1,7 +1,9 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { nextCardIndex } from '#renderer/ui/cards/card-keys.ts';
-import { type ChoosingCommand, choosingCommand } from './choosing-command.ts';
+import type { Press } from './row-command.ts';
 import { extended, type Selection, selectionOf, toggled } from './selection.ts';
+
+const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 type Options<Id> = {
   /** What is loaded, in the order in which it is shown; each entry's element bears its place as `data-index`. */
@@ -147,4 +149,23 @@ function placeOf(element: Element | null): number {
 
 function columnsAt(element: Element): number {
   return Number(element.closest<HTMLElement>('[data-columns]')?.dataset['columns'] ?? 1);
+}
+
+/** What a key means in a list whose entries can be chosen. */
+type ChoosingCommand =
+  | { readonly kind: 'all' | 'end' | 'toggle' }
+  /** Draws the run of chosen entries to where the key alone would lead. */
+  | { readonly kind: 'extend'; readonly key: string };
+
+/** Letters go by the place of the key, so that they work in any layout. Null for what is none of the list's business. */
+export function choosingCommand(press: Press, isChoosing: boolean): ChoosingCommand | null {
+  const { key, code, shiftKey, altKey, repeat } = press;
+  if (altKey) return null;
+  if (press.ctrlKey || press.metaKey) {
+    if (shiftKey || repeat) return null;
+    if (code === 'KeyA') return { kind: 'all' };
+    return code === 'Space' ? { kind: 'toggle' } : null;
+  }
+  if (shiftKey) return WAYS.includes(key) ? { kind: 'extend', key } : null;
+  return key === 'Escape' && isChoosing && !repeat ? { kind: 'end' } : null;
 }

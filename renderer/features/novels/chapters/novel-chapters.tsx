@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleArrowDown, CircleDashed, CircleDotDashed, CircleFadingArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novels-away.ts';
 import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
-import { SavingMark, useSavingText } from '#renderer/parts/saving/saving-mark.tsx';
+import savingMarkStyles from '#renderer/parts/saving/saving-mark.module.css';
 import { momentOf } from '#renderer/parts/time/moment-of.ts';
 import { ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
 import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, branchToRead, translatorsOf } from '#shared/domain/novels/translation-line.ts';
@@ -17,6 +19,14 @@ import { isRead, type NovelReading } from '../title/use-novel-reading.ts';
 import { ChapterRowEnd, menuButtonId } from './chapter-row-end.tsx';
 import styles from './chapter-section.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
+
+const ICONS = {
+  saved: CircleArrowDown,
+  outdated: CircleFadingArrowUp,
+  queued: CircleDashed,
+  running: CircleDotDashed,
+  failed: CircleAlert,
+} as const satisfies Record<ChapterSaving['state'], unknown>;
 
 type NovelChaptersProps = {
   readonly ref: Ref<VirtualListHandle>;
@@ -151,4 +161,33 @@ function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name, place) => name === others[place]);
+}
+
+type SavingMarkProps = {
+  readonly saving: ChapterSaving;
+  /** Whose translation it is, where it is not the one that would be read. */
+  readonly translators?: string | null;
+};
+
+/** Whether a chapter is saved, waits, or could not be saved, in the row of it. */
+function SavingMark({ saving, translators = null }: SavingMarkProps) {
+  const label = useSavingText()(saving, translators);
+  const Icon = ICONS[saving.state];
+  return (
+    <Icon className={savingMarkStyles['mark']} data-state={saving.state} role="img" aria-label={label}>
+      <title>{label}</title>
+    </Icon>
+  );
+}
+
+/** The same in words. */
+function useSavingText(): (saving: ChapterSaving, translators?: string | null) => string {
+  const t = useTranslations('saved.marks');
+  const tTrouble = useTranslations('saved.trouble');
+  return ({ state, trouble, missingPictures }, translators = null) => {
+    if (state === 'failed') return t('failed', { reason: tTrouble(trouble ?? 'refused') });
+    if (state !== 'saved') return t(state);
+    if (missingPictures > 0) return t('missingPictures', { count: missingPictures });
+    return translators === null ? t('saved') : t('savedIn', { names: translators });
+  };
 }

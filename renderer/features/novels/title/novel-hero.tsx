@@ -21,7 +21,6 @@ import { ReadActions } from '../chapters/read-actions.tsx';
 import { SaveButton } from '../saving/save-button.tsx';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import styles from './novel-hero.module.css';
-import { novelSiteAddress } from './novel-site-address.ts';
 import { NovelSummary, summaryOf } from './novel-summary.tsx';
 import readingProgressStyles from './reading-progress.module.css';
 import type { NovelReading } from './use-novel-reading.ts';
@@ -167,4 +166,9 @@ function ReadingProgress({ reading }: { readonly reading: NovelReading }) {
       <span>{t('read', { read: readCount, total: chapters.length })}</span>
     </div>
   );
+}
+
+/** Where the site shows a title (field-facts, Novel service); null where its root is no address. */
+export function novelSiteAddress(slugUrl: SlugUrl, siteRoot: string): string | null {
+  return URL.parse(`/ru/book/${slugUrl}`, siteRoot)?.href ?? null;
 }

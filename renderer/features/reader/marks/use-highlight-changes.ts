@@ -4,13 +4,14 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { showChangeToast, withdrawChangeToast } from '#renderer/parts/lists/change-toast.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import { blockCharacters, type TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Highlight } from '#shared/domain/novels/reading.ts';
 import { createChangeQueue } from '../place/change-queue.ts';
 import { quoteOf } from '../place/quote-place.ts';
+import type { Place } from '../place/reading-place.ts';
 import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { spokenPlace } from '../speech/use-spoken-place.ts';
-import { paragraphAt } from '../text/paragraph-at.ts';
 import { isOfText } from './mark-of-text.ts';
 import { useNotesStore } from './notes-store.ts';
 import { chosenText } from './use-text-selection.ts';
@@ -71,5 +72,22 @@ export function useHighlightChanges() {
         showChangeToast(key, { text: t('removed'), undo: { label: t('undo'), run: () => removed.forEach(put) } });
       });
     },
+  };
+}
+
+/** The paragraph with words that is read at a place: one of which more than half is gone has been read. */
+export function paragraphAt({ blocks }: ChapterDocument, { paragraph, offset }: Place): TextSpan | null {
+  const hasWords = (place: number) => {
+    const block = blocks[place];
+    return block !== undefined && blockCharacters(block).trim() !== '';
+  };
+  const places = [...blocks.keys()];
+  const first = offset > 0.5 ? paragraph + 1 : paragraph;
+  const found = places.slice(first).find(hasWords) ?? places.slice(0, first).findLast(hasWords);
+  const block = found === undefined ? undefined : blocks[found];
+  if (found === undefined || block === undefined) return null;
+  return {
+    start: { paragraph: found, character: 0 },
+    end: { paragraph: found, character: blockCharacters(block).length },
   };
 }
