@@ -9,10 +9,10 @@ import { openOutside } from '#renderer/parts/errors/outside-action.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { SocialProvider } from '#shared/domain/account/sign-in.ts';
+import { AccountForm } from './account-form.tsx';
 import demoAccountStyles from './demo-account.module.css';
 import { fieldMessage, isRefusedAsWhole, unplacedError } from './field-message.ts';
 import styles from './form.module.css';
-import { focusFirstEmpty } from './form-focus.ts';
 import otherWaysStyles from './other-ways.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -35,54 +35,47 @@ export function SignInForm({ isTitled, advice, login: firstLogin, note, onForgot
   const { login, setLogin, password, setPassword, submit, isPending, fieldErrors, error } = useSignIn(firstLogin);
   return (
     <>
-      <form
-        className={styles['form']}
-        noValidate
-        aria-label={t('title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusFirstEmpty(event.currentTarget);
-          submit({ login, password });
-        }}
+      <AccountForm
+        title={t('title')}
+        isUntitled={!isTitled}
+        advice={advice}
+        fields={
+          <>
+            {note !== null && (
+              <p className={styles['note']} role="status">
+                {note}
+              </p>
+            )}
+            <TextField
+              label={t('login')}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={login}
+              error={fieldErrors.login}
+              data-view-start
+              onChange={(event) => setLogin(event.target.value)}
+            />
+            <PasswordField
+              label={t('password')}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              error={fieldErrors.password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        }
+        error={error}
+        isPending={isPending}
+        submitText={isPending ? t('submitting') : t('submit')}
+        onSubmit={() => submit({ login, password })}
       >
-        {(isTitled || advice !== null) && (
-          <div>
-            {isTitled && <h2 className={styles['title']}>{t('title')}</h2>}
-            {advice !== null && <p className={styles['advice']}>{advice}</p>}
-          </div>
-        )}
-        {note !== null && (
-          <p className={styles['note']} role="status">
-            {note}
-          </p>
-        )}
-        <TextField
-          label={t('login')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={login}
-          error={fieldErrors.login}
-          data-view-start
-          onChange={(event) => setLogin(event.target.value)}
-        />
-        <PasswordField
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={fieldErrors.password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {error !== null && <ErrorView error={error} />}
-        <Button kind="primary" size="large" type="submit" disabled={isPending}>
-          {isPending ? t('submitting') : t('submit')}
-        </Button>
         <Button kind="plain" size="small" className={styles['aside']} onClick={() => onForgotten(login)}>
           {t('forgot')}
         </Button>
-      </form>
+      </AccountForm>
       <OtherWays />
       <DemoAccount isPending={isPending} onUse={submit} />
     </>

@@ -1,3 +1,4 @@
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { waysOutOf } from '#renderer/parts/filters/ways-out.ts';
 import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 
@@ -10,6 +11,13 @@ export type AppliedFilter =
   | { readonly group: 'genres'; readonly value: number }
   | { readonly group: 'sorting'; readonly value: string }
   | { readonly group: 'years' | 'search' };
+
+/** What the parts of the catalogue page have alike; `References` are undefined until the service has named its values. */
+export type FilterParts<References = CatalogReferences | undefined> = {
+  readonly filters: CatalogFilters;
+  readonly references: References;
+  readonly onChange: ChangeFilters<CatalogFilters>;
+};
 
 export const CODED_GROUPS = [
   'types',

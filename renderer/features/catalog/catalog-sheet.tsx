@@ -4,7 +4,15 @@ import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
 import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
-import { CODED_GROUPS, type CodedGroup, cleared, isGone, withoutValue, withValue } from './applied-filters.ts';
+import {
+  CODED_GROUPS,
+  type CodedGroup,
+  cleared,
+  type FilterParts,
+  isGone,
+  withoutValue,
+  withValue,
+} from './applied-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 import { YearChoices } from './year-choices.tsx';
 
@@ -45,11 +53,8 @@ export function CatalogSheet({ filters, references, onChange, ...sheet }: Catalo
   );
 }
 
-type CodedChoicesProps = {
+type CodedChoicesProps = FilterParts<CatalogReferences> & {
   readonly group: CodedGroup;
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences;
-  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
 /** The values of one filter, of which any is enough; those that are on but no longer exist stand at the end. */
@@ -71,14 +76,8 @@ function CodedChoices({ group, filters, references, onChange }: CodedChoicesProp
   );
 }
 
-type GenreChoicesProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences;
-  readonly onChange: ChangeFilters<CatalogFilters>;
-};
-
 /** All genres, found by typing; a release must have all of the chosen ones (anime-service, Catalog rule 3). */
-function GenreChoices({ filters, references, onChange }: GenreChoicesProps) {
+function GenreChoices({ filters, references, onChange }: FilterParts<CatalogReferences>) {
   const t = useTranslations('catalog.filters');
   const { nameOf } = useFilterNames(references);
   const ids = [...new Set([...references.genres.map(({ id }) => id), ...filters.genres])];

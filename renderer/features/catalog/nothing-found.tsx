@@ -3,22 +3,15 @@ import { SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { type OfferedWay, WayOutList } from '#renderer/parts/errors/way-out-list.tsx';
-import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { leaveFilters, NothingFound as NothingLeft } from '#renderer/parts/filters/nothing-found.tsx';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
-import { areYearsBackwards, cleared, isGone, waysOut, withYearsSwapped } from './applied-filters.ts';
+import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
+import { areYearsBackwards, cleared, type FilterParts, isGone, waysOut, withYearsSwapped } from './applied-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 
-type NothingFoundProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters<CatalogFilters>;
-};
-
 /** No release goes with the filters; years that run backwards are turned round. */
-export function NothingFound({ filters, references, onChange }: NothingFoundProps) {
+export function NothingFound({ filters, references, onChange }: FilterParts) {
   const t = useTranslations('catalog');
   const tCatalogue = useTranslations('anime.catalogue');
   const { plainName } = useFilterNames(references);

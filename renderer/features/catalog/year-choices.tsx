@@ -1,21 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { ChoiceGroup } from '#renderer/parts/filters/choice-group.tsx';
-import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
-import { areYearsBackwards, withYearsSwapped } from './applied-filters.ts';
+import type { CatalogReferences } from '#shared/domain/anime/catalog.ts';
+import { areYearsBackwards, type FilterParts, withYearsSwapped } from './applied-filters.ts';
 import styles from './year-choices.module.css';
 
-type YearChoicesProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences;
-  readonly onChange: ChangeFilters<CatalogFilters>;
-};
-
 /** The first and the last year, both included. */
-export function YearChoices({ filters, references, onChange }: YearChoicesProps) {
+export function YearChoices({ filters, references, onChange }: FilterParts<CatalogReferences>) {
   const t = useTranslations('catalog');
 
   /** The year in use is among the choices even where no release is of it. */

@@ -10,7 +10,7 @@ import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import rowStyles from './history-row.module.css';
 import type { EntryActions } from './history-row.tsx';
 import styles from './history-view.module.css';
@@ -39,7 +39,7 @@ export function HistoryList<Entry extends Parameters<ReturnType<typeof useAdultR
   const { name, totalText, selectText, hint, answered, idOf, removal, renderRow, noteAbove, empty } = props;
   const t = useTranslations('library.history');
   const { isShown } = useAdultRule();
-  const listRef = useRef<VirtualListHandle>(null);
+  const listRef = useRef<VirtualHandle>(null);
   const history = { ...answered, items: answered.items?.filter((entry) => !removal.isRemoved(entry)) };
   const entries = history.items?.filter(isShown) ?? [];
   const shown = entries.map(idOf);

@@ -20,7 +20,7 @@ import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { VirtualGridHandle } from '#renderer/ui/virtual/virtual-grid.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import {
   type ListedRelease,
@@ -64,7 +64,7 @@ export function ListView({ list, account }: ListViewProps) {
   );
   const [isSheetOpen, setSheetOpen] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
-  const gridRef = useRef<VirtualGridHandle>(null);
+  const gridRef = useRef<VirtualHandle>(null);
   const shown = releases.items?.filter(isShown).map(idOf) ?? [];
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
   const choosing = useChoosing({ shown, listRef: gridRef, allIds });

@@ -7,7 +7,7 @@ import type { PrimaryAction } from '#renderer/parts/release/primary-action.ts';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { useMarks } from '#renderer/parts/release/use-marks.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
-import { VirtualList, type VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { EpisodeHeader } from './episode-header.tsx';
@@ -25,7 +25,7 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
   const t = useTranslations('anime.release');
   const { isNewestFirst } = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
-  const listRef = useRef<VirtualListHandle>(null);
+  const listRef = useRef<VirtualHandle>(null);
   const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
   const { episodes } = release;
   const watchedCount = episodes.filter(({ id }) => byEpisode.get(id)?.isWatched).length;

@@ -12,14 +12,14 @@ import { useTranslations } from 'use-intl';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { useGridBox } from '#renderer/ui/virtual/use-grid-box.ts';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import styles from './chapter-list.module.css';
 
 type ChapterListProps = {
   /** Brings a chapter into sight by its place among `chapters`, also one that is not drawn yet. */
-  readonly ref?: Ref<VirtualListHandle> | undefined;
+  readonly ref?: Ref<VirtualHandle> | undefined;
   readonly name: string;
   readonly chapters: readonly ChapterListEntry[];
   /** By `chapterIds`, where they are known already. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { createMenuHandle, type MenuHandle, type MenuPlace } from '#renderer/ui/overlays/menu.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { rowCommand } from './row-command.ts';
 import { type Choosing, useChoosing } from './use-choosing.ts';
 
@@ -17,7 +17,7 @@ type Options<Row, Id> = {
   /** In the order in which they are shown. */
   readonly shown: readonly Row[];
   readonly idOf: (row: Row) => Id;
-  readonly listRef: RefObject<VirtualListHandle | null>;
+  readonly listRef: RefObject<VirtualHandle | null>;
   /** By which the shared menu finds the row's button. */
   readonly menuButtonId: (row: Row) => string;
   readonly marks: {

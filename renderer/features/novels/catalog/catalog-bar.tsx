@@ -6,9 +6,9 @@ import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { type NovelFilters, type NovelReferences, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
+import { type NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
 import { isUsuallyAscending } from './catalog-address.ts';
-import { ANY_OF, appliedFilters } from './catalog-filters.ts';
+import { ANY_OF, appliedFilters, type FilterParts } from './catalog-filters.ts';
 import styles from './catalog-sorting.module.css';
 import { useCatalogNames } from './use-catalog-names.ts';
 
@@ -16,10 +16,7 @@ const ANY = 0;
 /** Stands for several, which can be seen here, and changed in the sheet. */
 const SEVERAL = -1;
 
-type CatalogBarProps = {
-  readonly filters: NovelFilters;
-  readonly references: NovelReferences | undefined;
-  readonly onChange: ChangeFilters<NovelFilters>;
+type CatalogBarProps = FilterParts & {
   readonly onSearch: (text: string) => void;
   readonly onShuffle: () => void;
   readonly onOpen: () => void;
@@ -51,11 +48,8 @@ export function CatalogBar({ onSearch, onShuffle, onOpen, openerRef, ...parts }:
   );
 }
 
-type CatalogQuickProps = {
+type CatalogQuickProps = FilterParts & {
   readonly group: (typeof ANY_OF)[number];
-  readonly filters: NovelFilters;
-  readonly references: NovelReferences | undefined;
-  readonly onChange: ChangeFilters<NovelFilters>;
 };
 
 /** One origin or status, or any. */

@@ -1,3 +1,4 @@
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { waysOutOf } from '#renderer/parts/filters/ways-out.ts';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { NO_FILTERS } from './catalog-address.ts';
@@ -7,6 +8,13 @@ export type IdGroup = 'types' | 'statuses' | 'genres' | 'tags';
 
 /** One thing that is on and can be turned off by itself. */
 export type AppliedFilter = { readonly group: IdGroup; readonly value: number } | { readonly group: 'search' };
+
+/** What the parts of the catalogue page have alike; `References` are undefined until the service has named its values. */
+export type FilterParts<References = NovelReferences | undefined> = {
+  readonly filters: NovelFilters;
+  readonly references: References;
+  readonly onChange: ChangeFilters<NovelFilters>;
+};
 
 /** Lists of which any value is enough; of the others a title must have all (novel-service, Catalog parameters). */
 export const ANY_OF = ['types', 'statuses'] as const satisfies readonly IdGroup[];

@@ -5,7 +5,7 @@ import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
 import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
-import { cleared, GROUPS, type IdGroup, isGone, withoutValue, withValue } from './catalog-filters.ts';
+import { cleared, type FilterParts, GROUPS, type IdGroup, isGone, withoutValue, withValue } from './catalog-filters.ts';
 import { useCatalogNames } from './use-catalog-names.ts';
 
 type CatalogSheetProps = {
@@ -36,11 +36,8 @@ export function CatalogSheet({ filters, references, total, onChange, ...sheet }:
   );
 }
 
-type CatalogChoicesProps = {
+type CatalogChoicesProps = FilterParts<NovelReferences> & {
   readonly group: IdGroup;
-  readonly filters: NovelFilters;
-  readonly references: NovelReferences;
-  readonly onChange: ChangeFilters<NovelFilters>;
 };
 
 /**

@@ -8,7 +8,7 @@ import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds, chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
@@ -35,7 +35,7 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<ChapterFilter>('all');
   const { isNewestFirst } = useChapterOrder();
-  const listRef = useRef<VirtualListHandle>(null);
+  const listRef = useRef<VirtualHandle>(null);
   const isNew = useNewChapters(reading);
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';

@@ -9,7 +9,7 @@ import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
 import savingMarkStyles from '#renderer/parts/saving/saving-mark.module.css';
 import { momentOf } from '#renderer/parts/time/moment-of.ts';
 import { ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -29,7 +29,7 @@ const ICONS = {
 } as const satisfies Record<ChapterSaving['state'], unknown>;
 
 type NovelChaptersProps = {
-  readonly ref: Ref<VirtualListHandle>;
+  readonly ref: Ref<VirtualHandle>;
   readonly reading: NovelReading;
   readonly saving: NovelSaving;
   readonly marking: ChapterMarking;

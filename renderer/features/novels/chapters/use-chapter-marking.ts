@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { type RowMarking, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import type { NovelReading } from '../title/use-novel-reading.ts';
@@ -14,7 +14,7 @@ type Options = {
   readonly ids: ReadonlyMap<ChapterListEntry, string>;
   readonly shown: readonly ChapterListEntry[];
   readonly hidesRead: boolean;
-  readonly listRef: RefObject<VirtualListHandle | null>;
+  readonly listRef: RefObject<VirtualHandle | null>;
 };
 
 export type ChapterMarking = RowMarking<ChapterListEntry, string>;
