@@ -6,9 +6,8 @@ import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
 import type { QueryInput } from '#renderer/api/question.ts';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
@@ -19,7 +18,6 @@ import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import {
@@ -199,7 +197,7 @@ type Question = Omit<QueryInput<'lists.page'>, 'page'>;
  */
 function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () => Promise<readonly ReleaseId[]> {
   const { isShown } = useAdultRule();
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
   return async () => {
     if (loaded !== null) return loaded;
     const ids = new Set<ReleaseId>();
@@ -210,7 +208,7 @@ function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () 
         pages = answer.totalPages;
       }
     } catch (thrown) {
-      showToast({ text: errorText(failureOf(thrown)).title });
+      tellFailure(thrown);
     }
     return [...ids];
   };

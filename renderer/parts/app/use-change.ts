@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { keyFor } from '#renderer/api/query-for.ts';
 import type { QueryInput, QueryName } from '#renderer/api/question.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { failureOf } from '../errors/failure-of.ts';
+import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
 /** What the screen shows of a change before the core has answered. */
@@ -55,7 +55,7 @@ export type MakeChange = <Answer>(change: Change<Answer>) => Promise<boolean>;
  */
 export function useChange(): MakeChange {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
   return ({ scope, command, shown, onDone, again, failureText }) => {
     for (const { show } of shown) show(client);
     const mutation = client.getMutationCache().build(client, {
@@ -64,10 +64,9 @@ export function useChange(): MakeChange {
       onSuccess: (answer) => onDone?.(answer),
       onError: (thrown) => {
         for (const { takeBack } of shown) takeBack(client);
-        const error = failureOf(thrown);
-        if (error.code === 'signed-out' && again !== undefined) requestSignIn(again);
+        if (failureOf(thrown).code === 'signed-out' && again !== undefined) requestSignIn(again);
         else if (failureText !== undefined) showToast({ text: failureText });
-        else if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+        else tellFailure(thrown);
       },
     });
     return mutation.execute(undefined).then(

@@ -2,9 +2,8 @@ import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { failureOf } from '../errors/failure-of.ts';
+import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useAdultRule } from '../release/use-adult-rule.ts';
 
 type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
@@ -32,7 +31,7 @@ export function useRandomNovel(): Random {
 
 function useRandom(draw: (isShown: Rule) => Promise<NavigateOptions | undefined>): Random {
   const t = useTranslations('app.home');
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
   const navigate = useNavigate();
   const { isShown } = useAdultRule();
   const [isBusy, setIsBusy] = useState(false);
@@ -45,8 +44,7 @@ function useRandom(draw: (isShown: Rule) => Promise<NavigateOptions | undefined>
       if (page === undefined) showToast({ text: t('nothingDrawn') });
       else await navigate(page);
     } catch (thrown) {
-      const error = failureOf(thrown);
-      if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+      tellFailure(thrown);
     } finally {
       setIsBusy(false);
     }

@@ -18,7 +18,7 @@ export function useTitleChanges() {
   const { titleOf } = useNovelName();
   const client = useQueryClient();
   const change = useChange();
-  const scopeOf = (slugUrl: SlugUrl) => `title ${slugUrl}`;
+  const scopeOf = (slugUrl: string) => `title ${slugUrl}`;
 
   function shownOf(
     slugUrl: SlugUrl,
@@ -94,7 +94,7 @@ export function useTitleChanges() {
     setShelf,
     setFollowed: (novel: NamedNovel, isFollowed: boolean) => void setFollowed(novel, isFollowed),
     /** Whose translation is read from now on; it speaks for itself. Answers whether it could be kept. */
-    chooseLine: (slugUrl: SlugUrl, branchId: number | null) =>
+    chooseLine: (slugUrl: string, branchId: number | null) =>
       change({
         scope: scopeOf(slugUrl),
         command: () => api['reading.chooseLine']({ slugUrl, branchId }),

@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
-import { failureOf } from '../errors/failure-of.ts';
+import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { showChangeToast } from '../lists/change-toast.ts';
 import { useByteText } from './use-byte-text.ts';
 
@@ -19,7 +18,7 @@ const MOST_AT_ONCE = 20_000;
 export function useSavingChanges() {
   const t = useTranslations('saved.done');
   const change = useChange();
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
   const byteText = useByteText();
 
   /** Says what went wrong: the button that asked for it may be gone by then. */
@@ -27,8 +26,7 @@ export function useSavingChanges() {
     try {
       return await command();
     } catch (thrown) {
-      const error = failureOf(thrown);
-      if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+      tellFailure(thrown);
       return undefined;
     }
   }

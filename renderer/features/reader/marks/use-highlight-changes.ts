@@ -1,13 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { showChangeToast, withdrawChangeToast } from '#renderer/parts/lists/change-toast.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { blockCharacters, type TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Highlight } from '#shared/domain/novels/reading.ts';
-import { createChangeQueue } from '../place/change-queue.ts';
 import { quoteOf } from '../place/quote-place.ts';
 import type { Place } from '../place/reading-place.ts';
 import { type ReadText, useReaderStore } from '../reader-store.ts';
@@ -16,17 +13,13 @@ import { isOfText } from './mark-of-text.ts';
 import { useNotesStore } from './notes-store.ts';
 import { chosenText } from './use-text-selection.ts';
 
-/** A note that is written must not be saved behind the removal of its highlight. */
-const enqueue = createChangeQueue();
-
 /** What can be done with highlights. */
 export function useHighlightChanges() {
   const t = useTranslations('reader.highlights');
-  const errorText = useErrorText();
+  const change = useChange();
 
-  function run(change: () => Promise<unknown>): void {
-    enqueue(change, (thrown) => showToast({ text: errorText(failureOf(thrown)).title }));
-  }
+  /** One after the other: a note that is written must not be saved behind the removal of its highlight. */
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'highlights', command, shown: [] });
 
   const put = (highlight: Highlight) => run(() => api['highlights.put'](highlight));
 
