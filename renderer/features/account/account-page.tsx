@@ -5,7 +5,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { SyncDetails } from '#renderer/parts/app/sync-details.tsx';
 import { SyncNow } from '#renderer/parts/app/sync-now.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { byteSize } from '#renderer/parts/saving/byte-size.ts';
@@ -33,9 +33,7 @@ export function AccountPage() {
     <div className={styles['page']}>
       <PageHeader title={t('title')} />
       {account.isPending && <Skeleton className={styles['skeleton']} />}
-      {account.isError && account.data === undefined && (
-        <ErrorView error={failureOf(account.error)} onRetry={() => void account.refetch()} />
-      )}
+      <QueryError query={account} />
       {account.data?.status === 'signed-in' && <SignedIn key={account.data.profile.id} account={account.data} />}
       {account.data?.status === 'ended' && <Ended account={account.data} />}
       {account.data !== undefined && account.data.status !== 'signed-in' && (
@@ -102,7 +100,7 @@ function AccountFacts() {
   const details = useQuery(queryFor('account.details', {}));
   if (details.isPending) return <Skeleton className={accountFactsStyles['skeleton']} />;
   if (details.data === undefined) {
-    return <ErrorView error={failureOf(details.error)} onRetry={() => void details.refetch()} />;
+    return <QueryError query={details} />;
   }
   const { login, isBanned, registeredAt, uploadedBytes, downloadedBytes } = details.data;
   const since = registeredAt === null ? null : momentOf(registeredAt);

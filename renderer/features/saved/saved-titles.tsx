@@ -4,8 +4,7 @@ import { BookDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-sheet.tsx';
@@ -49,7 +48,7 @@ export function SavedTitles() {
 
   if (saved.data === undefined) {
     if (saved.isPending) return <SavedSkeletons />;
-    return <ErrorView error={failureOf(saved.error)} onRetry={() => void saved.refetch()} />;
+    return <QueryError query={saved} />;
   }
   const titles = sortedTitles(saved.data.filter(isShown), order, nameOf, locale);
   const bytes = titles.reduce((sum, title) => sum + title.bytes, 0);

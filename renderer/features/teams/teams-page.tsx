@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
@@ -60,7 +60,7 @@ export function TeamsPage() {
         <TeamSection key={team.id} team={team} />
       ))}
       {teams.data !== undefined && shown.length === 0 && <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />}
-      {teams.data === undefined && teams.error !== null && <ErrorView error={teams.error.error} onRetry={retry} />}
+      <QueryError query={teams} />
     </>
   );
 }

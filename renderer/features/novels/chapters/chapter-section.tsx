@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { useChapterOrder } from '#renderer/parts/chapters/list-order.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
@@ -96,9 +95,7 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
         )}
       </header>
       {list.isPending && <ChapterSkeletons />}
-      {list.data === undefined && list.error !== null && (
-        <ErrorView error={failureOf(list.error)} onRetry={() => void list.refetch()} />
-      )}
+      <QueryError query={list} />
       {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
       {chapters.length > 0 && found.length === 0 && <NothingShown isSearching={isSearching} filter={filter} />}
       {found.length > 0 && (

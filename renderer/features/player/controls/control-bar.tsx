@@ -1,12 +1,10 @@
 import { Maximize, Minimize, Moon, PictureInPicture2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { useSleepStore } from '../hooks/sleep-store.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { useShortcut } from '../hooks/use-shortcut.ts';
 import { useSleepRemaining } from '../hooks/use-sleep-name.ts';
 import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
 import { usePlayer, usePlayerState, usePreference, useWatchedEpisode } from '../session/player-context.ts';
@@ -15,6 +13,7 @@ import styles from './control-bar.module.css';
 import { EpisodeButton } from './episode-button.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { PlayButton } from './play-button.tsx';
+import { PlayerButton } from './player-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import iconStyles from './text-icon.module.css';
 import { VolumeControl } from './volume-control.tsx';
@@ -49,15 +48,12 @@ export function ControlBar() {
 function FullscreenButton() {
   const t = useTranslations('player.controls');
   const { run } = usePlayer();
-  const shortcut = useShortcut('fullscreen');
   const isFullscreen = useIsFullscreen();
   return (
-    <IconButton
+    <PlayerButton
       name={t(isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
-      {...shortcut}
+      keys={['fullscreen']}
       icon={isFullscreen ? <Minimize /> : <Maximize />}
-      tone="picture"
-      tooltipSide="top"
       onClick={() => run({ kind: 'fullscreen' })}
     />
   );
@@ -66,16 +62,13 @@ function FullscreenButton() {
 function PictureInPictureButton() {
   const t = useTranslations('player.controls');
   const { run } = usePlayer();
-  const shortcut = useShortcut('picture-in-picture');
   const isActive = useIsInPictureInPicture();
   if (!document.pictureInPictureEnabled) return null;
   return (
-    <IconButton
+    <PlayerButton
       name={t(isActive ? 'leavePictureInPicture' : 'pictureInPicture')}
-      {...shortcut}
+      keys={['picture-in-picture']}
       icon={<PictureInPicture2 />}
-      tone="picture"
-      tooltipSide="top"
       onClick={() => run({ kind: 'picture-in-picture' })}
     />
   );
@@ -97,22 +90,19 @@ function Clock() {
 function SleepButton() {
   const t = useTranslations('player.sleep');
   const { view } = usePlayer();
-  const shortcut = useShortcut('sleep-timer');
   const isOn = useSleepStore(({ timer }) => timer.kind === 'until' || timer.kind === 'end-of-episode');
   const remaining = useSleepRemaining();
   if (!isOn || remaining === null) return null;
   return (
-    <IconButton
+    <PlayerButton
       name={`${t('title')}: ${remaining.long}`}
-      {...shortcut}
+      keys={['sleep-timer']}
       icon={
         <span className={iconStyles['pair']}>
           <Moon />
           {remaining.short !== null && <span className={iconStyles['text']}>{remaining.short}</span>}
         </span>
       }
-      tone="picture"
-      tooltipSide="top"
       className={iconStyles['wide']}
       onClick={() => view.openPanel('settings')}
     />
@@ -123,19 +113,16 @@ function SpeedMenu() {
   const t = useTranslations('player.controls');
   const { preferences } = usePlayer();
   const speed = usePreference((settings) => settings.speed);
-  const shortcut = useShortcut('speed-down', 'speed-up');
   const focusReturn = useFocusReturn();
   return (
     <Menu
       {...focusReturn}
       side="top"
       trigger={
-        <IconButton
+        <PlayerButton
           name={`${t('speed')} ${t('times', { speed })}`}
-          {...shortcut}
+          keys={['speed-down', 'speed-up']}
           icon={<span className={iconStyles['text']}>{t('times', { speed })}</span>}
-          tone="picture"
-          tooltipSide="top"
           className={iconStyles['wide']}
         />
       }
@@ -156,7 +143,6 @@ function QualityMenu() {
   const { session, preferences } = usePlayer();
   const { episode } = useWatchedEpisode();
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
-  const shortcut = useShortcut('quality-down', 'quality-up');
   const focusReturn = useFocusReturn();
   if (height === null) return null;
   const shown = t('height', { height: String(height) });
@@ -166,12 +152,10 @@ function QualityMenu() {
       {...focusReturn}
       side="top"
       trigger={
-        <IconButton
+        <PlayerButton
           name={`${t('quality')} ${shown}`}
-          {...shortcut}
+          keys={['quality-down', 'quality-up']}
           icon={<span className={iconStyles['text']}>{shown}</span>}
-          tone="picture"
-          tooltipSide="top"
           className={iconStyles['wide']}
         />
       }
