@@ -27,6 +27,12 @@ describe('a key in a list whose entries can be chosen', () => {
     expect(choosingCommand(press(' ', { code: 'Space', metaKey: true }), false)).toEqual({ kind: 'toggle' });
     expect(choosingCommand(press('z', { code: 'KeyZ', ctrlKey: true }), false)).toBeNull();
   });
+  it('only changes a choice where keys do not begin one', () => {
+    for (const key of [press('a', { code: 'KeyA', ctrlKey: true }), press('ArrowDown', { shiftKey: true })]) {
+      expect(choosingCommand(key, false, false)).toBeNull();
+      expect(choosingCommand(key, true, false)).not.toBeNull();
+    }
+  });
   it('is left alone with Alt, or when held down', () => {
     expect(choosingCommand(press('a', { code: 'KeyA', ctrlKey: true, altKey: true }), true)).toBeNull();
     expect(choosingCommand(press('a', { code: 'KeyA', ctrlKey: true, repeat: true }), true)).toBeNull();

@@ -102,11 +102,11 @@ export function useChoosing<Id extends string | number>(options: Options<Id>): C
   // Also while nothing has the focus, as after the page was opened; what floats above it has keys of its own.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.defaultPrevented || !(target instanceof Element) || !(isBegunByKeys || selection !== null)) return;
+    if (event.defaultPrevented || !(target instanceof Element)) return;
     if (target !== document.body && target.closest('#main') === null) return;
     // So has text that is being typed.
     if (target.closest('input:not([type=checkbox])') !== null) return;
-    const command = choosingCommand(event, selection !== null);
+    const command = choosingCommand(event, selection !== null, isBegunByKeys);
     if (command !== null && run(command, target)) event.preventDefault();
   });
   useEffect(() => {
@@ -158,9 +158,9 @@ type ChoosingCommand =
   | { readonly kind: 'extend'; readonly key: string };
 
 /** Letters go by the place of the key, so that they work in any layout. Null for what is none of the list's business. */
-export function choosingCommand(press: Press, isChoosing: boolean): ChoosingCommand | null {
+export function choosingCommand(press: Press, isChoosing: boolean, isBegunByKeys = true): ChoosingCommand | null {
   const { key, code, shiftKey, altKey, repeat } = press;
-  if (altKey) return null;
+  if (altKey || !(isChoosing || isBegunByKeys)) return null;
   if (press.ctrlKey || press.metaKey) {
     if (shiftKey || repeat) return null;
     if (code === 'KeyA') return { kind: 'all' };
