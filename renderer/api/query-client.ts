@@ -8,7 +8,6 @@ import { withNewer } from '#shared/domain/downloads/download-plan.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
 import { keepFewAnswers } from './few-answers.ts';
 import { keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
-import { isSameAnswer } from './same-answer.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -176,4 +175,22 @@ export function followEvents(client: QueryClient, bridge: Bridge): () => void {
     const react = reactions[name as keyof Reactions] as (client: QueryClient, payload: unknown) => void;
     react(client, payload);
   });
+}
+
+/**
+ * Whether two answers say the same. Most that are asked for anew do, and of a list of thousands nothing is made to find that
+ * out, where putting the parts of both together makes all of it once more.
+ */
+export function isSameAnswer(before: unknown, after: unknown): boolean {
+  if (before === after) return true;
+  if (!hasParts(before) || !hasParts(after) || Array.isArray(before) !== Array.isArray(after)) return false;
+  const names = Object.keys(before);
+  if (names.length !== Object.keys(after).length) return false;
+  return names.every((name) => Object.hasOwn(after, name) && isSameAnswer(before[name], after[name]));
+}
+
+/** Lists and plain objects, as JSON has them: what a map or a date holds is not found under its names. */
+function hasParts(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }

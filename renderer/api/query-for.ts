@@ -1,9 +1,38 @@
 import { hashKey, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
+import type { Keeping, OutputOf } from '#shared/contract/define.ts';
 import { api } from './client.ts';
-import { isKept } from './kept-queries.ts';
 import type { QueryInput, QueryName } from './question.ts';
+
+/** Which queries have an answer kept on this device. The compiler holds it against the contract, whose schemas no page needs. */
+const KEPT: Readonly<Record<KeptName, true>> = {
+  'releases.catalogPage': true,
+  'releases.references': true,
+  'releases.get': true,
+  'releases.members': true,
+  'releases.latest': true,
+  'releases.recommended': true,
+  'releases.search': true,
+  'genres.list': true,
+  'genres.get': true,
+  'genres.releases': true,
+  'franchises.list': true,
+  'franchises.get': true,
+  'franchises.ofRelease': true,
+  'torrents.page': true,
+  'torrents.ofRelease': true,
+  'torrents.get': true,
+  'schedule.now': true,
+  'schedule.week': true,
+  'teams.list': true,
+  'media.promotions': true,
+  'media.videos': true,
+  'novels.catalogPage': true,
+  'novels.references': true,
+  'novels.get': true,
+  'novels.chapters': true,
+  'people.get': true,
+};
 
 /** For so long an answer is not asked for again unless something changed. */
 export const STALE_AFTER_MILLISECONDS = 60_000;
@@ -78,4 +107,12 @@ export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<N
   }
 
   return queryOptions({ queryKey, queryFn: ask });
+}
+
+type KeptName = {
+  [Name in ProcedureName]: AppContract[Name] extends { readonly keeping: Keeping } ? Name : never;
+}[ProcedureName];
+
+function isKept(name: ProcedureName): boolean {
+  return Object.hasOwn(KEPT, name);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameAnswer } from './same-answer.ts';
+import { isSameAnswer } from './query-client.ts';
 
 const list = () => [
   { index: 1, name: null, branches: [{ teams: ['One', 'Two'] }] },

@@ -2,26 +2,32 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { LucideProvider } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { hostConnection } from '#renderer/api/host-connection.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
-import { PlayerLayer } from '#renderer/features/player/player-layer.tsx';
-import { SearchPalette } from '#renderer/features/search/search-palette.tsx';
-import { Language } from '#renderer/i18n/language.tsx';
-import { CollectionMenu } from '#renderer/parts/lists/collection-menu.tsx';
-import { NovelShelfMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
-import { ReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
-import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
-import { Icons } from '#renderer/ui/controls/icons.tsx';
-import { ToastRegion } from '#renderer/ui/overlays/toast.tsx';
+import { type AppLocale, resolveLocale } from '#shared/domain/app/app-locale.ts';
 import type { ServiceState } from '#shared/domain/app/own-services.ts';
+import { hostConnection } from '../api/host-connection.ts';
+import { queryFor } from '../api/query-for.ts';
+import { PlayerLayer } from '../features/player/player-layer.tsx';
+import { SearchPalette } from '../features/search/search-palette.tsx';
+import { Language } from '../i18n/language.tsx';
+import { CollectionMenu } from '../parts/lists/collection-menu.tsx';
+import { NovelShelfMenu } from '../parts/novel/novel-shelf-menu.tsx';
+import { ReleaseMenu } from '../parts/release/release-menu.tsx';
+import { ErrorLine } from '../ui/cards/error-line.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ToastRegion } from '../ui/overlays/toast.tsx';
 import styles from './host-lost.module.css';
 import { OutsideWorld } from './outside-world.tsx';
-import { usePreferences } from './use-preferences.ts';
 import { useVisitFocus } from './use-visit-focus.ts';
+
+const MORE_CONTRAST = '(prefers-contrast: more)';
+
+const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+
+const STROKE_PIXELS = 1.75;
 
 /** Shown once in the life of a copy: no other start loads it. */
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
@@ -107,4 +113,54 @@ function useServicesChange(): ServiceState | undefined {
     window.location.replace('/');
   }, [state]);
   return state;
+}
+
+/** Gives every lucide icon inside the same stroke at any size; the size itself is the font size of its place. */
+function Icons({ children }: { readonly children: ReactNode }) {
+  return (
+    <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
+      {children}
+    </LucideProvider>
+  );
+}
+
+/** Applies the chosen language, theme and motion to the page, and follows the system where nothing was chosen. */
+function usePreferences(): { readonly locale: AppLocale } {
+  const settings = useQuery(queryFor('settings.read', {})).data;
+  const locale = resolveLocale(settings?.language ?? 'system', navigator.languages);
+  const theme = settings?.theme ?? 'system';
+  const motion = settings?.motion ?? 'system';
+
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (theme === 'system') delete dataset['theme'];
+    else dataset['theme'] = theme;
+
+    const query = window.matchMedia(MORE_CONTRAST);
+    function applyContrast() {
+      if (theme === 'contrast' || (theme === 'system' && query.matches)) dataset['contrast'] = 'more';
+      else delete dataset['contrast'];
+    }
+    applyContrast();
+    query.addEventListener('change', applyContrast);
+    return () => query.removeEventListener('change', applyContrast);
+  }, [theme]);
+
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    const query = window.matchMedia(LESS_MOTION);
+    function applyMotion() {
+      if (motion === 'reduced' || (motion === 'system' && query.matches)) dataset['motion'] = 'reduced';
+      else delete dataset['motion'];
+    }
+    applyMotion();
+    query.addEventListener('change', applyMotion);
+    return () => query.removeEventListener('change', applyMotion);
+  }, [motion]);
+
+  return { locale };
 }

@@ -11,7 +11,7 @@ const MOVES = /^\s*(?:transition|animation)(?:-duration)?:([^;]*);/gm;
 /** As long as one can see it: a token of time is 0 where motion is reduced. */
 const OWN_TIME = /(?<![\w-])(?!0m?s)(?!1ms)\d*\.?\d+m?s\b/;
 
-/** The page says on its root whether motion is reduced (app/use-preferences), by the setting or by the system. */
+/** The page says on its root whether motion is reduced (app/root), by the setting or by the system. */
 describe('reduced motion', () => {
   it('is obeyed by everything that moves: it takes the times of the tokens, or says what it does without', () => {
     expect(styles.length).toBeGreaterThan(100);
@@ -27,7 +27,7 @@ describe('reduced motion', () => {
 
   it('is asked of the page alone, as the person may want otherwise than the system', () => {
     const asking = [...styles, ...scripts].filter(([, text]) => text.includes('prefers-reduced-motion'));
-    expect(asking.map(([path]) => path)).toEqual(['../app/use-preferences.ts']);
+    expect(asking.map(([path]) => path)).toEqual(['../app/root.tsx']);
   });
 
   it('is thought of wherever a script moves something smoothly', () => {

@@ -1,10 +1,14 @@
-import { Outlet } from '@tanstack/react-router';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryFor, showKept } from '#renderer/api/query-for.ts';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
-import { useSignedInNews } from '#renderer/features/account/use-signed-in-news.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
+import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
-import { usePagesAhead } from '../use-pages-ahead.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
@@ -36,4 +40,46 @@ export function Frame() {
       <SignInSheet />
     </div>
   );
+}
+
+/** Says who has come in: a way that is finished elsewhere ends while the person looks at another page. */
+function useSignedInNews(): void {
+  const t = useTranslations('account.signIn');
+  const account = useQuery(queryFor('account.state', {})).data;
+  const nickname = account?.status === 'signed-in' ? account.profile.nickname : null;
+  const status = account?.status ?? null;
+  const formerRef = useRef(status);
+  useEffect(() => {
+    const former = formerRef.current;
+    formerRef.current = status;
+    if (former === null || former === 'signed-in' || nickname === null) return;
+    showToast({ text: t('done', { nickname }) });
+  }, [status, nickname, t]);
+}
+
+/** Loads code and stored data of a release or title while the pointer rests on its link. No service is asked. */
+function usePagesAhead(): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      followLinkIntent('a[href^="/anime/"], a[href^="/novels/"]', (path) => {
+        void router.preloadRoute({ to: path });
+        void pageAhead(client, path);
+      }),
+    [client, router],
+  );
+}
+
+async function pageAhead(client: QueryClient, path: string): Promise<void> {
+  const [, kind, name = ''] = path.split('/').map(decodeURIComponent);
+  if (kind === 'anime') return showKept(client, 'releases.get', { idOrAlias: name });
+  const { data: slugUrl } = SlugUrl.safeParse(name);
+  if (slugUrl === undefined) return;
+  await Promise.all([
+    showKept(client, 'novels.get', { slugUrl }),
+    showKept(client, 'novels.chapters', { slugUrl }),
+    client.prefetchQuery(queryFor('reading.title', { slugUrl })),
+    client.prefetchQuery(queryFor('reading.readChapters', { slugUrl })),
+  ]);
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff } from 'lucide-react';
+import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
 import { isChecked, SyncDetails } from '#renderer/parts/app/sync-details.tsx';
 import { SyncNow } from '#renderer/parts/app/sync-now.tsx';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
@@ -12,10 +13,12 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import { AdoptLine } from './adopt-line.tsx';
+import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
+import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import type { NovelPace } from '#shared/domain/novels/reading.ts';
+import adoptLineStyles from './adopt-line.module.css';
 import { type AwayServices, awayServices } from './away-services.ts';
 import styles from './sync-glyph.module.css';
-import { type SyncStatus, syncStatus } from './sync-status.ts';
 
 const icons: Readonly<Record<SyncStatus, typeof CloudOff>> = {
   'service-away': WifiOff,
@@ -123,4 +126,48 @@ function AwayWord({ away }: { readonly away: AwayServices }) {
       {away !== null && t(`words.${away}`)}
     </span>
   );
+}
+
+/** Says on every page that something could join the account; what that means is said where it is done. */
+function AdoptLine({ count }: { readonly count: number }) {
+  const t = useTranslations('account.adopt');
+  const decline = useCommand('progress.declineAdoption');
+  return (
+    <div className={adoptLineStyles['line']}>
+      <p className={adoptLineStyles['text']}>{t('waiting', { count })}</p>
+      <IconButton
+        size="small"
+        name={t('notNow')}
+        icon={<X />}
+        disabled={decline.isPending}
+        onClick={() => decline.mutate({})}
+      />
+    </div>
+  );
+}
+
+/** What the sync glyph says, from what matters most to what matters least. */
+type SyncStatus =
+  | 'service-away'
+  | 'via-mirror'
+  | 'signed-out'
+  | 'ended'
+  | 'retrying'
+  | 'pending'
+  | 'unchecked'
+  | 'up-to-date';
+
+export function syncStatus(
+  account: AccountState,
+  sync: SyncState,
+  isChecked: boolean,
+  connection?: ServiceConnection,
+  pace?: NovelPace,
+): SyncStatus {
+  const inUse = connection?.hosts.find(({ isInUse }) => isInUse);
+  if (awayServices(connection, pace) !== null) return 'service-away';
+  if (inUse?.role === 'mirror') return 'via-mirror';
+  if (account.status !== 'signed-in') return account.status;
+  if (sync.pending === 0) return isChecked ? 'up-to-date' : 'unchecked';
+  return sync.lastFailure === null ? 'pending' : 'retrying';
 }

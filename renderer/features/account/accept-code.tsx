@@ -4,8 +4,9 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import { CODE_LENGTH, codeDigits } from './code-digits.ts';
 import styles from './signed-in.module.css';
+
+const CODE_LENGTH = 6;
 
 /** Lets another device in that shows a code. */
 export function AcceptCode({ nickname }: { readonly nickname: string }) {
@@ -75,4 +76,9 @@ function useAcceptCode() {
     fieldError: short ?? (isUnknown ? t('unknown') : null),
     error: isUnknown ? null : failure,
   };
+}
+
+/** The digits of what was typed or pasted, such as "482 913" or "482-913". */
+export function codeDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }

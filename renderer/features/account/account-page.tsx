@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { SyncDetails } from '#renderer/parts/app/sync-details.tsx';
+import { SyncNow } from '#renderer/parts/app/sync-now.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { byteSize } from '#renderer/parts/saving/byte-size.ts';
+import { momentOf } from '#renderer/parts/time/moment-of.ts';
 import { useWaitingText } from '#renderer/parts/time/use-waiting-text.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
-import type { AccountState } from '#shared/domain/account/account.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
+import { AcceptCode } from './accept-code.tsx';
+import accountFactsStyles from './account-facts.module.css';
 import styles from './account-page.module.css';
+import adoptOfferStyles from './adopt-offer.module.css';
+import { Passkey } from './passkey.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-import { SignedIn } from './signed-in.tsx';
+import { SignOut } from './sign-out.tsx';
+import signedInStyles from './signed-in.module.css';
 
 export function AccountPage() {
   const t = useTranslations('account');
@@ -20,9 +33,7 @@ export function AccountPage() {
     <div className={styles['page']}>
       <PageHeader title={t('title')} />
       {account.isPending && <Skeleton className={styles['skeleton']} />}
-      {account.isError && account.data === undefined && (
-        <ErrorView error={failureOf(account.error)} onRetry={() => void account.refetch()} />
-      )}
+      <QueryError query={account} />
       {account.data?.status === 'signed-in' && <SignedIn key={account.data.profile.id} account={account.data} />}
       {account.data?.status === 'ended' && <Ended account={account.data} />}
       {account.data !== undefined && account.data.status !== 'signed-in' && (
@@ -47,5 +58,120 @@ function Ended({ account }: { readonly account: Extract<AccountState, { status: 
       <p>{t('advice', { nickname: account.profile.nickname })}</p>
       {sync !== undefined && sync.pending > 0 && <p>{waitingText(sync.waiting)}</p>}
     </div>
+  );
+}
+
+type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed-in' }> };
+
+/** Who is signed in, whether what they do arrives, how another device comes in, and the way out. */
+function SignedIn({ account }: SignedInProps) {
+  const t = useTranslations('account');
+  const sync = useQuery(queryFor('sync.state', {})).data;
+  const { id, nickname, avatar } = account.profile;
+  return (
+    <div className="stack gap-6">
+      <section className="row wrap gap-4" aria-label={nickname}>
+        <Picture className={signedInStyles['face']} source={avatar} id={id} title={nickname.slice(0, 1)} isEager />
+        <h2 className={signedInStyles['nickname']}>{nickname}</h2>
+        <SignOut nickname={nickname} sync={sync} />
+      </section>
+      {!account.isRemembered && <p className="small soft">{t('signedIn.notRemembered')}</p>}
+      {sync !== undefined && <AdoptOffer sync={sync} />}
+      <AccountFacts />
+      {sync !== undefined && (
+        <section className={signedInStyles['part']} aria-labelledby="account-sync">
+          <h2 id="account-sync" className="body">
+            {t('sync.title')}
+          </h2>
+          <SyncDetails sync={sync} />
+          <SyncNow />
+        </section>
+      )}
+      <AcceptCode nickname={nickname} />
+      <Passkey />
+    </div>
+  );
+}
+
+/** What the service tells of the account. */
+function AccountFacts() {
+  const t = useTranslations('account.facts');
+  const format = useFormatter();
+  const details = useQuery(queryFor('account.details', {}));
+  if (details.isPending) return <Skeleton className={accountFactsStyles['skeleton']} />;
+  if (details.data === undefined) {
+    return <QueryError query={details} />;
+  }
+  const { login, isBanned, registeredAt, uploadedBytes, downloadedBytes } = details.data;
+  const since = registeredAt === null ? null : momentOf(registeredAt);
+  const sizeText = (bytes: number) => {
+    const { value, unit, digits } = byteSize(bytes);
+    return format.number(value, { style: 'unit', unit, maximumFractionDigits: digits });
+  };
+  return (
+    <div className="stack gap-2">
+      {isBanned && <p className={accountFactsStyles['banned']}>{t('banned')}</p>}
+      <dl className={accountFactsStyles['list']}>
+        {login !== null && <Fact name={t('login')} value={login} />}
+        {since !== null && <Fact name={t('since')} value={format.dateTime(since, { dateStyle: 'long' })} />}
+        {uploadedBytes !== null && <Fact name={t('uploaded')} value={sizeText(uploadedBytes)} />}
+        {downloadedBytes !== null && <Fact name={t('downloaded')} value={sizeText(downloadedBytes)} />}
+      </dl>
+      {uploadedBytes === null && downloadedBytes === null && <p className="small soft">{t('newAccount')}</p>}
+    </div>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={accountFactsStyles['fact']}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/**
+ * What was watched signed out may join the account; nothing is merged unasked, and it is said before what it does, since
+ * it cannot be taken back. After "not now" a quiet line keeps the way to it.
+ */
+function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'isAdoptionOffered'> }) {
+  const t = useTranslations('account.adopt');
+  const adopt = useCommand('progress.adopt', { onSuccess: () => showToast({ text: t('done') }) });
+  const decline = useCommand('progress.declineAdoption');
+  const { adoptable: count, isAdoptionOffered } = sync;
+  const failure = adopt.error ?? decline.error;
+  if (count === 0) return null;
+  const add = (
+    <Button
+      kind={isAdoptionOffered ? 'primary' : 'secondary'}
+      size={isAdoptionOffered ? 'medium' : 'small'}
+      disabled={adopt.isPending}
+      onClick={() => adopt.mutate({})}
+    >
+      {t('submit')}
+    </Button>
+  );
+  return (
+    <section
+      className={adoptOfferStyles['offer']}
+      data-quiet={!isAdoptionOffered || undefined}
+      aria-labelledby="adopt-title"
+    >
+      <h2 id="adopt-title" className="body">
+        {t('title')}
+      </h2>
+      <p className="soft">{isAdoptionOffered ? t('advice', { count }) : t('kept', { count })}</p>
+      <p className="small soft">{t('rule')}</p>
+      {failure !== null && <ErrorView error={failure.error} />}
+      <div className={adoptOfferStyles['actions']}>
+        {add}
+        {isAdoptionOffered && (
+          <Button kind="plain" disabled={decline.isPending} onClick={() => decline.mutate({})}>
+            {t('notNow')}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

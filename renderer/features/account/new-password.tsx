@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
 import { fieldMessage, unplacedError } from './field-message.ts';
-import styles from './form.module.css';
-import { focusFirstEmpty } from './form-focus.ts';
 import { PasswordField } from './password-field.tsx';
 
 const EMPTY = { token: '', password: '', confirmation: '' };
@@ -26,58 +24,52 @@ export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswor
   const t = useTranslations('account.newPassword');
   const { values, set, submit, isPending, errorAt, error } = useNewPassword(onChanged);
   return (
-    <form
-      className="stack gap-4"
-      noValidate
-      aria-label={t('title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        focusFirstEmpty(event.currentTarget);
-        submit();
-      }}
+    <AccountForm
+      title={t('title')}
+      advice={email === null ? t('advice') : t('asked', { email })}
+      fields={
+        <>
+          <TextField
+            label={t('token')}
+            name="token"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.token}
+            error={errorAt('token')}
+            data-view-start
+            onChange={(event) => set('token', event.target.value)}
+          />
+          <PasswordField
+            label={t('password')}
+            name="new-password"
+            autoComplete="new-password"
+            value={values.password}
+            error={errorAt('password')}
+            onChange={(event) => set('password', event.target.value)}
+          />
+          <PasswordField
+            label={t('confirmation')}
+            name="confirmation"
+            autoComplete="new-password"
+            value={values.confirmation}
+            error={errorAt('confirmation')}
+            onChange={(event) => set('confirmation', event.target.value)}
+          />
+        </>
+      }
+      error={error}
+      isPending={isPending}
+      submitText={isPending ? t('submitting') : t('submit')}
+      onSubmit={submit}
     >
-      <div>
-        <h2 className={styles['title']}>{t('title')}</h2>
-        <p className={styles['advice']}>{email === null ? t('advice') : t('asked', { email })}</p>
-      </div>
-      <TextField
-        label={t('token')}
-        name="token"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.token}
-        error={errorAt('token')}
-        data-view-start
-        onChange={(event) => set('token', event.target.value)}
-      />
-      <PasswordField
-        label={t('password')}
-        name="new-password"
-        autoComplete="new-password"
-        value={values.password}
-        error={errorAt('password')}
-        onChange={(event) => set('password', event.target.value)}
-      />
-      <PasswordField
-        label={t('confirmation')}
-        name="confirmation"
-        autoComplete="new-password"
-        value={values.confirmation}
-        error={errorAt('confirmation')}
-        onChange={(event) => set('confirmation', event.target.value)}
-      />
-      {error !== null && <ErrorView error={error} />}
-      <Button kind="primary" size="large" type="submit" disabled={isPending}>
-        {isPending ? t('submitting') : t('submit')}
-      </Button>
       <div className="cluster gap-2">
         <Button onClick={onAskAgain}>{t('askAgain')}</Button>
         <Button kind="plain" onClick={onBack}>
           {t('back')}
         </Button>
       </div>
-    </form>
+    </AccountForm>
   );
 }
 

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Globe, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { openOutside } from '#renderer/parts/errors/outside-action.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import { DemoAccount } from './demo-account.tsx';
+import { SocialProvider } from '#shared/domain/account/sign-in.ts';
+import { AccountForm } from './account-form.tsx';
+import demoAccountStyles from './demo-account.module.css';
 import { fieldMessage, isRefusedAsWhole, unplacedError } from './field-message.ts';
 import styles from './form.module.css';
-import { focusFirstEmpty } from './form-focus.ts';
-import { OtherWays } from './other-ways.tsx';
+import otherWaysStyles from './other-ways.module.css';
 import { PasswordField } from './password-field.tsx';
 
 const COMPLETE = { login: null, password: null };
@@ -30,54 +35,47 @@ export function SignInForm({ isTitled, advice, login: firstLogin, note, onForgot
   const { login, setLogin, password, setPassword, submit, isPending, fieldErrors, error } = useSignIn(firstLogin);
   return (
     <>
-      <form
-        className="stack gap-4"
-        noValidate
-        aria-label={t('title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusFirstEmpty(event.currentTarget);
-          submit({ login, password });
-        }}
+      <AccountForm
+        title={t('title')}
+        isUntitled={!isTitled}
+        advice={advice}
+        fields={
+          <>
+            {note !== null && (
+              <p className={styles['note']} role="status">
+                {note}
+              </p>
+            )}
+            <TextField
+              label={t('login')}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={login}
+              error={fieldErrors.login}
+              data-view-start
+              onChange={(event) => setLogin(event.target.value)}
+            />
+            <PasswordField
+              label={t('password')}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              error={fieldErrors.password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        }
+        error={error}
+        isPending={isPending}
+        submitText={isPending ? t('submitting') : t('submit')}
+        onSubmit={() => submit({ login, password })}
       >
-        {(isTitled || advice !== null) && (
-          <div>
-            {isTitled && <h2 className={styles['title']}>{t('title')}</h2>}
-            {advice !== null && <p className={styles['advice']}>{advice}</p>}
-          </div>
-        )}
-        {note !== null && (
-          <p className={styles['note']} role="status">
-            {note}
-          </p>
-        )}
-        <TextField
-          label={t('login')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={login}
-          error={fieldErrors.login}
-          data-view-start
-          onChange={(event) => setLogin(event.target.value)}
-        />
-        <PasswordField
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={fieldErrors.password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {error !== null && <ErrorView error={error} />}
-        <Button kind="primary" size="large" type="submit" disabled={isPending}>
-          {isPending ? t('submitting') : t('submit')}
-        </Button>
         <Button kind="plain" size="small" className={styles['aside']} onClick={() => onForgotten(login)}>
           {t('forgot')}
         </Button>
-      </form>
+      </AccountForm>
       <OtherWays />
       <DemoAccount isPending={isPending} onUse={submit} />
     </>
@@ -119,4 +117,64 @@ function useSignIn(firstLogin: string) {
     },
     error: isWrongPair ? null : unplacedError(error, ['login', 'password']),
   };
+}
+
+type DemoAccountProps = {
+  readonly isPending: boolean;
+  readonly onUse: (account: { readonly login: string; readonly password: string }) => void;
+};
+
+/** The demo library's own account, one click away; absent on configured services. */
+function DemoAccount({ isPending, onUse }: DemoAccountProps) {
+  const t = useTranslations('account.demo');
+  const account = useQuery(queryFor('app.info', {})).data?.demoAccount ?? null;
+  if (account === null) return null;
+  return (
+    <section className={demoAccountStyles['demo']}>
+      <h2 className="body">{t('title')}</h2>
+      <p className={demoAccountStyles['advice']}>{t('advice')}</p>
+      <Button disabled={isPending} onClick={() => onUse(account)}>
+        {t('use', { login: account.login })}
+      </Button>
+    </section>
+  );
+}
+
+/** The ways that are finished elsewhere: on another device, or in the system's browser. */
+function OtherWays() {
+  const t = useTranslations('account.otherWays');
+  const begin = useCommand('signIn.begin', {
+    onSuccess: (attempt) => {
+      // If the answer took too long for the click to count, the page that waits has the link.
+      if (attempt.kind === 'social') openOutside(attempt.address);
+    },
+  });
+  const failure = begin.error?.error ?? null;
+  return (
+    <section className={otherWaysStyles['ways']} aria-label={t('title')}>
+      <p className={otherWaysStyles['or']}>{t('title')}</p>
+      <Button
+        size="large"
+        icon={<MonitorSmartphone aria-hidden="true" />}
+        disabled={begin.isPending}
+        onClick={() => begin.mutate({ kind: 'code' })}
+      >
+        {t('code')}
+      </Button>
+      <fieldset className={otherWaysStyles['providers']} aria-label={t('social')}>
+        {[...SocialProvider.values].map((provider) => (
+          <Button
+            key={provider}
+            icon={<Globe aria-hidden="true" />}
+            disabled={begin.isPending}
+            onClick={() => begin.mutate({ kind: 'social', provider })}
+          >
+            {t(provider)}
+          </Button>
+        ))}
+      </fieldset>
+      <p className="small faint">{t('socialAdvice')}</p>
+      {failure !== null && <ErrorView error={failure} />}
+    </section>
+  );
 }

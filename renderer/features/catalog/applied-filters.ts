@@ -1,3 +1,5 @@
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
+import { waysOutOf } from '#renderer/parts/filters/ways-out.ts';
 import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 
 /** The filters that are lists of the service's codes. */
@@ -9,6 +11,13 @@ export type AppliedFilter =
   | { readonly group: 'genres'; readonly value: number }
   | { readonly group: 'sorting'; readonly value: string }
   | { readonly group: 'years' | 'search' };
+
+/** What the parts of the catalogue page have alike; `References` are undefined until the service has named its values. */
+export type FilterParts<References = CatalogReferences | undefined> = {
+  readonly filters: CatalogFilters;
+  readonly references: References;
+  readonly onChange: ChangeFilters<CatalogFilters>;
+};
 
 export const CODED_GROUPS = [
   'types',
@@ -93,4 +102,9 @@ export function areYearsBackwards({ fromYear, toYear }: CatalogFilters): boolean
 
 export function withYearsSwapped(filters: CatalogFilters): CatalogFilters {
   return { ...filters, fromYear: filters.toYear, toYear: filters.fromYear };
+}
+
+/** A release must have all genres; of the other lists any value is enough. */
+export function waysOut(filters: CatalogFilters) {
+  return waysOutOf(filters, appliedFilters(filters), ({ group }) => group === 'genres', withoutValue);
 }

@@ -3,19 +3,14 @@ import { useTranslations } from 'use-intl';
 import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
-import { appliedFilters, goneSorting } from './applied-filters.ts';
+import { appliedFilters, type FilterParts, goneSorting } from './applied-filters.ts';
 import { USUAL_SORTING } from './catalog-search.ts';
-import type { ChangeFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 
 /** Stands for years that are no single one of the service's; it can be seen here, and changed in the sheet. */
 const OTHER = 'other';
 
-type CatalogBarProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
+type CatalogBarProps = FilterParts & {
   readonly onSearch: (text: string) => void;
   readonly onOpen: () => void;
   readonly openerRef: RefObject<HTMLButtonElement | null>;
@@ -50,14 +45,8 @@ export function CatalogBar({ onSearch, onOpen, openerRef, ...parts }: CatalogBar
   );
 }
 
-type QuickSeasonProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
-};
-
 /** One season or any; several are chosen in the sheet. */
-function QuickSeason({ filters, references, onChange }: QuickSeasonProps) {
+function QuickSeason({ filters, references, onChange }: FilterParts) {
   const t = useTranslations('catalog');
   const { nameOf } = useFilterNames(references);
   const { seasons } = filters;
@@ -79,14 +68,8 @@ function QuickSeason({ filters, references, onChange }: QuickSeasonProps) {
   );
 }
 
-type SortingSelectProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
-};
-
 /** The service's own order comes first; it is also what comes of an order that no longer exists. */
-function SortingSelect({ filters, references, onChange }: SortingSelectProps) {
+function SortingSelect({ filters, references, onChange }: FilterParts) {
   const t = useTranslations('catalog.filters');
   const { sortingName } = useFilterNames(references);
   const isGone = goneSorting(filters, references) !== undefined;
@@ -107,14 +90,8 @@ function SortingSelect({ filters, references, onChange }: SortingSelectProps) {
   );
 }
 
-type QuickYearProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
-};
-
 /** One year or any; from one to another is chosen in the sheet. */
-function QuickYear({ filters, references, onChange }: QuickYearProps) {
+function QuickYear({ filters, references, onChange }: FilterParts) {
   const t = useTranslations('catalog');
   const { yearsName } = useFilterNames(references);
   const { fromYear, toYear } = filters;

@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
+import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
 import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { type AppliedFilter, appliedFilters, cleared, goneSorting, isGone, withoutValue } from './applied-filters.ts';
+import {
+  type AppliedFilter,
+  appliedFilters,
+  cleared,
+  type FilterParts,
+  goneSorting,
+  isGone,
+  withoutValue,
+} from './applied-filters.ts';
 import { CatalogBar } from './catalog-bar.tsx';
 import styles from './catalog-page.module.css';
+import { filtersFromSearch, searchFromFilters } from './catalog-search.ts';
 import { CatalogSheet } from './catalog-sheet.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { type ChangeFilters, useCatalogFilters } from './use-catalog-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
@@ -28,7 +37,11 @@ export function CatalogPage() {
   const t = useTranslations('anime.catalogue');
   const tCatalog = useTranslations('catalog');
   usePageTitle(t('title'));
-  const { filters, change, search } = useCatalogFilters();
+  const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
+  const navigate = useNavigate({ from: '/anime' });
+  const { change, search } = filterChanges(filters, (next, replace) => {
+    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace });
+  });
   const references = useQuery(queryFor('releases.references', {}));
   const catalog = useEndless('releases.catalogPage', (page) => ({ page, filters }), idOf);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -63,10 +76,7 @@ export function CatalogPage() {
   );
 }
 
-type AppliedChipsProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences | undefined;
-  readonly onChange: ChangeFilters;
+type AppliedChipsProps = FilterParts & {
   /** Takes the focus from the last chip, which goes. */
   readonly onEmptied: () => void;
 };

@@ -1,12 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { ChoiceGroup } from '#renderer/parts/filters/choice-group.tsx';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
 import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
-import { CODED_GROUPS, type CodedGroup, cleared, isGone, withoutValue, withValue } from './applied-filters.ts';
-import type { ChangeFilters } from './use-catalog-filters.ts';
+import {
+  areYearsBackwards,
+  CODED_GROUPS,
+  type CodedGroup,
+  cleared,
+  type FilterParts,
+  isGone,
+  withoutValue,
+  withValue,
+  withYearsSwapped,
+} from './applied-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
-import { YearChoices } from './year-choices.tsx';
+import styles from './year-choices.module.css';
 
 const GROUP = { group: 'genres' } as const;
 
@@ -16,7 +30,7 @@ type CatalogSheetProps = {
   readonly filters: CatalogFilters;
   readonly references: UseQueryResult<CatalogReferences>;
   readonly total: number | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
 /** All filters of the catalogue. */
@@ -45,11 +59,8 @@ export function CatalogSheet({ filters, references, onChange, ...sheet }: Catalo
   );
 }
 
-type CodedChoicesProps = {
+type CodedChoicesProps = FilterParts<CatalogReferences> & {
   readonly group: CodedGroup;
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences;
-  readonly onChange: ChangeFilters;
 };
 
 /** The values of one filter, of which any is enough; those that are on but no longer exist stand at the end. */
@@ -71,14 +82,8 @@ function CodedChoices({ group, filters, references, onChange }: CodedChoicesProp
   );
 }
 
-type GenreChoicesProps = {
-  readonly filters: CatalogFilters;
-  readonly references: CatalogReferences;
-  readonly onChange: ChangeFilters;
-};
-
 /** All genres, found by typing; a release must have all of the chosen ones (anime-service, Catalog rule 3). */
-function GenreChoices({ filters, references, onChange }: GenreChoicesProps) {
+function GenreChoices({ filters, references, onChange }: FilterParts<CatalogReferences>) {
   const t = useTranslations('catalog.filters');
   const { nameOf } = useFilterNames(references);
   const ids = [...new Set([...references.genres.map(({ id }) => id), ...filters.genres])];
@@ -95,5 +100,53 @@ function GenreChoices({ filters, references, onChange }: GenreChoicesProps) {
       }))}
       onChange={(value, isOn) => onChange((before) => (isOn ? withValue : withoutValue)(before, { ...GROUP, value }))}
     />
+  );
+}
+
+/** The first and the last year, both included. */
+function YearChoices({ filters, references, onChange }: FilterParts<CatalogReferences>) {
+  const t = useTranslations('catalog');
+
+  /** The year in use is among the choices even where no release is of it. */
+  function choicesWith(year: number | null) {
+    const years = [...new Set([...references.years, ...(year === null ? [] : [year])])];
+    return [
+      { value: '', label: t('years.any') },
+      ...years.toSorted((left, right) => right - left).map((each) => ({ value: String(each), label: String(each) })),
+    ];
+  }
+
+  const ends = [
+    { key: 'fromYear', name: t('years.from') },
+    { key: 'toYear', name: t('years.to') },
+  ] as const;
+  return (
+    <ChoiceGroup title={t('filters.years')}>
+      <div className={styles['years']}>
+        {ends.map(({ key, name }) => (
+          <div key={key} className={styles['year']}>
+            <span id={`catalog-${key}`} className="small soft medium">
+              {name}
+            </span>
+            <Select
+              labelledBy={`catalog-${key}`}
+              value={String(filters[key] ?? '')}
+              choices={choicesWith(filters[key])}
+              onChange={(value) => onChange((before) => ({ ...before, [key]: value === '' ? null : Number(value) }))}
+            />
+          </div>
+        ))}
+      </div>
+      {areYearsBackwards(filters) && (
+        <ErrorLine
+          title={t('years.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
+          action={
+            <Button size="small" onClick={() => onChange(withYearsSwapped)}>
+              {t('years.swap')}
+            </Button>
+          }
+        />
+      )}
+    </ChoiceGroup>
   );
 }

@@ -4,11 +4,9 @@ import { Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import styles from './franchise-tools.module.css';
 import { useFranchiseView } from './franchise-view.ts';
 
@@ -46,7 +44,7 @@ export function FranchiseTools() {
 
 function SurpriseButton() {
   const t = useTranslations('franchises');
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -57,7 +55,7 @@ function SurpriseButton() {
       const [drawn] = await queryClient.fetchQuery({ ...queryFor('franchises.random', { limit: 1 }), staleTime: 0 });
       if (drawn !== undefined) await navigate({ to: '/franchises/$franchiseId', params: { franchiseId: drawn.id } });
     } catch (thrown) {
-      showToast({ text: errorText(failureOf(thrown)).title });
+      tellFailure(thrown);
     }
     setAsking(false);
   }

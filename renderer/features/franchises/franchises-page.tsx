@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
@@ -42,9 +42,7 @@ export function FranchisesPage() {
           ))}
         </Grid>
       )}
-      {franchises.data === undefined && franchises.error !== null && (
-        <ErrorView error={franchises.error.error} onRetry={() => void franchises.refetch()} />
-      )}
+      <QueryError query={franchises} />
       {franchises.data !== undefined && (total === 0 || shown.length === 0) && <NothingShown isFiltered={total > 0} />}
       {shown.length > 0 && (
         <VirtualGrid

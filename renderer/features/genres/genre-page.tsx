@@ -17,7 +17,6 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { GenreSummary } from '#shared/domain/anime/genre.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './genre-head.module.css';
-import { genreIdIn } from './genre-id.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
 
@@ -88,4 +87,10 @@ function GenreHeadSkeleton() {
       </div>
     </div>
   );
+}
+
+/** The id of a genre in an address, as it is written there and no other way; null for what can be none. */
+export function genreIdIn(text: string): number | null {
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : null;
+  return Number.isSafeInteger(id) ? id : null;
 }

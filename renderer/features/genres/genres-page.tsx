@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
@@ -8,7 +9,10 @@ import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
-import { GenreCard, GenreCardSkeleton } from './genre-card.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import type { GenreSummary } from '#shared/domain/anime/genre.ts';
+import genreCardStyles from './genre-card.module.css';
 import styles from './genres-page.module.css';
 
 const SKELETONS = 35;
@@ -41,4 +45,27 @@ export function GenresPage() {
       </ul>
     </>
   );
+}
+
+type GenreCardProps = { readonly genre: GenreSummary; readonly isEager: boolean };
+
+/** A genre by its picture; the name stands on it. */
+function GenreCard({ genre, isEager }: GenreCardProps) {
+  const t = useTranslations('genres');
+  return (
+    <Link to="/genres/$genreId" params={{ genreId: String(genre.id) }} className={genreCardStyles['card']}>
+      {/* No title for a missing picture: it would be there twice. */}
+      <Picture className={genreCardStyles['picture']} source={genre.picture} id={genre.id} title="" isEager={isEager} />
+      <span className={genreCardStyles['text']}>
+        <span className={genreCardStyles['name']}>{genre.name}</span>
+        {genre.totalReleases !== null && (
+          <span className={genreCardStyles['count']}>{t('releases', { count: genre.totalReleases })}</span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function GenreCardSkeleton() {
+  return <Skeleton className={genreCardStyles['skeleton']} />;
 }

@@ -8,7 +8,6 @@ import { Shelf } from '#renderer/ui/cards/shelf.tsx';
 import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import { minutesLeft } from './minutes-left.ts';
 
 /** Releases one is in the middle of, each leading back to its episode. Absent where there are none. */
 export function ContinueWatching({ watched }: { readonly watched: OutputOf<AppContract, 'progress.recent'> }) {
@@ -49,4 +48,10 @@ export function ContinueWatching({ watched }: { readonly watched: OutputOf<AppCo
       })}
     </Shelf>
   );
+}
+
+/** What is left of an episode in whole minutes, at least one; null where it was not begun or its length is unknown. */
+export function minutesLeft(positionSeconds: number, durationSeconds: number): number | null {
+  if (positionSeconds <= 0 || durationSeconds <= 0) return null;
+  return Math.max(1, Math.ceil((durationSeconds - positionSeconds) / 60));
 }

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
-import { usePromotions } from '#renderer/parts/shelves/use-promotions.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
+import type { Promotion } from '#shared/domain/anime/site-media.ts';
 import { SHELF_INPUTS } from './home-questions.ts';
 
 /** A query of any kind, for what is said of several together. */
@@ -31,4 +31,33 @@ export function retryFailed(queries: readonly AnyQuery[]): void {
 export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[]): AppError[] {
   const errors = queries.flatMap(({ data, error }) => (data === undefined && error !== null ? [error.error] : []));
   return errors.length < 2 ? [] : [...new Map(errors.map((error) => [error.code, error])).values()];
+}
+
+/** The promotions, each once. Every later answer is put into the order of the one that is shown, while the window is open. */
+function usePromotions({ enabled }: { readonly enabled: boolean }) {
+  return useQuery({
+    ...queryFor('media.promotions', {}),
+    enabled,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: (shown, answer) => {
+      // Both are what this very query gave: TanStack Query does not carry its type into this option.
+      const [before, now] = [shown as readonly Promotion[] | undefined, answer as readonly Promotion[]];
+      const byId = new Map(now.map((promotion) => [promotion.id, promotion]));
+      const seenIds = (before ?? []).map(({ id }) => id);
+      return inFirstSeenOrder(seenIds, [...byId.values()]);
+    },
+  });
+}
+
+/**
+ * The items in the order in which they were seen first, new ones behind. The service shuffles its promotions at each call
+ * (anime-service, Media), and what a person looks at must not move under their eyes.
+ */
+export function inFirstSeenOrder<Item extends { readonly id: string }>(
+  seenIds: readonly string[],
+  items: readonly Item[],
+): Item[] {
+  const placeOf = new Map(seenIds.map((id, place) => [id, place]));
+  const place = (item: Item) => placeOf.get(item.id) ?? seenIds.length;
+  return items.toSorted((left, right) => place(left) - place(right));
 }

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { ListFilters, ListName, ListsState } from '#shared/domain/anime/release-list.ts';
 import { NO_FILTERS } from './library-address.ts';
 import { isFiltered } from './list-filters.ts';
-import type { ChangeFilters } from './use-library-address.ts';
 
 type EmptyListProps = {
   readonly list: ListName;
   readonly filters: ListFilters;
   readonly state: ListsState | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<ListFilters>;
 };
 
 /** Why a list shows nothing, and what to do: it is still being read, nothing goes with the filters, or it is empty. */

@@ -1,104 +1,130 @@
-import { History, ListChecks, MonitorPlay, RotateCw } from 'lucide-react';
-import { useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { CloudUpload, History, MonitorPlay, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
-import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
-import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Row } from '#renderer/ui/cards/row.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { HistoryEntry } from '#shared/domain/anime/history.ts';
-import { HistoryBar } from './history-bar.tsx';
-import rowStyles from './history-row.module.css';
-import { HistoryRow } from './history-row.tsx';
-import styles from './history-view.module.css';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
+import { HistoryList } from './history-list.tsx';
+import styles from './history-row.module.css';
+import { DoneMark, type EntryActions, HistoryRow } from './history-row.tsx';
 import { QuietNote } from './quiet-note.tsx';
-import { useHistoryRemoval } from './use-history-removal.ts';
+import { useRemoval } from './use-removal.ts';
 
-const ROW_REM = 4.75;
 const idOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
-/** What was watched, the last first: to go on with, and to remove. */
+/** What was watched, the last first. */
 export function HistoryView({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
-  const { isShown } = useAdultRule();
-  const listRef = useRef<VirtualListHandle>(null);
-  const { remove, isRemoved } = useHistoryRemoval();
+  const removal = useRemoval<HistoryEntry, EpisodeProgress>({
+    scope: 'history',
+    idOf,
+    momentOf: ({ progress }) => progress.updatedAt,
+    mostAtOnce: 1_000,
+    send: (entries) => api['history.remove']({ episodeIds: entries.map(idOf) }),
+    restore: (former) => api['history.restore']({ former }),
+    textOf: (count) => t('removed', { count }),
+    undoLabel: t('undo'),
+  });
   const answered = useEndless('history.page', (page) => ({ page }), idOf);
-  const history = { ...answered, items: answered.items?.filter((entry) => !isRemoved(entry)) };
-  const shown = history.items?.filter(isShown).map(idOf) ?? [];
-  const choosing = useChoosing({ shown, listRef, allIds: async () => shown });
-  const { selection } = choosing;
   const isNobody = account?.status === 'signed-out';
-
   return (
-    <section aria-label={t('title')} className={styles['history']} onClickCapture={choosing.onClickCapture}>
-      {history.isLocal && (shown.length > 0 || !isNobody) && <HistoryNote account={account} onRetry={history.retry} />}
-      {shown.length > 0 && (
-        <div className={styles['tools']} data-choosing={selection !== null || undefined}>
-          {selection === null ? (
-            <>
-              <p className="small faint tabular">
-                {history.total !== undefined && t('total', { count: history.total })}
-              </p>
-              <IconButton
-                name={t('select')}
-                icon={<ListChecks />}
-                ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
-                onClick={choosing.begin}
-              />
-            </>
-          ) : (
-            <HistoryBar
-              count={selection.ids.size}
-              hint={t('hint')}
-              choosing={choosing}
-              onRemove={() => {
-                remove([...selection.ids]);
-                choosing.end();
-              }}
-            />
-          )}
-        </div>
+    <HistoryList
+      name={t('title')}
+      totalText={(count) => t('total', { count })}
+      selectText={t('select')}
+      hint={t('hint')}
+      answered={answered}
+      idOf={idOf}
+      removal={removal}
+      noteAbove={(isEmpty) =>
+        answered.isLocal && !(isEmpty && isNobody) && <HistoryNote account={account} onRetry={answered.retry} />
+      }
+      renderRow={(entry, actions) => <WatchedRow entry={entry} actions={actions} />}
+      empty={<EmptyHistory isNobody={isNobody} />}
+    />
+  );
+}
+
+/** One watched episode: what it is, when, and how far one got. It leads to its player, at its place. */
+function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly actions: EntryActions }) {
+  const t = useTranslations('library.history');
+  const { ordinal: ordinalText } = useFacts();
+  const { titleOf } = useReleaseName();
+  const { isBlurred } = useAdultRule();
+  const { progress, release, ordinal, episodeName } = entry;
+  const { episodeId, updatedAt } = progress;
+  const releaseId = progress.releaseId ?? release?.id ?? null;
+  const title = release === null ? t('gone') : titleOf(release.name);
+  const episode = ordinal === null ? null : t('episode', { ordinal: ordinalText(ordinal) });
+  const when = useMomentText()(updatedAt);
+  return (
+    <HistoryRow
+      actions={actions}
+      picture={{
+        source: release?.poster ?? null,
+        id: releaseId ?? 0,
+        title: release === null ? '' : title,
+        isBlurred: isBlurred(release),
+      }}
+      title={title}
+      detail={[episode, when, episodeName].filter((detail) => detail !== null).join(' · ')}
+      mark={<WatchedMark entry={entry} />}
+      about={
+        release && {
+          to: '/anime/$idOrAlias',
+          params: { idOrAlias: String(release.id) },
+          label: t('about', { title }),
+          tooltip: t('aboutShort'),
+        }
+      }
+      removal={{
+        name: t('remove', { name: episode === null ? title : `${title}, ${episode}` }),
+        tooltip: t('removeShort'),
+      }}
+      link={
+        releaseId === null
+          ? null
+          : (props) => (
+              <Link to="/watch/$releaseId/$episodeId" params={{ releaseId: String(releaseId), episodeId }} {...props} />
+            )
+      }
+    />
+  );
+}
+
+function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
+  const t = useTranslations('library.history');
+  const { progress, durationSeconds, isUnsent } = entry;
+  const { positionSeconds, isWatched } = progress;
+  const position = clockTime(positionSeconds);
+  return (
+    <>
+      {isUnsent && (
+        <CloudUpload className="icon-small" role="img" aria-label={t('unsent')}>
+          <title>{t('unsent')}</title>
+        </CloudUpload>
       )}
-      <div className={styles['rows']}>
-        <EndlessList
-          ref={listRef}
-          name={t('title')}
-          list={history}
-          keyOf={idOf}
-          rowRem={ROW_REM}
-          rowSkeleton={
-            <Row
-              leading={<Skeleton className={rowStyles['picture']} />}
-              title={<SkeletonText width={0.4} />}
-              detail={<SkeletonText width={0.25} />}
-            />
-          }
-          renderItem={(entry) => (
-            <HistoryRow
-              entry={entry}
-              choice={{
-                isChosen: selection === null ? null : selection.ids.has(idOf(entry)),
-                onChoose: (isRun) => choosing.choose(idOf(entry), isRun),
-                isSought: choosing.isSought(idOf(entry)),
-                onFound: choosing.onFound,
-              }}
-              onRemove={() => remove([idOf(entry)])}
-            />
-          )}
-          empty={<EmptyHistory isNobody={isNobody} />}
-        />
-      </div>
-    </section>
+      {isWatched ? (
+        <DoneMark>{t('watched')}</DoneMark>
+      ) : (
+        <span className={styles['progress']}>
+          {durationSeconds === null ? position : t('position', { position, duration: clockTime(durationSeconds) })}
+          {durationSeconds !== null && <ProgressBar name={null} value={positionSeconds / durationSeconds} />}
+        </span>
+      )}
+    </>
   );
 }
 

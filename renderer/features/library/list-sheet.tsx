@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
 import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
 import type { ListFilters, ListReferences } from '#shared/domain/anime/release-list.ts';
 import { NO_FILTERS } from './library-address.ts';
 import { FILTER_GROUPS, offeredFilters, withFilter } from './list-filters.ts';
 import { useFilterNames } from './use-filter-names.ts';
-import type { ChangeFilters } from './use-library-address.ts';
 
 type ListSheetProps = {
   readonly isOpen: boolean;
@@ -14,7 +14,7 @@ type ListSheetProps = {
   readonly filters: ListFilters;
   readonly references: UseQueryResult<ListReferences>;
   readonly total: number | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<ListFilters>;
 };
 
 /** All filters of a list, with how many of it each value has; only what occurs in it is offered. */

@@ -6,10 +6,10 @@ import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
 import type { QueryInput } from '#renderer/api/question.ts';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
@@ -18,8 +18,7 @@ import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { VirtualGridHandle } from '#renderer/ui/virtual/virtual-grid.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import {
   type ListedRelease,
@@ -38,7 +37,7 @@ import { ListNotes } from './list-notes.tsx';
 import { ListSheet } from './list-sheet.tsx';
 import styles from './list-view.module.css';
 import { useFilterNames } from './use-filter-names.ts';
-import { type ChangeFilters, useLibraryAddress } from './use-library-address.ts';
+import { useLibraryAddress } from './use-library-address.ts';
 import { useTabName } from './use-tab-name.ts';
 
 type ListViewProps = { readonly list: ListName; readonly account: AccountState };
@@ -63,7 +62,7 @@ export function ListView({ list, account }: ListViewProps) {
   );
   const [isSheetOpen, setSheetOpen] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
-  const gridRef = useRef<VirtualGridHandle>(null);
+  const gridRef = useRef<VirtualHandle>(null);
   const shown = releases.items?.filter(isShown).map(idOf) ?? [];
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
   const choosing = useChoosing({ shown, listRef: gridRef, allIds });
@@ -169,7 +168,7 @@ function ListSortingSelect({ sorting, onChange }: ListSortingProps) {
 type ListChipsProps = {
   readonly filters: ListFilters;
   readonly references: ListReferences | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<ListFilters>;
   readonly onEmptied: () => void;
 };
 
@@ -198,7 +197,7 @@ type Question = Omit<QueryInput<'lists.page'>, 'page'>;
  */
 function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () => Promise<readonly ReleaseId[]> {
   const { isShown } = useAdultRule();
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
   return async () => {
     if (loaded !== null) return loaded;
     const ids = new Set<ReleaseId>();
@@ -209,7 +208,7 @@ function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () 
         pages = answer.totalPages;
       }
     } catch (thrown) {
-      showToast({ text: errorText(failureOf(thrown)).title });
+      tellFailure(thrown);
     }
     return [...ids];
   };

@@ -1,95 +1,80 @@
-import { BookOpen, ListChecks } from 'lucide-react';
-import { useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
-import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
+import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
-import { Row } from '#renderer/ui/cards/row.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import { HistoryBar } from './history-bar.tsx';
-import rowStyles from './history-row.module.css';
-import styles from './history-view.module.css';
-import { ReadingRow } from './reading-row.tsx';
-import { readingEntryId, useReadingRemoval } from './use-reading-removal.ts';
+import type { OpenedChapter, ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
+import { HistoryList } from './history-list.tsx';
+import { DoneMark, type EntryActions, HistoryRow } from './history-row.tsx';
+import { useRemoval } from './use-removal.ts';
 
-const ROW_REM = 4.75;
+/** By which an entry is known: a chapter stands in the history once. */
+const idOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}\n${chapter.volume}\n${chapter.number}`;
 
-/** What was read, the last first: to go on with, and to remove. */
+/** What was read, the last first. Removing an entry keeps the place and what was read. */
 export function ReadingHistory() {
   const t = useTranslations('shelves.history');
-  const { isShown } = useAdultRule();
-  const listRef = useRef<VirtualListHandle>(null);
-  const { remove, isRemoved } = useReadingRemoval();
-  const answered = useEndless('reading.history', (page) => ({ page }), readingEntryId);
-  const history = { ...answered, items: answered.items?.filter((entry) => !isRemoved(entry)) };
-  const entries = history.items?.filter(isShown) ?? [];
-  const shown = entries.map(readingEntryId);
-  const choosing = useChoosing({ shown, listRef, allIds: async () => shown });
-  const { selection } = choosing;
-
+  const removal = useRemoval<ReadingHistoryEntry, OpenedChapter>({
+    scope: 'reading history',
+    idOf,
+    momentOf: ({ openedAt }) => openedAt,
+    mostAtOnce: 10_000,
+    send: (removed) =>
+      api['reading.forgetHistory']({
+        entries: removed.map(({ novel, chapter }) => ({ slugUrl: novel.slugUrl, ...chapter })),
+      }),
+    restore: (entries) => api['reading.restoreHistory']({ entries }),
+    textOf: (count) => t('removed', { count }),
+    undoLabel: t('undo'),
+  });
   return (
-    <section aria-label={t('label')} className={styles['history']} onClickCapture={choosing.onClickCapture}>
-      {shown.length > 0 && (
-        <div className={styles['tools']} data-choosing={selection !== null || undefined}>
-          {selection === null ? (
-            <>
-              <p className="small faint tabular">
-                {history.total !== undefined && t('total', { count: history.total })}
-              </p>
-              <IconButton
-                name={t('select')}
-                icon={<ListChecks />}
-                ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
-                onClick={choosing.begin}
-              />
-            </>
-          ) : (
-            <HistoryBar
-              count={selection.ids.size}
-              hint={t('hint')}
-              choosing={choosing}
-              onRemove={() => {
-                remove(entries.filter((entry) => selection.ids.has(readingEntryId(entry))));
-                choosing.end();
-              }}
-            />
-          )}
-        </div>
-      )}
-      <div className={styles['rows']}>
-        <EndlessList
-          ref={listRef}
-          name={t('label')}
-          list={history}
-          keyOf={readingEntryId}
-          rowRem={ROW_REM}
-          rowSkeleton={
-            <Row
-              leading={<Skeleton className={rowStyles['picture']} />}
-              title={<SkeletonText width={0.4} />}
-              detail={<SkeletonText width={0.25} />}
-            />
-          }
-          renderItem={(entry) => (
-            <ReadingRow
-              entry={entry}
-              choice={{
-                isChosen: selection === null ? null : selection.ids.has(readingEntryId(entry)),
-                onChoose: (isRun) => choosing.choose(readingEntryId(entry), isRun),
-                isSought: choosing.isSought(readingEntryId(entry)),
-                onFound: choosing.onFound,
-              }}
-              onRemove={() => remove([entry])}
-            />
-          )}
-          empty={<EmptyState icon={<BookOpen aria-hidden="true" />} title={t('empty')} advice={t('emptyAdvice')} />}
+    <HistoryList
+      name={t('label')}
+      totalText={(count) => t('total', { count })}
+      selectText={t('select')}
+      hint={t('hint')}
+      answered={useEndless('reading.history', (page) => ({ page }), idOf)}
+      idOf={idOf}
+      removal={removal}
+      renderRow={(entry, actions) => <ReadingRow entry={entry} actions={actions} />}
+      empty={<EmptyState icon={<BookOpen aria-hidden="true" />} title={t('empty')} advice={t('emptyAdvice')} />}
+    />
+  );
+}
+
+/** One opened chapter: which, of what, and when. It leads back to it, in the translation that it was read in. */
+function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; readonly actions: EntryActions }) {
+  const t = useTranslations('shelves.history');
+  const tChapters = useTranslations('novels.chapters');
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const momentText = useMomentText();
+  const { novel, chapter, branchId, isRead, openedAt } = entry;
+  const { slugUrl } = novel;
+  const title = titleOf(novel.name);
+  const place = tChapters('volumeChapter', chapter);
+  return (
+    <HistoryRow
+      actions={actions}
+      picture={{ source: novel.cover, id: novel.id, title, isBlurred: isBlurred(novel) }}
+      title={title}
+      detail={`${place} · ${momentText(openedAt)}`}
+      mark={isRead && <DoneMark>{t('read')}</DoneMark>}
+      about={{ to: '/novels/$slugUrl', params: { slugUrl }, label: t('about', { title }), tooltip: t('aboutShort') }}
+      removal={{ name: t('remove', { name: `${title}, ${place}` }), tooltip: t('removeShort') }}
+      link={(props) => (
+        <Link
+          to="/read/$slugUrl/$volume/$number"
+          params={{ slugUrl, ...chapter }}
+          search={branchId === null ? {} : { branch: branchId }}
+          preload={false}
+          {...props}
         />
-      </div>
-    </section>
+      )}
+    />
   );
 }

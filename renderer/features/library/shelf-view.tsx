@@ -9,8 +9,7 @@ import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { ShelfName, ShelvedNovel } from '#shared/domain/novels/reading.ts';
-import type { LibraryAddress } from './library-address.ts';
-import { sortedShelf } from './sorted-shelf.ts';
+import type { LibraryAddress, ShelfOrder } from './library-address.ts';
 
 type ShelfViewProps = { readonly shelf: ShelfName; readonly address: LibraryAddress };
 
@@ -63,4 +62,24 @@ export function ShelfView({ shelf, address }: ShelfViewProps) {
       />
     </section>
   );
+}
+
+/** Novels of a shelf in the person's order. `titleOf` is what each is called in their language. */
+export function sortedShelf(
+  shelved: readonly ShelvedNovel[],
+  order: ShelfOrder,
+  titleOf: (entry: ShelvedNovel) => string,
+  locale: string,
+): ShelvedNovel[] {
+  const byTouch = shelved.toSorted((left, right) => right.touchedAt - left.touchedAt);
+  switch (order) {
+    case 'touched':
+      return byTouch;
+    case 'name': {
+      const { compare } = new Intl.Collator(locale, { numeric: true });
+      return byTouch.toSorted((left, right) => compare(titleOf(left), titleOf(right)));
+    }
+    case 'news':
+      return byTouch.toSorted((left, right) => right.newChapters - left.newChapters);
+  }
 }

@@ -1,40 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ListFilters, ListSorting } from '#shared/domain/anime/release-list.ts';
-import { addressFromSearch, type ShelfOrder, searchFromAddress } from './library-address.ts';
-
-export type ChangeFilters = (change: (filters: ListFilters) => ListFilters) => void;
+import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
+import type { ListSorting } from '#shared/domain/anime/release-list.ts';
+import { addressFromSearch, type LibraryAddress, type ShelfOrder, searchFromAddress } from './library-address.ts';
 
 /** What of the library is open lives in the address: every change can be undone by going back. */
 export function useLibraryAddress() {
   const address = addressFromSearch(useSearch({ from: '/frame/library' }));
   const navigate = useNavigate({ from: '/library' });
 
-  const change: ChangeFilters = (next) =>
-    void navigate({
-      search: (current) => {
-        const before = addressFromSearch(current);
-        return searchFromAddress({ ...before, filters: next(before.filters) });
-      },
-    });
+  const write = (next: (before: LibraryAddress) => LibraryAddress, replace = false) =>
+    void navigate({ search: (current) => searchFromAddress(next(addressFromSearch(current))), replace });
 
-  function sort(sorting: ListSorting): void {
-    void navigate({ search: (current) => searchFromAddress({ ...addressFromSearch(current), sorting }) });
-  }
-
-  function sortShelves(order: ShelfOrder): void {
-    void navigate({ search: (current) => searchFromAddress({ ...addressFromSearch(current), order }) });
-  }
-
-  /** While one types, every text takes the place of the one before. */
-  function search(text: string): void {
-    void navigate({
-      search: (current) => {
-        const before = addressFromSearch(current);
-        return searchFromAddress({ ...before, filters: { ...before.filters, search: text } });
-      },
-      replace: address.filters.search !== '' && text !== '',
-    });
-  }
-
-  return { address, change, sort, sortShelves, search };
+  return {
+    address,
+    ...filterChanges(address.filters, (next, isReplacing) =>
+      write((before) => ({ ...before, filters: next(before.filters) }), isReplacing),
+    ),
+    sort: (sorting: ListSorting) => write((before) => ({ ...before, sorting })),
+    sortShelves: (order: ShelfOrder) => write((before) => ({ ...before, order })),
+  };
 }

@@ -7,12 +7,17 @@ import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
+import { PageTitle } from '#renderer/parts/page/page-title.tsx';
+import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
+import type { Person } from '#shared/domain/anime/person.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { PersonHead, PersonHeadSkeleton } from './person-head.tsx';
+import personHeadStyles from './person-head.module.css';
 import styles from './person-titles.module.css';
 
 export function PersonPage() {
@@ -73,5 +78,53 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
         ))}
       </Grid>
     </section>
+  );
+}
+
+/** Face, names and the numbers that the service knows. */
+function PersonHead({ person }: { readonly person: Person }) {
+  const t = useTranslations('novels.person');
+  const { id, name, otherNames, picture, titleCount, subscriberCount } = person;
+  usePageTitle(name);
+  const facts = [
+    titleCount === null ? null : t('titles', { count: titleCount }),
+    subscriberCount === null ? null : t('subscribers', { count: subscriberCount }),
+  ];
+  return (
+    <header className={personHeadStyles['head']}>
+      <div className="rigid relative">
+        <Picture className={personHeadStyles['picture']} source={picture} id={id} title="" isEager />
+        {picture === null && (
+          <span className={personHeadStyles['initial']} aria-hidden="true">
+            {[...name][0]}
+          </span>
+        )}
+      </div>
+      <div className={personHeadStyles['text']}>
+        <p className="small soft">{t('kind')}</p>
+        <PageTitle className={personHeadStyles['name']}>
+          <bdi>{name}</bdi>
+        </PageTitle>
+        {otherNames.length > 0 && (
+          <p className={personHeadStyles['names']} dir="auto">
+            {otherNames.join(' / ')}
+          </p>
+        )}
+        <p className={personHeadStyles['facts']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      </div>
+    </header>
+  );
+}
+
+function PersonHeadSkeleton() {
+  return (
+    <div className={personHeadStyles['head']} aria-busy="true">
+      <Skeleton className={personHeadStyles['picture']} />
+      <div className={personHeadStyles['waiting']}>
+        <SkeletonText width={0.2} />
+        <SkeletonText width={0.5} />
+        <SkeletonText width={0.3} />
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './dark-window.module.css';
 import { useRelease } from './hooks/use-release.ts';
@@ -21,7 +21,7 @@ export function WatchRoute() {
   if (release.data === undefined || settings.isPending) {
     return (
       <UnavailablePage releaseId={releaseId}>
-        {release.isError && <ErrorView error={release.error.error} onRetry={() => void release.refetch()} />}
+        <QueryError query={release} />
       </UnavailablePage>
     );
   }

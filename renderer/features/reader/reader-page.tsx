@@ -13,7 +13,6 @@ import { focusText } from './chrome/focus-text.ts';
 import { KeysSheet } from './chrome/keys-sheet.tsx';
 import { ReaderChrome } from './chrome/reader-chrome.tsx';
 import { useReaderActions } from './chrome/use-reader-actions.ts';
-import { BookmarkRibbon } from './marks/bookmark-ribbon.tsx';
 import { NotesLayer } from './marks/notes-layer.tsx';
 import { type ChapterNavigation, useChapterNavigation } from './place/use-chapter-navigation.ts';
 import styles from './reader.module.css';
@@ -27,10 +26,16 @@ import { useReaderLook } from './settings/use-reader-look.ts';
 import { SpeechBar } from './speech/speech-bar.tsx';
 import { useSpeech } from './speech/use-speech.ts';
 import { ChapterView } from './text/chapter-view.tsx';
-import { PictureViewer } from './text/picture-viewer.tsx';
 import { useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
 import { type OpenChapter, useOpenChapter } from './text/use-open-chapter.ts';
 import './settings/reading-tokens.css';
+import { Dialog } from '@base-ui/react/dialog';
+import { BookmarkIcon, X } from 'lucide-react';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
+import bookmarkRibbonStyles from './marks/bookmark-ribbon.module.css';
+import { useBookmarkHere } from './marks/use-bookmark-here.ts';
+import pictureViewerStyles from './text/picture-viewer.module.css';
 
 /** A chapter in the whole window. */
 export function ReaderPage() {
@@ -151,4 +156,47 @@ function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' 
 /** Words of a note, or across lines, are not where the search in the chapter looks. */
 function isThere({ document }: ReadText, words: string): boolean {
   return findAll(searchableText(document), words).length > 0;
+}
+
+/** Says at the edge of the page that its place is bookmarked, also while the controls are away. */
+function BookmarkRibbon({ slugUrl }: { readonly slugUrl: string }) {
+  const t = useTranslations('reader.bookmarks');
+  const isHere = useBookmarkHere(slugUrl);
+  return isHere && <BookmarkIcon className={bookmarkRibbonStyles['ribbon']} role="img" aria-label={t('here')} />;
+}
+
+/** The picture that was clicked, as large as the window; any click or Esc puts it back. */
+function PictureViewer() {
+  const t = useTranslations('reader.picture');
+  const tActions = useTranslations('app.actions');
+  const picture = useReaderStore((state) => state.picture);
+  const openPicture = useReaderStore((state) => state.openPicture);
+  const close = () => openPicture(null);
+  return (
+    <Dialog.Root open={picture !== null} onOpenChange={(isOpen) => !isOpen && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={pictureViewerStyles['backdrop']} />
+        <Dialog.Popup className={pictureViewerStyles['popup']}>
+          <Dialog.Title className={saidOnly()}>{picture?.description || t('viewer')}</Dialog.Title>
+          <button type="button" className={pictureViewerStyles['stage']} aria-label={tActions('close')} onClick={close}>
+            {picture?.source && (
+              <img className={pictureViewerStyles['image']} src={picture.source} alt={picture.description} />
+            )}
+          </button>
+          <Dialog.Close
+            render={
+              <IconButton
+                className={pictureViewerStyles['close']}
+                name={tActions('close')}
+                icon={<X />}
+                shortcut="Esc"
+                tone="picture"
+                size="large"
+              />
+            }
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
 }

@@ -1,34 +1,29 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, ListChecks, RotateCcw } from 'lucide-react';
+import { CornerDownLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
-import { Button } from '#renderer/ui/controls/button.tsx';
+import { useEpisodeOrder } from '#renderer/parts/chapters/list-order.ts';
+import { MarkingBar, RowTools } from '#renderer/parts/chapters/row-tools.tsx';
+import type { RowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import type { Release } from '#shared/domain/anime/release.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import styles from './episode-header.module.css';
-import { EpisodeJump } from './episode-jump.tsx';
-import { useEpisodeOrder } from './episode-order.ts';
+import episodeJumpStyles from './episode-jump.module.css';
 import { isLong } from './long-release.ts';
-import type { EpisodeMarking } from './use-episode-marking.ts';
 
 type EpisodeHeaderProps = {
   readonly release: Release;
   readonly watchedCount: number;
-  readonly marking: EpisodeMarking;
+  readonly marking: RowMarking<Episode, EpisodeId>;
 };
-
-const MARKS = [
-  { isWatched: true, Icon: Check, label: 'watched' },
-  { isWatched: false, Icon: RotateCcw, label: 'notWatched' },
-] as const;
 
 /** The list's name with how much of it is watched, and its tools; while rows are chosen, what can be done to those. */
 export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderProps) {
   const t = useTranslations('anime.release');
   const marks = useTranslations('anime.marks');
-  const { isNewestFirst, turn } = useEpisodeOrder();
+  const order = useEpisodeOrder();
   const { episodes } = release;
-  const { selection, sought } = marking;
+  const { selection } = marking.choosing;
   return (
     <header className={styles['header']} data-sticky-head={selection !== null || undefined}>
       {/* It keeps its place while it is covered, so that nothing below moves. */}
@@ -44,55 +39,85 @@ export function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderP
         <div className={styles['tools']}>
           {isLong(release) && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
           {episodes.length > 1 && (
-            <>
-              <Button
-                kind="plain"
-                size="small"
-                icon={
-                  isNewestFirst ? <ArrowUpNarrowWide aria-hidden="true" /> : <ArrowDownNarrowWide aria-hidden="true" />
-                }
-                onClick={turn}
-              >
-                {isNewestFirst ? t('newestFirst') : t('oldestFirst')}
-              </Button>
-              <IconButton
-                name={marks('allWatched')}
-                icon={<CheckCheck />}
-                aria-disabled={!marking.canMark(episodes, true)}
-                onClick={() => marking.mark(episodes, true)}
-              />
-              <IconButton
-                name={marks('select')}
-                icon={<ListChecks />}
-                ref={sought === 'select' ? focusFound(() => marking.seek(null)) : undefined}
-                onClick={() => marking.select()}
-              />
-            </>
+            <RowTools
+              rows={episodes}
+              marking={marking}
+              order={order}
+              orderText={order.isNewestFirst ? t('newestFirst') : t('oldestFirst')}
+              allDoneText={marks('allWatched')}
+              selectText={marks('select')}
+            />
           )}
         </div>
       </div>
       {selection !== null && (
         <div className={styles['selection']}>
-          <SelectionBar
-            count={selection.ids.size}
+          <MarkingBar
+            marking={marking}
             hint={marks('selectSome')}
-            isSought={sought === 'bar'}
-            onFound={() => marking.seek(null)}
-            onAll={marking.selectAll}
-            onEnd={marking.end}
-          >
-            {MARKS.map(({ isWatched, Icon, label }) => (
-              <SelectionAction
-                key={label}
-                label={marks(label)}
-                icon={<Icon aria-hidden="true" />}
-                isDisabled={!marking.canMark(marking.selected, isWatched)}
-                onChoose={() => marking.markSelected(isWatched)}
-              />
-            ))}
-          </SelectionBar>
+            doneText={marks('watched')}
+            notDoneText={marks('notWatched')}
+          />
         </div>
       )}
     </header>
   );
+}
+
+type EpisodeJumpProps = { readonly episodes: readonly Episode[]; readonly onJump: (episode: Episode) => void };
+
+/** Leads to an episode by its number, where there are too many to look for it. */
+function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
+  const t = useTranslations('anime.release');
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function jump(): void {
+    const episode = episodeByNumber(text, episodes);
+    setWrong(episode === null);
+    if (episode !== null) onJump(episode);
+  }
+
+  return (
+    <form
+      className={episodeJumpStyles['jump']}
+      data-wrong={isWrong || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        jump();
+      }}
+    >
+      <input
+        className={episodeJumpStyles['number']}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t('goToEpisode')}
+        placeholder={t('goToEpisode')}
+        aria-invalid={isWrong || undefined}
+        title={isWrong ? t('noSuchEpisode') : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <IconButton type="submit" size="small" name={t('goToEpisode')} icon={<CornerDownLeft />} />
+    </form>
+  );
+}
+
+/**
+ * The episode that a typed number means: that very one, else the next one that exists, else the last. Null for what is no
+ * number. `episodes` are in their order; numbers may be halves, and either sign of a fraction is understood.
+ */
+export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
+  text: string,
+  episodes: readonly Found[],
+): Found | null {
+  const digits = text.trim().replace(',', '.');
+  if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(digits)) return null;
+  const number = Number(digits);
+  const reached =
+    episodes.find(({ ordinal }) => ordinal === number) ?? episodes.find(({ ordinal }) => ordinal > number);
+  return reached ?? episodes.at(-1) ?? null;
 }

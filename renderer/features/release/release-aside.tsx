@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { animeEn } from '#renderer/i18n/en/anime.ts';
@@ -7,10 +8,12 @@ import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { momentOf } from '#renderer/parts/time/moment-of.ts';
 import type { Labelled, Release } from '#shared/domain/anime/release.ts';
-import { membersByRole } from './members-by-role.ts';
-import { RatingVotes } from './rating-votes.tsx';
+import ratingVotesStyles from './rating-votes.module.css';
 import styles from './release-aside.module.css';
 import { weekdayOf } from './weekday-of.ts';
+
+/** What people notice first comes first; roles that are not known here keep the service's order after these. */
+const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster', 'hevc'];
 
 /** What one may want to know but did not come for: how it is rated, how it stands, genres, and who made and paid for it. */
 export function ReleaseAside({ release }: { readonly release: Release }) {
@@ -139,4 +142,58 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
       </dl>
     </section>
   );
+}
+
+/** What it is rated, and how the votes lie between 1 and 10. */
+function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating']> }) {
+  const t = useTranslations('anime');
+  const format = useFormatter();
+  const { average, votes, distribution } = rating;
+  const most = Math.max(...distribution, 1);
+  const written = format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+  return (
+    <div>
+      <p className="small soft tabular">
+        {votes === 0 ? t('facts.rating', { average: written }) : t('facts.votes', { average: written, votes })}
+      </p>
+      {votes > 0 && distribution.length > 0 && (
+        <ol className={ratingVotesStyles['bars']}>
+          {[...distribution.entries()].map(([index, count]) => {
+            const score = index + 1;
+            // The custom property is the only way to hand a number to the stylesheet; React's types do not know it.
+            const part = { '--part': count / most } as CSSProperties;
+            const label = t('release.votesFor', { score, votes: count });
+            return (
+              <li key={score} className={ratingVotesStyles['bar']} title={label}>
+                <span className={ratingVotesStyles['fill']} style={part} role="img" aria-label={label} />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+type RoleMembers = { readonly role: Labelled | null; readonly nicknames: readonly string[] };
+
+/** Who did what: one entry per role, without duplicates or empty names; members without a role come last. */
+export function membersByRole(members: Release['members']): readonly RoleMembers[] {
+  const groups = new Map<string, { role: Labelled | null; nicknames: Set<string> }>();
+  for (const { role, nickname } of members) {
+    if (nickname.trim() === '') continue;
+    const key = role?.value ?? '';
+    const group = groups.get(key) ?? { role, nicknames: new Set<string>() };
+    group.nicknames.add(nickname);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .toSorted((left, right) => rank(left.role) - rank(right.role))
+    .map(({ role, nicknames }) => ({ role, nicknames: [...nicknames] }));
+}
+
+function rank(role: Labelled | null): number {
+  if (role === null) return ORDER.length + 1;
+  const index = ORDER.indexOf(role.value);
+  return index < 0 ? ORDER.length : index;
 }

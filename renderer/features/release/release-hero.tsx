@@ -1,20 +1,26 @@
-import { Copy } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CloudOff, Copy, Star } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
 import { FavouriteButton } from '#renderer/parts/lists/favourite-button.tsx';
-import { RatingButton } from '#renderer/parts/lists/rating-button.tsx';
+import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
+import type { NamedRelease } from '#renderer/parts/lists/use-list-changes.ts';
+import { useOwnScore } from '#renderer/parts/lists/use-own-score.ts';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import type { PrimaryAction } from '#renderer/parts/release/primary-action.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
 import { WatchButton } from '#renderer/parts/release/watch-button.tsx';
-import { HeldNote } from '#renderer/parts/saving/held-note.tsx';
+import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
 import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
-import { BlockedNote } from './blocked-note.tsx';
+import blockedNoteStyles from './blocked-note.module.css';
 import styles from './release-hero.module.css';
 import { weekdayOf } from './weekday-of.ts';
 
@@ -117,4 +123,60 @@ function useReleaseFacts(release: Release): readonly string[] {
     facts.push(t('release.nextEpisodeDay', { day: format.dateTime(day, { weekday: 'long', timeZone: 'UTC' }) }));
   }
   return facts.filter((fact) => fact !== null);
+}
+
+/** Why nothing can be watched, said plainly. */
+function BlockedNote({ release }: { readonly release: Release }) {
+  const t = useTranslations('anime.release');
+  const reason = release.isBlockedByCopyright ? 'blockedByCopyright' : 'blockedByGeo';
+  return (
+    <div className={blockedNoteStyles['note']}>
+      <Ban className={blockedNoteStyles['icon']} aria-hidden="true" />
+      <p>
+        <strong className="block body strong">{t(reason)}</strong>
+        {t(`${reason}Advice`)}
+      </p>
+    </div>
+  );
+}
+
+/** Says quietly that what the person changed waits on this device; nothing while it can be sent. */
+function HeldNote() {
+  const t = useTranslations('lists');
+  const sync = useQuery(queryFor('sync.state', {})).data;
+  const lists = useQuery(queryFor('lists.state', {})).data;
+  const hosts = useQuery(queryFor('service.connection', {})).data?.hosts ?? [];
+  const hasFailed =
+    (lists?.sendFailure ?? lists?.lastFailure ?? sync?.lastFailure ?? null) !== null ||
+    hosts.some(({ isInUse, lastAnswer }) => isInUse && lastAnswer !== null && lastAnswer.problem !== null);
+  if (sync === undefined || sync.pending === 0 || !hasFailed) return null;
+  return (
+    <p className={heldNoteStyles['note']}>
+      <CloudOff aria-hidden="true" />
+      {t('held')}
+    </p>
+  );
+}
+
+/** What the person gives a release, and where to change it: on the release's own page. */
+function RatingButton({ release }: { readonly release: NamedRelease }) {
+  const t = useTranslations('lists.rating');
+  const { score } = useOwnScore(release);
+  return (
+    <Popover
+      title={t('yours')}
+      align="start"
+      trigger={
+        <Button
+          size="large"
+          aria-label={score === null ? t('rate') : t('mark', { score })}
+          icon={<Star fill={score === null ? 'none' : 'currentcolor'} aria-hidden="true" />}
+        >
+          {score === null ? t('rate') : t('own', { score })}
+        </Button>
+      }
+    >
+      <RatingPicker release={release} />
+    </Popover>
+  );
 }

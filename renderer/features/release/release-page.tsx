@@ -11,6 +11,7 @@ import { primaryAction } from '#renderer/parts/release/primary-action.ts';
 import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
 import { HeroSkeleton } from '#renderer/parts/shelves/hero-skeleton.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { isLong } from './long-release.ts';
@@ -19,7 +20,7 @@ import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
 import { RecommendedReleases, ReleaseFranchises } from './release-shelves.tsx';
 import { ReleaseTorrents } from './release-torrents.tsx';
-import { SectionLinks } from './section-links.tsx';
+import sectionLinksStyles from './section-links.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -97,4 +98,29 @@ function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const when = format.relativeTime(Math.min(fetchedAt, now.getTime()), now);
   return <ErrorLine tone="offline" title={t('removed')} advice={t('removedAdvice', { when })} />;
+}
+
+type SectionLinksProps = {
+  readonly sections: readonly { readonly id: string; readonly name: string }[];
+};
+
+/** Past a list that is too long to scroll through: to what follows it on the page. */
+function SectionLinks({ sections }: SectionLinksProps) {
+  const t = useTranslations('anime.release');
+
+  function go(id: string): void {
+    const section = document.getElementById(id);
+    section?.scrollIntoView({ block: 'center' });
+    section?.focus({ preventScroll: true });
+  }
+
+  return (
+    <nav className={sectionLinksStyles['links']} aria-label={t('onThisPage')}>
+      {sections.map(({ id, name }) => (
+        <Button key={id} size="small" onClick={() => go(id)}>
+          {name}
+        </Button>
+      ))}
+    </nav>
+  );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { NumberedRelease } from '#renderer/parts/release/numbered-release.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
@@ -25,7 +25,7 @@ export function ReleaseFranchises({ release }: { readonly release: Release }) {
     return (
       <section>
         <ShelfHeader title={t('franchiseFailed')} />
-        <ErrorView error={franchises.error.error} onRetry={() => void franchises.refetch()} />
+        <QueryError query={franchises} />
       </section>
     );
   }

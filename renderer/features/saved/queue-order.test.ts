@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { queueCommand } from './queue-command.ts';
 import { stepInQueue, waitingOf } from './queue-order.ts';
-import { sortedTitles } from './sorted-titles.ts';
+import { sortedTitles } from './saved-titles.tsx';
+import { queueCommand } from './use-queue.ts';
 
 const slugUrl = (name: string) => SlugUrl.parse(`1--${name}`);
 const queue = ['a', 'b', 'c'].map((name) => ({ slugUrl: slugUrl(name) }));

@@ -4,8 +4,7 @@ import { BookDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-sheet.tsx';
@@ -24,7 +23,8 @@ import type { SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import { SavedRow } from './saved-row.tsx';
 import frame from './saved-section.module.css';
 import styles from './saved-titles.module.css';
-import { sortedTitles, TITLE_ORDERS, type TitleOrder } from './sorted-titles.ts';
+
+const TITLE_ORDERS = ['lately', 'size', 'name'] as const;
 
 const ROW_REM = 4.75;
 const slugUrlOf = ({ novel }: SavedTitle) => novel.slugUrl;
@@ -47,7 +47,7 @@ export function SavedTitles() {
 
   if (saved.data === undefined) {
     if (saved.isPending) return <SavedSkeletons />;
-    return <ErrorView error={failureOf(saved.error)} onRetry={() => void saved.refetch()} />;
+    return <QueryError query={saved} />;
   }
   const titles = sortedTitles(saved.data.filter(isShown), order, nameOf, locale);
   const bytes = titles.reduce((sum, title) => sum + title.bytes, 0);
@@ -162,4 +162,25 @@ function SavedSkeletons() {
       ))}
     </div>
   );
+}
+
+type TitleOrder = (typeof TITLE_ORDERS)[number];
+
+/** Saved titles, which come with the last saved first, in the order that was asked for. */
+export function sortedTitles<Title extends { readonly bytes: number }>(
+  titles: readonly Title[],
+  order: TitleOrder,
+  nameOf: (title: Title) => string,
+  locale: string,
+): readonly Title[] {
+  switch (order) {
+    case 'lately':
+      return titles;
+    case 'size':
+      return titles.toSorted((left, right) => right.bytes - left.bytes);
+    case 'name': {
+      const { compare } = new Intl.Collator(locale, { numeric: true });
+      return titles.toSorted((left, right) => compare(nameOf(left), nameOf(right)));
+    }
+  }
 }

@@ -6,7 +6,6 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
-import { queueCommand } from './queue-command.ts';
 import { type NamedTitle, stepInQueue, waitingOf } from './queue-order.ts';
 
 /** The queue and everything that can be done to a title of it, by its buttons or by keys on its row. */
@@ -65,3 +64,23 @@ export function useQueue() {
 }
 
 export type Queue = ReturnType<typeof useQueue>;
+
+/** What a key means on a title of the queue, besides the arrows that lead from one to the next. */
+type QueueCommand = 'pause' | 'up' | 'down' | 'cancel';
+
+type Press = {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+};
+
+/** Letters go by the place of the key, so that they work in any layout. Null for what is none of the queue's business. */
+export function queueCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Press): QueueCommand | null {
+  if (shiftKey || ctrlKey || metaKey) return null;
+  if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
+  if (key === 'Delete') return 'cancel';
+  return code === 'KeyP' ? 'pause' : null;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { weekDays } from './week-days.ts';
+import { weekDays } from './schedule-page.tsx';
 
 const item = (id: number, weekday: number | null) => ({
   release: sampleCard({ id }),

@@ -1,16 +1,23 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Eraser, Heart, History, Search, TextSearch, X } from 'lucide-react';
+import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useStanding } from '#renderer/parts/errors/use-standing.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { MarkedContext } from '#renderer/parts/release/marked-context.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { AddressFound } from './address-found.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
-import { TextFound } from './text-found.tsx';
+import textFoundStyles from './text-found.module.css';
 import { NovelFound, ReleaseFound } from './title-found.tsx';
 import { useToggleFavourite } from './use-toggle-favourite.ts';
+
+/** Before the words that were found, in a row that is cut at its end. */
+const MOST_BEFORE = 32;
 
 type PaletteRowProps = {
   readonly item: PaletteItem;
@@ -118,4 +125,34 @@ function FavouriteCorner({ card }: { readonly card: ReleaseCard }) {
       <Heart fill={isFavourite ? 'currentcolor' : 'none'} />
     </button>
   );
+}
+
+/** A paragraph of a saved text in one row: the words, and where they stand. */
+function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly novel: NovelCard }) {
+  const tChapters = useTranslations('novels.chapters');
+  const { titleOf } = useNovelName();
+  return (
+    <>
+      <span className={styles['icon']} aria-hidden="true">
+        <TextQuote />
+      </span>
+      <span className="fill">
+        <span className={textFoundStyles['words']} dir="auto">
+          <MarkedContext context={shortContext(finding.context)} />
+        </span>
+        <span className={textFoundStyles['place']}>
+          <bdi className={textFoundStyles['title']}>{titleOf(novel.name)}</bdi>
+          <span className={textFoundStyles['chapter']}>{tChapters('volumeChapter', finding.chapter)}</span>
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The context with little before the first mark, so that one sees it in a single row. */
+export function shortContext(context: TextFinding['context']): TextFinding['context'] {
+  const [first, ...rest] = context;
+  if (first === undefined || first.isMatch || rest.length === 0 || first.text.length <= MOST_BEFORE) return context;
+  const end = first.text.slice(-MOST_BEFORE);
+  return [{ text: `…${end.slice(end.indexOf(' ') + 1)}`, isMatch: false }, ...rest];
 }

@@ -19,9 +19,8 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useRandomNovel, useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { useRandomNovel } from '#renderer/parts/novel/use-random-novel.ts';
-import { useRandomRelease } from '#renderer/parts/release/use-random-release.ts';
 import type { Command } from './command.ts';
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
@@ -44,8 +43,12 @@ export function useCommands(): readonly Command[] {
   const { openRandom: openRandomNovel } = useRandomNovel();
   const { settings, change } = useSettings();
 
-  function page(id: keyof typeof pages, name: string, icon: LucideIcon): Command {
-    const { to } = pages[id];
+  function page(
+    id: Parameters<typeof words>[0],
+    to: NonNullable<NavigateOptions['to']>,
+    name: string,
+    icon: LucideIcon,
+  ): Command {
     return { id, name, otherWords: words(id), icon, run: () => void navigate({ to }) };
   }
 
@@ -72,9 +75,9 @@ export function useCommands(): readonly Command[] {
   });
 
   return [
-    page('home', t('app.navigation.home'), House),
-    page('anime', t('app.navigation.anime'), Clapperboard),
-    page('schedule', t('app.navigation.schedule'), CalendarDays),
+    page('home', '/', t('app.navigation.home'), House),
+    page('anime', '/anime', t('app.navigation.anime'), Clapperboard),
+    page('schedule', '/schedule', t('app.navigation.schedule'), CalendarDays),
     {
       id: 'random',
       name: t('search.randomRelease'),
@@ -82,7 +85,7 @@ export function useCommands(): readonly Command[] {
       icon: Dices,
       run: () => void openRandom(),
     },
-    page('novels', t('app.navigation.novels'), BookOpen),
+    page('novels', '/novels', t('app.navigation.novels'), BookOpen),
     {
       id: 'random-novel',
       name: t('search.randomNovel'),
@@ -90,32 +93,16 @@ export function useCommands(): readonly Command[] {
       icon: Dices,
       run: () => void openRandomNovel(),
     },
-    page('texts', t('texts.title'), TextSearch),
-    page('genres', t('genres.title'), Shapes),
-    page('franchises', t('franchises.title'), Layers),
-    page('teams', t('teams.title'), Users),
-    page('torrents', t('torrents.title'), Download),
-    page('videos', t('videos.title'), SquarePlay),
-    page('account', t('app.navigation.account'), CircleUserRound),
-    page('settings', t('app.navigation.settings'), Settings),
-    page('connection', t('connection.title'), Plug),
+    page('texts', '/texts', t('texts.title'), TextSearch),
+    page('genres', '/genres', t('genres.title'), Shapes),
+    page('franchises', '/franchises', t('franchises.title'), Layers),
+    page('teams', '/teams', t('teams.title'), Users),
+    page('torrents', '/torrents', t('torrents.title'), Download),
+    page('videos', '/videos', t('videos.title'), SquarePlay),
+    page('account', '/account', t('app.navigation.account'), CircleUserRound),
+    page('settings', '/settings', t('app.navigation.settings'), Settings),
+    page('connection', '/connection', t('connection.title'), Plug),
     ...themes,
     ...languages,
   ];
 }
-
-const pages = {
-  home: { to: '/' },
-  anime: { to: '/anime' },
-  schedule: { to: '/schedule' },
-  novels: { to: '/novels' },
-  texts: { to: '/texts' },
-  genres: { to: '/genres' },
-  franchises: { to: '/franchises' },
-  teams: { to: '/teams' },
-  torrents: { to: '/torrents' },
-  videos: { to: '/videos' },
-  account: { to: '/account' },
-  settings: { to: '/settings' },
-  connection: { to: '/connection' },
-} as const satisfies Record<string, Pick<NavigateOptions, 'to'>>;

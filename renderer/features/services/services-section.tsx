@@ -6,7 +6,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { DemoSwitch } from '#renderer/parts/app/demo-switch.tsx';
 import { useChooseServices } from '#renderer/parts/app/use-choose-services.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import {
@@ -22,9 +22,9 @@ import styles from './services-section.module.css';
 
 /** What the app runs on, whether that answers, and the way to something else. */
 export function ServicesSection({ network }: { readonly network: ReactNode }) {
-  const { data, error, refetch } = useQuery(queryFor('services.read', {}));
-  if (data !== undefined) return <Known state={data} network={network} />;
-  return error !== null && <ErrorView error={failureOf(error)} onRetry={() => void refetch()} />;
+  const services = useQuery(queryFor('services.read', {}));
+  if (services.data !== undefined) return <Known state={services.data} network={network} />;
+  return <QueryError query={services} />;
 }
 
 function Known({ state, network }: { readonly state: ServiceState; readonly network: ReactNode }) {

@@ -3,7 +3,6 @@ import { api } from '#renderer/api/client.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { ServiceAddress, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
-import { ownSite } from './own-site.ts';
 
 /** What came of the last look at what stands in the fields. */
 type LookOutcome =
@@ -88,4 +87,10 @@ export function useServiceDraft(service: ServiceName, present: ServiceAddress | 
       return found === null ? { isSettled: false } : { isSettled: true, address: found };
     },
   };
+}
+
+/** The site of a service where it is not what the service's own address names already; else empty. */
+export function ownSite(address: ServiceAddress | null): string {
+  if (address === null) return '';
+  return new URL(address.siteUrl).origin === new URL(address.baseUrl).origin ? '' : address.siteUrl;
 }

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { type SteppedSetting, steps } from '#renderer/parts/look/look-steps.ts';
+import { steps } from '#renderer/parts/look/look-steps.ts';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import type { ReaderSettings } from '#shared/domain/app/settings.ts';
@@ -59,18 +59,15 @@ function PageRows({ reader, onChange }: LookRowsProps) {
       />
       {reader.theme === 'own' && (
         <>
-          <SettingRow
-            label={t('ownGround')}
-            control={(ids) => (
-              <ColourField {...ids} value={reader.ownGround} onChange={(ownGround) => onChange({ ownGround })} />
-            )}
-          />
-          <SettingRow
-            label={t('ownText')}
-            control={(ids) => (
-              <ColourField {...ids} value={reader.ownText} onChange={(ownText) => onChange({ ownText })} />
-            )}
-          />
+          {(['ownGround', 'ownText'] as const).map((colour) => (
+            <SettingRow
+              key={colour}
+              label={t(colour)}
+              control={(ids) => (
+                <ColourField {...ids} value={reader[colour]} onChange={(value) => onChange({ [colour]: value })} />
+              )}
+            />
+          ))}
           <ContrastNote ownGround={reader.ownGround} ownText={reader.ownText} />
         </>
       )}
@@ -82,6 +79,24 @@ function TextRows({ reader, onChange }: LookRowsProps) {
   const t = useTranslations('settings.reader');
   const format = useFormatter();
   const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
+  const amount = [t('less'), t('more')] as const;
+  const numbers = [
+    {
+      setting: 'fontSizePixels',
+      label: t('fontSize'),
+      text: format.number(reader.fontSizePixels),
+      names: [t('smaller'), t('larger')],
+    },
+    { setting: 'lineHeight', label: t('lineHeight'), text: tenths(reader.lineHeight), names: amount },
+    {
+      setting: 'widthCharacters',
+      label: t('width'),
+      text: t('widthCharacters', { count: reader.widthCharacters }),
+      names: [t('narrower'), t('wider')],
+    },
+    { setting: 'paragraphSpacing', label: t('paragraphSpacing'), text: tenths(reader.paragraphSpacing), names: amount },
+    { setting: 'indent', label: t('indent'), text: tenths(reader.indent), names: amount },
+  ] as const;
   return (
     <>
       <ChoiceRow
@@ -97,46 +112,23 @@ function TextRows({ reader, onChange }: LookRowsProps) {
           { value: 'opendyslexic', label: 'OpenDyslexic' },
         ]}
       />
-      <StepperRow
-        setting="fontSizePixels"
-        label={t('fontSize')}
-        text={format.number(reader.fontSizePixels)}
-        names={{ less: t('smaller'), more: t('larger') }}
-        reader={reader}
-        onChange={onChange}
-      />
-      <StepperRow
-        setting="lineHeight"
-        label={t('lineHeight')}
-        text={tenths(reader.lineHeight)}
-        names={{ less: t('less'), more: t('more') }}
-        reader={reader}
-        onChange={onChange}
-      />
-      <StepperRow
-        setting="widthCharacters"
-        label={t('width')}
-        text={t('widthCharacters', { count: reader.widthCharacters })}
-        names={{ less: t('narrower'), more: t('wider') }}
-        reader={reader}
-        onChange={onChange}
-      />
-      <StepperRow
-        setting="paragraphSpacing"
-        label={t('paragraphSpacing')}
-        text={tenths(reader.paragraphSpacing)}
-        names={{ less: t('less'), more: t('more') }}
-        reader={reader}
-        onChange={onChange}
-      />
-      <StepperRow
-        setting="indent"
-        label={t('indent')}
-        text={tenths(reader.indent)}
-        names={{ less: t('less'), more: t('more') }}
-        reader={reader}
-        onChange={onChange}
-      />
+      {numbers.map(({ setting, label, text, names: [less, more] }) => (
+        <SettingRow
+          key={setting}
+          label={label}
+          control={({ labelledBy }) => (
+            <Stepper
+              {...steps[setting]}
+              labelledBy={labelledBy}
+              value={reader[setting]}
+              text={text}
+              onChange={(value) => onChange({ [setting]: value })}
+              lessName={less}
+              moreName={more}
+            />
+          )}
+        />
+      ))}
       <SwitchRow
         label={t('justified')}
         isOn={reader.isJustified}
@@ -148,32 +140,6 @@ function TextRows({ reader, onChange }: LookRowsProps) {
         onChange={(isHyphenated) => onChange({ isHyphenated })}
       />
     </>
-  );
-}
-
-type StepperRowProps = LookRowsProps & {
-  readonly setting: SteppedSetting;
-  readonly label: string;
-  readonly text: string;
-  readonly names: { readonly less: string; readonly more: string };
-};
-
-function StepperRow({ setting, label, text, names, reader, onChange }: StepperRowProps) {
-  return (
-    <SettingRow
-      label={label}
-      control={({ labelledBy }) => (
-        <Stepper
-          {...steps[setting]}
-          labelledBy={labelledBy}
-          value={reader[setting]}
-          text={text}
-          onChange={(value) => onChange({ [setting]: value })}
-          lessName={names.less}
-          moreName={names.more}
-        />
-      )}
-    />
   );
 }
 

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import { ANY_ROLE, chosenTeams, rolesOf } from './chosen-teams.ts';
+import type { Team, TeamRole } from '#shared/domain/anime/team.ts';
 import { TeamSection, TeamSkeleton } from './team-section.tsx';
 import styles from './teams-page.module.css';
+
+/** Stands for no choice of a role: no role's id is empty. */
+export const ANY_ROLE = '';
 
 /** Who makes the releases: teams in the service's order, and in each of them its people. */
 export function TeamsPage() {
@@ -57,7 +60,32 @@ export function TeamsPage() {
         <TeamSection key={team.id} team={team} />
       ))}
       {teams.data !== undefined && shown.length === 0 && <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />}
-      {teams.data === undefined && teams.error !== null && <ErrorView error={teams.error.error} onRetry={retry} />}
+      <QueryError query={teams} />
     </>
   );
+}
+
+/** Distinct roles, in order of appearance. */
+export function rolesOf(teams: readonly Team[]): TeamRole[] {
+  const roles = teams.flatMap(({ members }) => members.flatMap((member) => member.roles));
+  return [...new Map(roles.map((role) => [role.id, role])).values()];
+}
+
+/** Teams with only those whose nickname holds the text and who have the role; without a choice also empty teams. */
+export function chosenTeams(
+  teams: readonly Team[],
+  { text, roleId }: { readonly text: string; readonly roleId: string },
+): readonly Team[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === '' && roleId === ANY_ROLE) return teams;
+  return teams
+    .map((team) => ({
+      ...team,
+      members: team.members.filter(
+        ({ nickname, roles }) =>
+          nickname.toLocaleLowerCase().includes(wanted) &&
+          (roleId === ANY_ROLE || roles.some(({ id }) => id === roleId)),
+      ),
+    }))
+    .filter(({ members }) => members.length > 0);
 }

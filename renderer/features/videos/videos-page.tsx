@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
@@ -56,7 +56,7 @@ export function VideosPage() {
           ))}
         </ul>
       )}
-      {videos.data === undefined && videos.error !== null && <ErrorView error={videos.error.error} onRetry={retry} />}
+      <QueryError query={videos} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
+import { shownIn, useChange } from './use-change.ts';
 
 const DEFAULTS: Settings = Settings.parse({});
 
@@ -25,20 +25,16 @@ export function patched(settings: Settings, patch: SettingsPatch): Settings {
 /** The settings, and a way to change some with instant effect; what could not be saved is taken back and said. */
 export function useSettings() {
   const t = useTranslations('settings');
-  const queryClient = useQueryClient();
-  const query = useQuery(queryFor('settings.read', {}));
-  const settings = query.data ?? DEFAULTS;
-
-  async function change(patch: SettingsPatch): Promise<void> {
-    const key = keyFor('settings.read', {});
-    queryClient.setQueryData<Settings>(key, (before) => patched(before ?? DEFAULTS, patch));
-    try {
-      queryClient.setQueryData(key, await api['settings.update'](patch));
-    } catch {
-      showToast({ text: t('notSaved') });
-      await queryClient.invalidateQueries({ queryKey: key });
-    }
-  }
-
+  const client = useQueryClient();
+  const makeChange = useChange();
+  const { data: settings = DEFAULTS } = useQuery(queryFor('settings.read', {}));
+  const change = (patch: SettingsPatch) =>
+    makeChange({
+      scope: 'settings',
+      command: () => api['settings.update'](patch),
+      shown: [shownIn('settings.read', {}, (before) => patched(before, patch), DEFAULTS)],
+      onDone: (saved) => client.setQueryData(keyFor('settings.read', {}), saved),
+      failureText: t('notSaved'),
+    });
   return { settings, change };
 }

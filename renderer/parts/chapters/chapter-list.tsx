@@ -12,14 +12,14 @@ import { useTranslations } from 'use-intl';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { useGridBox } from '#renderer/ui/virtual/use-grid-box.ts';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import styles from './chapter-list.module.css';
-import { type ChapterRow, chapterRows } from './chapter-rows.ts';
 
 type ChapterListProps = {
   /** Brings a chapter into sight by its place among `chapters`, also one that is not drawn yet. */
-  readonly ref?: Ref<VirtualListHandle> | undefined;
+  readonly ref?: Ref<VirtualHandle> | undefined;
   readonly name: string;
   readonly chapters: readonly ChapterListEntry[];
   /** By `chapterIds`, where they are known already. */
@@ -160,4 +160,25 @@ function useInitialScroll(index: number, scrollTo: (index: number) => void): voi
     isDone.current = true;
     scroll(index);
   }, [index]);
+}
+
+type ChapterRow =
+  | { readonly kind: 'volume'; readonly key: string; readonly volume: string }
+  /** `place` among the given chapters. */
+  | { readonly kind: 'chapter'; readonly key: string; readonly chapter: ChapterListEntry; readonly place: number };
+
+/** Chapters in the given order, with a heading wherever the volume changes. A single volume needs none. */
+export function chapterRows(
+  chapters: readonly ChapterListEntry[],
+  isGrouped: boolean,
+  ids = chapterIds(chapters),
+): readonly ChapterRow[] {
+  const hasVolumes = isGrouped && chapters.some((chapter) => chapter.volume !== chapters[0]?.volume);
+  return chapters.flatMap((chapter, place): ChapterRow[] => {
+    const id = ids.get(chapter) ?? String(place);
+    const row: ChapterRow = { kind: 'chapter', key: id, chapter, place };
+    if (!hasVolumes || chapter.volume === chapters[place - 1]?.volume) return [row];
+    // A volume may come more than once: the chapter that it stands before tells them apart.
+    return [{ kind: 'volume', key: `volume:${id}`, volume: chapter.volume }, row];
+  });
 }

@@ -1,7 +1,9 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { nextCardIndex } from '#renderer/ui/cards/card-keys.ts';
-import { type ChoosingCommand, choosingCommand } from './choosing-command.ts';
+import type { Press } from './row-command.ts';
 import { extended, type Selection, selectionOf, toggled } from './selection.ts';
+
+const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 type Options<Id> = {
   /** What is loaded, in the order in which it is shown; each entry's element bears its place as `data-index`. */
@@ -9,6 +11,8 @@ type Options<Id> = {
   readonly listRef: RefObject<{ readonly scrollTo: (index: number) => void } | null>;
   /** Ids of the whole list, also of pages not loaded yet. */
   readonly allIds: () => Promise<readonly Id[]>;
+  /** Whether keys begin to choose; otherwise they only change a choice that was begun. */
+  readonly isBegunByKeys?: boolean;
 };
 
 /** What is to take the focus once it is drawn: an entry, the button that begins to choose, or the bar in its place. */
@@ -30,7 +34,8 @@ export type Choosing<Id> = {
 };
 
 /** Choosing several entries of a page's long list by mouse and by keyboard. */
-export function useChoosing<Id extends string | number>({ shown, listRef, allIds }: Options<Id>): Choosing<Id> {
+export function useChoosing<Id extends string | number>(options: Options<Id>): Choosing<Id> {
+  const { shown, listRef, allIds, isBegunByKeys = true } = options;
   const [selection, setSelection] = useState<Selection<Id> | null>(null);
   const [sought, setSought] = useState<Sought<Id>>(null);
 
@@ -101,7 +106,7 @@ export function useChoosing<Id extends string | number>({ shown, listRef, allIds
     if (target !== document.body && target.closest('#main') === null) return;
     // So has text that is being typed.
     if (target.closest('input:not([type=checkbox])') !== null) return;
-    const command = choosingCommand(event, selection !== null);
+    const command = choosingCommand(event, selection !== null, isBegunByKeys);
     if (command !== null && run(command, target)) event.preventDefault();
   });
   useEffect(() => {
@@ -144,4 +149,23 @@ function placeOf(element: Element | null): number {
 
 function columnsAt(element: Element): number {
   return Number(element.closest<HTMLElement>('[data-columns]')?.dataset['columns'] ?? 1);
+}
+
+/** What a key means in a list whose entries can be chosen. */
+type ChoosingCommand =
+  | { readonly kind: 'all' | 'end' | 'toggle' }
+  /** Draws the run of chosen entries to where the key alone would lead. */
+  | { readonly kind: 'extend'; readonly key: string };
+
+/** Letters go by the place of the key, so that they work in any layout. Null for what is none of the list's business. */
+export function choosingCommand(press: Press, isChoosing: boolean, isBegunByKeys = true): ChoosingCommand | null {
+  const { key, code, shiftKey, altKey, repeat } = press;
+  if (altKey || !(isChoosing || isBegunByKeys)) return null;
+  if (press.ctrlKey || press.metaKey) {
+    if (shiftKey || repeat) return null;
+    if (code === 'KeyA') return { kind: 'all' };
+    return code === 'Space' ? { kind: 'toggle' } : null;
+  }
+  if (shiftKey) return WAYS.includes(key) ? { kind: 'extend', key } : null;
+  return key === 'Escape' && isChoosing && !repeat ? { kind: 'end' } : null;
 }

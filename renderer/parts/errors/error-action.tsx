@@ -3,7 +3,6 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
-import { errorRemedy } from './error-remedy.ts';
 
 type ErrorActionProps = {
   readonly error: AppError;
@@ -28,4 +27,20 @@ export function ErrorAction({ error, onRetry, size }: ErrorActionProps) {
       {t('retry')}
     </Button>
   );
+}
+
+/** What can be offered beside an error's text: to try again, to sign in, or nothing, where neither would help. */
+type ErrorRemedy = 'retry' | 'sign-in' | 'none';
+
+export function errorRemedy({ code }: AppError): ErrorRemedy {
+  switch (code) {
+    case 'signed-out':
+      return 'sign-in';
+    case 'not-found':
+    case 'invalid-input':
+    case 'forbidden':
+      return 'none';
+    default:
+      return 'retry';
+  }
 }

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { ErrorView } from '../errors/error-view.tsx';
-import { failureOf } from '../errors/failure-of.ts';
+import { QueryError } from '../errors/query-error.tsx';
 import styles from './filter-sheet.module.css';
 
 type FilterSheetProps<References> = {
@@ -39,7 +38,7 @@ export function FilterSheet<References>(props: FilterSheetProps<References>) {
               <SkeletonText key={key} />
             ))
           ) : (
-            <ErrorView error={failureOf(references.error)} onRetry={() => void references.refetch()} />
+            <QueryError query={references} />
           ))}
         {data !== undefined && children(data)}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tintHue } from '#renderer/ui/cards/tint.ts';
+import { tintHue } from '#renderer/ui/cards/picture.tsx';
 import { textSeed } from './text-seed.ts';
 
 test('a text always gives the same number, and like texts give other hues', () => {

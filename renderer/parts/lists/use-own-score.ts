@@ -1,12 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { requestSignIn } from '../app/sign-in-request.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { shownIn, useChange } from '../app/use-change.ts';
 import { useSignedIn } from '../app/use-signed-in.ts';
-import { failureOf } from '../errors/failure-of.ts';
 import { useReleaseName } from '../release/use-release-name.ts';
 import { showChangeToast, withdrawChangeToast } from './change-toast.ts';
 import type { NamedRelease } from './use-list-changes.ts';
@@ -22,33 +19,20 @@ export type OwnScore = {
 export function useOwnScore(release: NamedRelease): OwnScore {
   const t = useTranslations('lists');
   const { titleOf } = useReleaseName();
-  const client = useQueryClient();
-  const errorText = useErrorText();
+  const change = useChange();
   const whenSignedIn = useSignedIn();
   const input = { releaseId: release.id };
-  const queryKey = keyFor('ratings.own', input);
   // That it cannot be had without a network is said by the rest of the page; rating works all the same.
   const own = useQuery(queryFor('ratings.own', input));
   const known = own.data?.score ?? null;
 
   function set(score: number | null): void {
-    const mutation = client.getMutationCache().build<null, Error, void, void>(client, {
-      // One after the other, in the order in which the person made them.
-      scope: { id: 'ratings' },
-      mutationFn: () => api['ratings.set']({ ...input, score }),
-      onMutate: async () => {
-        await client.cancelQueries({ queryKey });
-        client.setQueryData(queryKey, { score });
-      },
-      onError: (thrown) => {
-        void client.invalidateQueries({ queryKey });
-        const error = failureOf(thrown);
-        if (error.code === 'signed-out') requestSignIn(() => set(score));
-        else if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
-      },
+    void change({
+      scope: 'ratings',
+      command: () => api['ratings.set']({ ...input, score }),
+      shown: [shownIn('ratings.own', input, () => ({ score }), { score: null })],
+      again: () => set(score),
     });
-    // What became of it is told above.
-    mutation.execute().catch(() => undefined);
   }
 
   function rate(score: number | null): void {

@@ -2,90 +2,58 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { ShelfName, ShelvedNovel, TitleReading } from '#shared/domain/novels/reading.ts';
-import { failureOf } from '../errors/failure-of.ts';
+import { type Shown, shownIn, useChange } from '../app/use-change.ts';
 import { showChangeToast } from '../lists/change-toast.ts';
 import { followedOn, withShelf } from './shelved.ts';
 import { useNovelName } from './use-novel-name.ts';
 
 export type NamedNovel = Pick<NovelCard, 'slugUrl' | 'name'>;
 
-type Change<Answer> = {
-  readonly slugUrl: SlugUrl;
-  readonly command: () => Promise<Answer>;
-  readonly ofTitle: Partial<TitleReading>;
-  readonly ofShelves?: (shelved: readonly ShelvedNovel[]) => ShelvedNovel[];
-  readonly onDone?: (answer: Answer) => void;
-};
-
 /** What the person decides about a whole title, on screen at once; what can be missed is told by a toast that takes it back. */
 export function useTitleChanges() {
   const t = useTranslations('shelves');
   const { titleOf } = useNovelName();
   const client = useQueryClient();
-  const errorText = useErrorText();
-  const shelvesKey = keyFor('reading.shelves', {});
+  const change = useChange();
+  const scopeOf = (slugUrl: string) => `title ${slugUrl}`;
 
-  /** The card that asked for it may be gone by the time that it is done. Answers whether it was done. */
-  async function change<Answer>(made: Change<Answer>): Promise<boolean> {
-    const { slugUrl, command, ofTitle, ofShelves, onDone } = made;
-    const titleKey = keyFor('reading.title', { slugUrl });
-    const mutation = client.getMutationCache().build<Answer, Error, void, void>(client, {
-      // One after the other, in the order in which the person made them.
-      scope: { id: `title ${slugUrl}` },
-      mutationFn: command,
-      onMutate: async () => {
-        // Answers that are on their way know nothing of this yet.
-        await Promise.all([
-          client.cancelQueries({ queryKey: titleKey }),
-          client.cancelQueries({ queryKey: shelvesKey }),
-        ]);
-        client.setQueryData<TitleReading>(titleKey, (known) => known && { ...known, ...ofTitle });
-        if (ofShelves) client.setQueryData<ShelvedNovel[]>(shelvesKey, (known) => known && ofShelves(known));
-      },
-      onSuccess: (answer) => onDone?.(answer),
-      onError: (thrown) => {
-        const error = failureOf(thrown);
-        if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
-      },
-      onSettled: () => {
-        void client.invalidateQueries({ queryKey: titleKey });
-        void client.invalidateQueries({ queryKey: shelvesKey });
-      },
-    });
-    return mutation.execute().then(
-      () => true,
-      () => false,
-    );
+  function shownOf(
+    slugUrl: SlugUrl,
+    ofTitle: Partial<TitleReading>,
+    ofShelves: (shelved: readonly ShelvedNovel[]) => ShelvedNovel[],
+  ): Shown[] {
+    return [
+      shownIn('reading.title', { slugUrl }, (known) => ({ ...known, ...ofTitle })),
+      shownIn('reading.shelves', {}, ofShelves),
+    ];
   }
 
   /** Where it stands and whether it is followed, as far as this page knows. */
   function standingOf(slugUrl: SlugUrl): Pick<TitleReading, 'shelf' | 'isFollowed'> | undefined {
     const title = client.getQueryData<TitleReading>(keyFor('reading.title', { slugUrl }));
-    const shelved = client.getQueryData<ShelvedNovel[]>(shelvesKey);
+    const shelved = client.getQueryData<ShelvedNovel[]>(keyFor('reading.shelves', {}));
     return title ?? shelved?.find(({ novel }) => novel.slugUrl === slugUrl);
   }
 
   function follow(slugUrl: SlugUrl, isFollowed: boolean): Promise<boolean> {
     return change({
-      slugUrl,
+      scope: scopeOf(slugUrl),
       command: () => api['reading.setFollowed']({ slugUrl, isFollowed }),
-      ofTitle: { isFollowed },
-      ofShelves: (shelved) => shelved.map((each) => (each.novel.slugUrl === slugUrl ? { ...each, isFollowed } : each)),
+      shown: shownOf(slugUrl, { isFollowed }, (shelved) =>
+        shelved.map((each) => (each.novel.slugUrl === slugUrl ? { ...each, isFollowed } : each)),
+      ),
     });
   }
 
   function put(slugUrl: SlugUrl, shelf: ShelfName | null, onDone?: (former: ShelfName | null) => void) {
     const isFollowed = followedOn(shelf, standingOf(slugUrl)?.isFollowed ?? false);
     return change({
-      slugUrl,
+      scope: scopeOf(slugUrl),
       command: () => api['reading.setShelf']({ slugUrl, shelf }),
-      ofTitle: { shelf, isFollowed },
-      ofShelves: (shelved) => withShelf(shelved, slugUrl, shelf, Date.now()),
+      shown: shownOf(slugUrl, { shelf, isFollowed }, (shelved) => withShelf(shelved, slugUrl, shelf, Date.now())),
       onDone: ({ former }) => onDone?.(former),
     });
   }
@@ -126,11 +94,11 @@ export function useTitleChanges() {
     setShelf,
     setFollowed: (novel: NamedNovel, isFollowed: boolean) => void setFollowed(novel, isFollowed),
     /** Whose translation is read from now on; it speaks for itself. Answers whether it could be kept. */
-    chooseLine: (slugUrl: SlugUrl, branchId: number | null) =>
+    chooseLine: (slugUrl: string, branchId: number | null) =>
       change({
-        slugUrl,
+        scope: scopeOf(slugUrl),
         command: () => api['reading.chooseLine']({ slugUrl, branchId }),
-        ofTitle: { line: { branchId } },
+        shown: [shownIn('reading.title', { slugUrl }, (known) => ({ ...known, line: { branchId } }))],
       }),
   };
 }

@@ -8,7 +8,7 @@ type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 
 /**
  * A link to a page for lists of any length. The router's own follows the address and builds its own at every drawing; this one
- * does nothing until it is pressed. Pages behind it are had ahead all the same (app/use-pages-ahead).
+ * does nothing until it is pressed. Pages behind it are had ahead all the same (app/frame).
  */
 export function PageLink({ href, children, ...rest }: PageLinkProps) {
   const router = useRouter();

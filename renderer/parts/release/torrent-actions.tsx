@@ -1,12 +1,11 @@
 import { Copy, Download, Magnet } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { Torrent } from '#shared/domain/anime/torrent.ts';
-import { failureOf } from '../errors/failure-of.ts';
 import { openOutside } from '../errors/outside-action.ts';
+import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useCopy } from '../page/use-copy.ts';
 
 /**
@@ -15,7 +14,7 @@ import { useCopy } from '../page/use-copy.ts';
  */
 export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'id' | 'label'> }) {
   const t = useTranslations('torrents.actions');
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
   const copy = useCopy();
   const save = useCommand('torrents.save');
   const magnet = useCommand('torrents.magnet');
@@ -26,7 +25,7 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
     try {
       await action();
     } catch (thrown) {
-      showToast({ text: errorText(failureOf(thrown)).title });
+      tellFailure(thrown);
     }
   }
 

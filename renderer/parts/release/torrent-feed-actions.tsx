@@ -3,19 +3,17 @@ import { Copy, KeyRound, Rss } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { failureOf } from '../errors/failure-of.ts';
+import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useCopy } from '../page/use-copy.ts';
 import styles from './torrent-feed-actions.module.css';
 
 /** The RSS address of all torrents or of one release's; with the passkey only while signed in, after a warning. */
 export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | null }) {
   const t = useTranslations('torrents.actions');
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
   const copy = useCopy();
   const feed = useCommand('torrents.feedAddress');
   const isSignedIn = useQuery(queryFor('account.state', {})).data?.status === 'signed-in';
@@ -25,7 +23,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
       const { address } = await feed.mutateAsync({ releaseId, isPersonal });
       await copy(address, t(isPersonal ? 'personalFeedCopied' : 'feedCopied'));
     } catch (thrown) {
-      showToast({ text: errorText(failureOf(thrown)).title });
+      tellFailure(thrown);
     }
   }
 

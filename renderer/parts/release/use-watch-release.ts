@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { failureOf } from '../errors/failure-of.ts';
+import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { primaryAction } from './primary-action.ts';
 
 /** Goes straight to the episode that is next for the person; to the release's page where nothing can be played. */
 export function useWatchRelease(): (releaseId: ReleaseId) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const errorText = useErrorText();
+  const tellFailure = useTellFailure();
 
   return async (releaseId) => {
     try {
@@ -27,8 +25,7 @@ export function useWatchRelease(): (releaseId: ReleaseId) => Promise<void> {
       const params = { releaseId: String(releaseId), episodeId: action.episode.id };
       await navigate({ to: '/watch/$releaseId/$episodeId', params });
     } catch (thrown) {
-      const error = failureOf(thrown);
-      if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+      tellFailure(thrown);
     }
   };
 }

@@ -12,8 +12,8 @@ import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { ChapterSaving, PictureAttempt } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { ErrorView } from '../errors/error-view.tsx';
 import { failureOf } from '../errors/failure-of.ts';
+import { QueryError } from '../errors/query-error.tsx';
 import styles from './missing-pictures-sheet.module.css';
 
 type TitleProps = {
@@ -55,7 +55,7 @@ function SheetContent({ slugUrl, title }: TitleProps) {
   const command = useCommand('downloads.fetchPictures');
   if (saving.data === undefined) {
     if (saving.isPending) return <SkeletonText />;
-    return <ErrorView error={failureOf(saving.error)} onRetry={() => void saving.refetch()} />;
+    return <QueryError query={saving} />;
   }
   const lacking = saving.data.chapters.filter(({ missingPictures }) => missingPictures > 0);
   const count = lacking.reduce((sum, { missingPictures }) => sum + missingPictures, 0);

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor } from '#renderer/api/query-for.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { ChapterOfLine, TitleSaving } from '#shared/domain/downloads/download.ts';
+import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { failureOf } from '../errors/failure-of.ts';
+import { shownIn, useChange } from '../app/use-change.ts';
+import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { showChangeToast } from '../lists/change-toast.ts';
 import { useByteText } from './use-byte-text.ts';
 
@@ -19,8 +17,8 @@ const MOST_AT_ONCE = 20_000;
 /** Everything that a person decides about saving a title; what can be missed is told by a toast that takes it back. */
 export function useSavingChanges() {
   const t = useTranslations('saved.done');
-  const client = useQueryClient();
-  const errorText = useErrorText();
+  const change = useChange();
+  const tellFailure = useTellFailure();
   const byteText = useByteText();
 
   /** Says what went wrong: the button that asked for it may be gone by then. */
@@ -28,8 +26,7 @@ export function useSavingChanges() {
     try {
       return await command();
     } catch (thrown) {
-      const error = failureOf(thrown);
-      if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+      tellFailure(thrown);
       return undefined;
     }
   }
@@ -75,18 +72,19 @@ export function useSavingChanges() {
     tell(slugUrl, text, () => api['saved.restore']({ removalId: removed.removalId }));
   }
 
-  async function keepUp({ slugUrl, name }: SavingTitle, isKeptUp: boolean): Promise<void> {
-    const set = async (isOn: boolean) => {
-      client.setQueryData<TitleSaving>(
-        keyFor('downloads.ofTitle', { slugUrl }),
-        (known) => known && { ...known, isKeptUp: isOn },
-      );
-      await api['downloads.keepUp']({ slugUrl, isKeptUp: isOn });
-      return true;
-    };
-    const isDone = await run(() => set(isKeptUp));
-    void client.invalidateQueries({ queryKey: keyFor('downloads.ofTitle', { slugUrl }) });
-    if (isDone) tell(slugUrl, t(isKeptUp ? 'keptUp' : 'notKeptUp', { title: name }), () => set(!isKeptUp));
+  function keepUp({ slugUrl, name }: SavingTitle, isKeptUp: boolean, isUndo = false): void {
+    void change({
+      scope: `saving ${slugUrl}`,
+      command: () => api['downloads.keepUp']({ slugUrl, isKeptUp }),
+      shown: [shownIn('downloads.ofTitle', { slugUrl }, (known) => ({ ...known, isKeptUp }))],
+      onDone: () => {
+        if (isUndo) return;
+        showChangeToast(`saving ${slugUrl}`, {
+          text: t(isKeptUp ? 'keptUp' : 'notKeptUp', { title: name }),
+          undo: { label: t('undo'), run: () => keepUp({ slugUrl, name }, !isKeptUp, true) },
+        });
+      },
+    });
   }
 
   return {
@@ -95,7 +93,7 @@ export function useSavingChanges() {
     cancel: (title: SavingTitle, chapters: readonly ChapterOfLine[] | null) => void cancel(title, chapters),
     /** Null: everything that is saved of it. */
     remove: (title: SavingTitle, chapters: readonly ChapterOfLine[] | null) => void remove(title, chapters),
-    keepUp: (title: SavingTitle, isKeptUp: boolean) => void keepUp(title, isKeptUp),
+    keepUp: (title: SavingTitle, isKeptUp: boolean) => keepUp(title, isKeptUp),
     retry: (slugUrl: SlugUrl | null) => void run(() => api['downloads.retry']({ slugUrl })),
     pause: (slugUrl: SlugUrl | null) => void run(() => api['downloads.pause']({ slugUrl })),
     resume: (slugUrl: SlugUrl | null) => void run(() => api['downloads.resume']({ slugUrl })),

@@ -1,19 +1,11 @@
-import type { ReactNode, Ref } from 'react';
-import type { Endless } from '#renderer/api/use-endless.ts';
-import { VirtualList, type VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import { EndlessStates } from './endless-states.tsx';
+import type { ReactNode } from 'react';
+import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
+import { type EndlessProps, EndlessStates } from './endless-states.tsx';
 
-type EndlessListProps<Item> = {
-  readonly ref?: Ref<VirtualListHandle> | undefined;
-  readonly name: string;
-  readonly list: Endless<Item>;
-  readonly keyOf: (item: Item) => string | number;
-  readonly renderItem: (item: Item) => ReactNode;
+type EndlessListProps<Item> = EndlessProps<Item> & {
   /** The shape of a row that is coming, and its height. */
   readonly rowSkeleton: ReactNode;
   readonly rowRem: number;
-  /** In the place of the rows when there are none. */
-  readonly empty: ReactNode;
 };
 
 const SKELETONS = 12;
@@ -28,13 +20,11 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
   ));
   return (
     <EndlessStates list={list} skeleton={skeleton} empty={empty}>
-      {({ items, total, loadedCount }) => (
+      {(shown) => (
         <VirtualList
           ref={ref}
           name={name}
-          items={items}
-          total={total}
-          loadedCount={loadedCount}
+          {...shown}
           keyOf={keyOf}
           renderItem={renderItem}
           rowRem={rowRem}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Endless } from '#renderer/api/use-endless.ts';
+import type { VirtualProps } from '#renderer/ui/virtual/virtual-list.tsx';
 import { ErrorView } from '../errors/error-view.tsx';
 import { KeptNote } from '../errors/kept-note.tsx';
 import { AdultsOnly } from '../release/adults-only.tsx';
@@ -13,6 +14,13 @@ export type ShownItems<Item> = {
   readonly total: number | undefined;
   /** Also of what was left out. */
   readonly loadedCount: number;
+};
+
+/** What a page's lists and grids without end have alike. */
+export type EndlessProps<Item> = Pick<VirtualProps<Item>, 'ref' | 'name' | 'keyOf' | 'renderItem'> & {
+  readonly list: Endless<Item>;
+  /** In the place of the entries when there are none. */
+  readonly empty: ReactNode;
 };
 
 type EndlessStatesProps<Item> = {

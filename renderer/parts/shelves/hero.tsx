@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { PageTitle } from '../page/page-title.tsx';
-import { AdultNote } from '../release/adult-note.tsx';
-import { BlurredPicture } from './blurred-picture.tsx';
+import adultNoteStyles from '../release/adult-note.module.css';
+import { useAdultRule } from '../release/use-adult-rule.ts';
+import blurredPictureStyles from './blurred-picture.module.css';
 import styles from './hero.module.css';
 
 type HeroProps = {
@@ -58,4 +65,42 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
 /** The row of what can be done with it, the one main thing first. */
 export function HeroActions({ children }: { readonly children: ReactNode }) {
   return <div className="cluster gap-2">{children}</div>;
+}
+
+/** On the page of what is left out of lists: why it was not found there. `of` is the release, the novel, or its age. */
+function AdultNote({ of }: { readonly of: unknown }) {
+  const t = useTranslations('settings.adult');
+  if (useAdultRule().isShown(of)) return null;
+  return (
+    <p className={adultNoteStyles['note']}>
+      {t('forAdults')} {t('leftOut')} <Link to="/settings">{t('openSettings')}</Link>
+    </p>
+  );
+}
+
+type BlurredPictureProps = Omit<ComponentProps<typeof Picture>, 'isBlurred'> & {
+  /** The release or novel that it belongs to. */
+  readonly of: unknown;
+};
+
+/** The picture of what may be for adults, on its own page: where the person's rule blurs it, a button shows it once. */
+function BlurredPicture({ of, id, source, className, ...rest }: BlurredPictureProps) {
+  const t = useTranslations('settings.adult');
+  const [revealedId, setRevealedId] = useState<number | null>(null);
+  const isBlurred = useAdultRule().isBlurred(of) && revealedId !== id;
+  return (
+    <span className={classNames(blurredPictureStyles['frame'], className)}>
+      <Picture className={blurredPictureStyles['picture']} id={id} source={source} isBlurred={isBlurred} {...rest} />
+      {isBlurred && source !== null && (
+        <Button
+          className={blurredPictureStyles['show']}
+          size="small"
+          icon={<Eye aria-hidden="true" />}
+          onClick={() => setRevealedId(id)}
+        >
+          {t('showPicture')}
+        </Button>
+      )}
+    </span>
+  );
 }

@@ -3,8 +3,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
-import { ErrorView } from '../errors/error-view.tsx';
-import { failureOf } from '../errors/failure-of.ts';
+import { QueryError } from '../errors/query-error.tsx';
 import { AdultsOnly } from '../release/adults-only.tsx';
 import { useAdultRule } from '../release/use-adult-rule.ts';
 import { useBeyondFirstPicture } from './first-picture.ts';
@@ -45,7 +44,7 @@ export function QueryShelf<Data, Item>(props: QueryShelfProps<Data, Item>) {
     return (
       <section>
         <ShelfHeader title={title} />
-        <ErrorView error={failureOf(query.error)} onRetry={() => void query.refetch()} />
+        <QueryError query={query} />
       </section>
     );
   }

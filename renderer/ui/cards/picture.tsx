@@ -1,7 +1,8 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './picture.module.css';
-import { tintHue } from './tint.ts';
+
+const HUE_STEP_DEGREES = 137.508;
 
 /** A picture that loads within this time appears without a fade. */
 const UNNOTICED_MS = 150;
@@ -68,4 +69,9 @@ function show(image: HTMLImageElement, waitedMs: number): void {
 function isInSight(image: HTMLImageElement): boolean {
   const { top, right, bottom, left } = image.getBoundingClientRect();
   return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+}
+
+/** A hue that belongs to an id: neighbours lie far apart (the golden angle), the same id always gets the same. */
+export function tintHue(id: number): number {
+  return Math.round((((id * HUE_STEP_DEGREES) % 360) + 360) % 360);
 }

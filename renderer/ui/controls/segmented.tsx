@@ -4,7 +4,7 @@ import styles from './segmented.module.css';
 
 export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string };
 
-type SegmentedProps<Value extends string | number> = {
+export type ChoiceProps<Value extends string | number> = {
   readonly value: Value;
   readonly choices: readonly Choice<Value>[];
   readonly onChange: (value: Value) => void;
@@ -14,7 +14,7 @@ type SegmentedProps<Value extends string | number> = {
 };
 
 /** One of a few short choices, all in sight; arrow keys move between them. */
-export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
+export function Segmented<Value extends string | number>(props: ChoiceProps<Value>) {
   const { value, choices, onChange, labelledBy, describedBy, name } = props;
   return (
     <RadioGroup

@@ -2,20 +2,11 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import floating from '../overlays/floating.module.css';
-import type { Choice } from './segmented.tsx';
+import type { ChoiceProps } from './segmented.tsx';
 import styles from './select.module.css';
 
-type SelectProps<Value extends string | number> = {
-  readonly value: Value;
-  readonly choices: readonly Choice<Value>[];
-  readonly onChange: (value: Value) => void;
-  readonly labelledBy?: string | undefined;
-  readonly describedBy?: string | undefined;
-  readonly name?: string | undefined;
-};
-
 /** One of many choices; the list opens over the field. */
-export function Select<Value extends string | number>(props: SelectProps<Value>) {
+export function Select<Value extends string | number>(props: ChoiceProps<Value>) {
   const { value, choices, onChange, labelledBy, describedBy, name } = props;
   return (
     <Base.Root

@@ -1,29 +1,13 @@
-import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
 import { CARD_GAP_PIXELS, columnsFor } from './grid-columns.ts';
 import { useDrawnSpan } from './use-drawn-span.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-grid.module.css';
+import type { VirtualProps } from './virtual-list.tsx';
 
-export type VirtualGridHandle = { readonly scrollTo: (index: number) => void };
-
-type VirtualGridProps<Item> = {
-  /** Brings a card into sight, also one that is not drawn yet. */
-  readonly ref?: Ref<VirtualGridHandle> | undefined;
-  readonly name: string;
-  readonly items: readonly Item[];
-  /** How many there will be when all are loaded, if that is known. */
-  readonly total?: number | undefined;
-  /** How many were loaded, where not all of them are shown. */
-  readonly loadedCount?: number | undefined;
-  readonly keyOf: (item: Item) => string | number;
-  readonly renderItem: (item: Item) => ReactNode;
-  /** The id of the element that scrolls. */
-  readonly scrollElementId: string;
-  /** Called when the last rows come near. */
-  readonly onNearEnd: () => void;
-};
+type VirtualGridProps<Item> = VirtualProps<Item> & Required<Pick<VirtualProps<Item>, 'onNearEnd'>>;
 
 const POSTER_RATIO = 7 / 5;
 const TEXT_HEIGHT_REM = 4.25;

@@ -5,11 +5,12 @@ import { useGridBox } from './use-grid-box.ts';
 import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-list.module.css';
 
-export type VirtualListHandle = { readonly scrollTo: (index: number) => void };
+export type VirtualHandle = { readonly scrollTo: (index: number) => void };
 
-type VirtualListProps<Item> = {
-  /** Brings a row into sight, also one that is not drawn yet. */
-  readonly ref?: Ref<VirtualListHandle> | undefined;
+/** What long lists and long grids have alike. */
+export type VirtualProps<Item> = {
+  /** Brings an entry into sight, also one that is not drawn yet. */
+  readonly ref?: Ref<VirtualHandle> | undefined;
   readonly name: string;
   readonly items: readonly Item[];
   /** How many there will be when all are loaded, if that is known. */
@@ -18,12 +19,15 @@ type VirtualListProps<Item> = {
   readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
-  /** A guess at a row's height; each is measured once it is drawn. */
-  readonly rowRem?: number;
   /** The id of the element that scrolls. */
   readonly scrollElementId: string;
   /** Called when the last rows come near. */
   readonly onNearEnd?: () => void;
+};
+
+type VirtualListProps<Item> = VirtualProps<Item> & {
+  /** A guess at a row's height; each is measured once it is drawn. */
+  readonly rowRem?: number;
 };
 
 const ROW_REM = 3.5;

@@ -2,24 +2,21 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide, Shuffle } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { type NovelFilters, type NovelReferences, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
+import { type NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
 import { isUsuallyAscending } from './catalog-address.ts';
-import { ANY_OF, appliedFilters } from './catalog-filters.ts';
+import { ANY_OF, appliedFilters, type FilterParts } from './catalog-filters.ts';
 import styles from './catalog-sorting.module.css';
-import type { ChangeFilters } from './use-catalog-filters.ts';
 import { useCatalogNames } from './use-catalog-names.ts';
 
 const ANY = 0;
 /** Stands for several, which can be seen here, and changed in the sheet. */
 const SEVERAL = -1;
 
-type CatalogBarProps = {
-  readonly filters: NovelFilters;
-  readonly references: NovelReferences | undefined;
-  readonly onChange: ChangeFilters;
+type CatalogBarProps = FilterParts & {
   readonly onSearch: (text: string) => void;
   readonly onShuffle: () => void;
   readonly onOpen: () => void;
@@ -51,11 +48,8 @@ export function CatalogBar({ onSearch, onShuffle, onOpen, openerRef, ...parts }:
   );
 }
 
-type CatalogQuickProps = {
+type CatalogQuickProps = FilterParts & {
   readonly group: (typeof ANY_OF)[number];
-  readonly filters: NovelFilters;
-  readonly references: NovelReferences | undefined;
-  readonly onChange: ChangeFilters;
 };
 
 /** One origin or status, or any. */
@@ -73,7 +67,7 @@ function CatalogQuick({ group, filters, references, onChange }: CatalogQuickProp
       choices={[
         { value: ANY, label: t(group === 'types' ? 'anyType' : 'anyStatus') },
         ...(chosen.length > 1 ? [{ value: SEVERAL, label: t('several', { count: chosen.length }) }] : []),
-        ...ids.map((id) => ({ value: id, label: nameOf({ group, id }, filters) })),
+        ...ids.map((id) => ({ value: id, label: nameOf({ group, value: id }, filters) })),
       ]}
       onChange={(id) => {
         if (id !== SEVERAL) onChange((before) => ({ ...before, [group]: id === ANY ? [] : [id] }));
@@ -84,7 +78,7 @@ function CatalogQuick({ group, filters, references, onChange }: CatalogQuickProp
 
 type CatalogSortingProps = {
   readonly filters: NovelFilters;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<NovelFilters>;
   /** Another random order. */
   readonly onShuffle: () => void;
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { goneWayOut } from '#renderer/parts/filters/ways-out.ts';
 import { NovelFilters, type NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { NO_FILTERS } from './catalog-address.ts';
-import { appliedFilters, cleared, goneWayOut, isGone, waysOut, withoutValue, withValue } from './catalog-filters.ts';
+import { appliedFilters, cleared, isGone, waysOut, withoutValue, withValue } from './catalog-filters.ts';
 
 const references: NovelReferences = {
   types: [
@@ -23,6 +24,9 @@ const filters = NovelFilters.parse({
   isAscending: true,
 });
 
+const goneOf = (some: NovelFilters, known: NovelReferences | undefined) =>
+  goneWayOut(waysOut(some), (applied) => isGone(applied, known));
+
 describe('the filters of novels that are on', () => {
   it('are each taken off alone, until none is left but the order', () => {
     const applied = appliedFilters(filters);
@@ -35,17 +39,17 @@ describe('the filters of novels that are on', () => {
   });
 
   it('come back when they are put on again', () => {
-    expect(withValue(NO_FILTERS, { group: 'tags', id: 7 }).tags).toEqual([7]);
-    expect(withValue(filters, { group: 'genres', id: 7 }).genres).toEqual([34, 98, 7]);
+    expect(withValue(NO_FILTERS, { group: 'tags', value: 7 }).tags).toEqual([7]);
+    expect(withValue(filters, { group: 'genres', value: 7 }).genres).toEqual([34, 98, 7]);
   });
 
   it('are gone when the service does not list them, which is not known before it answered', () => {
     expect(appliedFilters(filters).filter((one) => isGone(one, references))).toEqual([
-      { group: 'types', id: 99 },
-      { group: 'genres', id: 98 },
+      { group: 'types', value: 99 },
+      { group: 'genres', value: 98 },
     ]);
     expect(appliedFilters(filters).some((one) => isGone(one, undefined))).toBe(false);
-    expect(isGone({ group: 'types', id: 99 }, { ...references, types: [] })).toBe(false);
+    expect(isGone({ group: 'types', value: 99 }, { ...references, types: [] })).toBe(false);
   });
 });
 
@@ -63,9 +67,9 @@ describe('the ways out of filters that find no novel', () => {
   });
 
   it('begin with what no longer exists, where that alone is enough', () => {
-    expect(goneWayOut(filters, references)?.left).toEqual([{ group: 'genres', id: 98 }]);
-    expect(goneWayOut({ ...filters, genres: [34] }, references)).toBeUndefined();
-    expect(goneWayOut({ ...filters, genres: [], types: [99] }, references)?.filters.types).toEqual([]);
-    expect(goneWayOut(filters, undefined)).toBeUndefined();
+    expect(goneOf(filters, references)?.left).toEqual([{ group: 'genres', value: 98 }]);
+    expect(goneOf({ ...filters, genres: [34] }, references)).toBeUndefined();
+    expect(goneOf({ ...filters, genres: [], types: [99] }, references)?.filters.types).toEqual([]);
+    expect(goneOf(filters, undefined)).toBeUndefined();
   });
 });

@@ -1,3 +1,5 @@
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
+import { waysOutOf } from '#renderer/parts/filters/ways-out.ts';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { NO_FILTERS } from './catalog-address.ts';
 
@@ -5,7 +7,14 @@ import { NO_FILTERS } from './catalog-address.ts';
 export type IdGroup = 'types' | 'statuses' | 'genres' | 'tags';
 
 /** One thing that is on and can be turned off by itself. */
-export type AppliedFilter = { readonly group: IdGroup; readonly id: number } | { readonly group: 'search' };
+export type AppliedFilter = { readonly group: IdGroup; readonly value: number } | { readonly group: 'search' };
+
+/** What the parts of the catalogue page have alike; `References` are undefined until the service has named its values. */
+export type FilterParts<References = NovelReferences | undefined> = {
+  readonly filters: NovelFilters;
+  readonly references: References;
+  readonly onChange: ChangeFilters<NovelFilters>;
+};
 
 /** Lists of which any value is enough; of the others a title must have all (novel-service, Catalog parameters). */
 export const ANY_OF = ['types', 'statuses'] as const satisfies readonly IdGroup[];
@@ -14,18 +23,18 @@ export const GROUPS = ['types', 'statuses', 'genres', 'tags'] as const satisfies
 /** Everything that narrows the catalogue, in the order of the sheet; the search text comes last. */
 export function appliedFilters(filters: NovelFilters): AppliedFilter[] {
   return [
-    ...GROUPS.flatMap((group) => filters[group].map((id) => ({ group, id }))),
+    ...GROUPS.flatMap((group) => filters[group].map((value) => ({ group, value }))),
     ...(filters.search === '' ? [] : [{ group: 'search' as const }]),
   ];
 }
 
 export function withoutValue(filters: NovelFilters, applied: AppliedFilter): NovelFilters {
   if (applied.group === 'search') return { ...filters, search: '' };
-  return { ...filters, [applied.group]: filters[applied.group].filter((id) => id !== applied.id) };
+  return { ...filters, [applied.group]: filters[applied.group].filter((id) => id !== applied.value) };
 }
 
 export function withValue(filters: NovelFilters, applied: Exclude<AppliedFilter, { group: 'search' }>): NovelFilters {
-  return { ...filters, [applied.group]: [...filters[applied.group], applied.id] };
+  return { ...filters, [applied.group]: [...filters[applied.group], applied.value] };
 }
 
 /** Whether the service does not know the value any more; nothing is said of any while its values are not there. */
@@ -33,7 +42,7 @@ export function isGone(applied: AppliedFilter, references: NovelReferences | und
   if (references === undefined || applied.group === 'search') return false;
   const known = references[applied.group];
   // A list of nothing is one that the service did not give.
-  return known.length > 0 && !known.some(({ id }) => id === applied.id);
+  return known.length > 0 && !known.some(({ id }) => id === applied.value);
 }
 
 /** Without any filter. The order is none, so it stays. */
@@ -41,23 +50,7 @@ export function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
   return { ...NO_FILTERS, sorting, isAscending };
 }
 
-/** What could be left out of filters that find nothing: one genre or tag, or a whole list of which any value is enough. */
-export type WayOut = { readonly left: readonly AppliedFilter[]; readonly filters: NovelFilters };
-
-/** More would be no help. */
-const MOST_WAYS = 6;
-
-export function waysOut(filters: NovelFilters): WayOut[] {
-  const isAnyOf = ({ group }: AppliedFilter) => ANY_OF.some((each) => each === group);
-  const applied = appliedFilters(filters);
-  const lists = ANY_OF.map((group) => applied.filter((each) => each.group === group));
-  return [...lists, ...applied.filter((each) => !isAnyOf(each)).map((each) => [each])]
-    .filter((left) => left.length > 0)
-    .map((left) => ({ left, filters: left.reduce(withoutValue, filters) }))
-    .slice(0, MOST_WAYS);
-}
-
-/** What alone is enough for nothing to be found: a genre that is gone, or a list of which every value is. */
-export function goneWayOut(filters: NovelFilters, references: NovelReferences | undefined): WayOut | undefined {
-  return waysOut(filters).find(({ left }) => left.every((applied) => isGone(applied, references)));
+export function waysOut(filters: NovelFilters) {
+  const wantsAll = ({ group }: AppliedFilter) => group === 'genres' || group === 'tags';
+  return waysOutOf(filters, appliedFilters(filters), wantsAll, withoutValue);
 }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
 import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
 import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
-import { cleared, GROUPS, type IdGroup, isGone, withoutValue, withValue } from './catalog-filters.ts';
-import type { ChangeFilters } from './use-catalog-filters.ts';
+import { cleared, type FilterParts, GROUPS, type IdGroup, isGone, withoutValue, withValue } from './catalog-filters.ts';
 import { useCatalogNames } from './use-catalog-names.ts';
 
 type CatalogSheetProps = {
@@ -14,7 +14,7 @@ type CatalogSheetProps = {
   readonly filters: NovelFilters;
   readonly references: UseQueryResult<NovelReferences>;
   readonly total: number | undefined;
-  readonly onChange: ChangeFilters;
+  readonly onChange: ChangeFilters<NovelFilters>;
 };
 
 /** All filters of the novel catalogue. */
@@ -36,11 +36,8 @@ export function CatalogSheet({ filters, references, total, onChange, ...sheet }:
   );
 }
 
-type CatalogChoicesProps = {
+type CatalogChoicesProps = FilterParts<NovelReferences> & {
   readonly group: IdGroup;
-  readonly filters: NovelFilters;
-  readonly references: NovelReferences;
-  readonly onChange: ChangeFilters;
 };
 
 /**
@@ -67,11 +64,11 @@ function CatalogChoices({ group, filters, references, onChange }: CatalogChoices
       find={find[group]}
       choices={[...new Set([...offered.map(({ id }) => id), ...chosen])].map((id) => ({
         value: id,
-        name: nameOf({ group, id }, filters),
+        name: nameOf({ group, value: id }, filters),
         isOn: chosen.includes(id),
-        isGone: isGone({ group, id }, references),
+        isGone: isGone({ group, value: id }, references),
       }))}
-      onChange={(id, isOn) => onChange((before) => (isOn ? withValue : withoutValue)(before, { group, id }))}
+      onChange={(id, isOn) => onChange((before) => (isOn ? withValue : withoutValue)(before, { group, value: id }))}
     />
   );
 }

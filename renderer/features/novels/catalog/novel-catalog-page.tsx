@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
+import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
+import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
 import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
+import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
-import { useRandomNovel } from '#renderer/parts/novel/use-random-novel.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import { filtersFromSearch, searchFromFilters } from './catalog-address.ts';
 import { CatalogBar } from './catalog-bar.tsx';
-import { appliedFilters, cleared, isGone, withoutValue } from './catalog-filters.ts';
-import { CatalogNothing } from './catalog-nothing.tsx';
+import { appliedFilters, cleared, type FilterParts, isGone, waysOut, withoutValue } from './catalog-filters.ts';
 import { CatalogSheet } from './catalog-sheet.tsx';
 import styles from './novel-catalog-page.module.css';
-import { type ChangeFilters, useCatalogFilters } from './use-catalog-filters.ts';
 import { useCatalogNames } from './use-catalog-names.ts';
 
 const idOf = (novel: NovelCard) => novel.id;
@@ -26,7 +27,11 @@ const idOf = (novel: NovelCard) => novel.id;
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
   usePageTitle(t('title'));
-  const { filters, change, search } = useCatalogFilters();
+  const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
+  const navigate = useNavigate({ from: '/novels' });
+  const { change, search } = filterChanges(filters, (next, replace) => {
+    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace });
+  });
   const references = useQuery(queryFor('novels.references', {}));
   const catalog = useEndless(
     'novels.catalogPage',
@@ -69,10 +74,7 @@ export function NovelCatalogPage() {
   );
 }
 
-type CatalogChipsProps = {
-  readonly filters: NovelFilters;
-  readonly references: NovelReferences | undefined;
-  readonly onChange: ChangeFilters;
+type CatalogChipsProps = FilterParts & {
   /** Takes the focus from the last chip, which goes. */
   readonly onEmptied: () => void;
 };
@@ -85,7 +87,7 @@ function CatalogChips({ filters, references, onChange, onEmptied }: CatalogChips
       ? []
       : [
           {
-            key: `${applied.group} ${applied.id}`,
+            key: `${applied.group} ${applied.value}`,
             name: nameOf(applied, filters),
             isGone: isGone(applied, references),
             remove: () => onChange((before) => withoutValue(before, applied)),
@@ -93,4 +95,28 @@ function CatalogChips({ filters, references, onChange, onEmptied }: CatalogChips
         ],
   );
   return <FilterChips chips={chips} onClear={() => onChange(cleared)} onEmptied={onEmptied} />;
+}
+
+/**
+ * No novel goes with the filters. What would be found without one of them is not asked for: the service gives no totals,
+ * and soon has enough of questions (novel-service, Limits).
+ */
+function CatalogNothing({ filters, references, onChange }: Omit<CatalogChipsProps, 'onEmptied'>) {
+  const t = useTranslations('novels');
+  const { plainName } = useCatalogNames(references);
+  return (
+    <NothingFound
+      ways={waysOut(filters)}
+      nameOf={(applied) => plainName(applied, filters)}
+      isGone={(applied) => isGone(applied, references)}
+      cleared={cleared}
+      onChange={onChange}
+      texts={{
+        empty: { title: t('catalogue.empty'), advice: t('catalogue.emptyAdvice') },
+        one: (name) => t('nothing.one', { name }),
+        gone: (name) => t('nothing.gone', { name }),
+        together: t('nothing.together'),
+      }}
+    />
+  );
 }

@@ -25,7 +25,7 @@ export function useCatalogNames(references: NovelReferences | undefined) {
 
   function plainName(applied: AppliedFilter, filters: NovelFilters): string {
     if (applied.group === 'search') return tCatalog('nothing.searched', { text: filters.search });
-    return valueName(applied.group, applied.id);
+    return valueName(applied.group, applied.value);
   }
 
   return {

@@ -1,20 +1,10 @@
-import {
-  ArrowDownNarrowWide,
-  ArrowUpNarrowWide,
-  BookDown,
-  Check,
-  CheckCheck,
-  ListChecks,
-  RotateCcw,
-} from 'lucide-react';
+import { BookDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
-import { Button } from '#renderer/ui/controls/button.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useChapterOrder } from '#renderer/parts/chapters/list-order.ts';
+import { MarkingBar, RowTools } from '#renderer/parts/chapters/row-tools.tsx';
+import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import type { NovelReading } from '../title/use-novel-reading.ts';
-import { useChapterOrder } from './chapter-order.ts';
 import styles from './chapter-section.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 
@@ -28,20 +18,15 @@ type ChapterHeaderProps = {
   readonly isSearching: boolean;
 };
 
-const MARKS = [
-  { isRead: true, Icon: Check, label: 'read' },
-  { isRead: false, Icon: RotateCcw, label: 'notRead' },
-] as const;
-
 /** The list's name and its tools; while rows are chosen, what can be done to those. */
 export function ChapterHeader({ reading, saving, marking, count, isSearching }: ChapterHeaderProps) {
   const t = useTranslations('novels.chapters');
   const marks = useTranslations('shelves.marks');
   const tSaved = useTranslations('saved.marks');
-  const { isNewestFirst, turn } = useChapterOrder();
+  const order = useChapterOrder();
   const { chapters } = reading;
-  const { choosing, selected } = marking;
-  const { selection } = choosing;
+  const { selected } = marking;
+  const { selection } = marking.choosing;
   const planned = selection === null ? null : saving.plan(selected);
   const canSave = planned !== null && planned.chapters.length + planned.undecided.length > 0;
 
@@ -57,58 +42,33 @@ export function ChapterHeader({ reading, saving, marking, count, isSearching }: 
         </h2>
         {chapters.length > 1 && (
           <div className={styles['tools']}>
-            <Button
-              kind="plain"
-              size="small"
-              icon={
-                isNewestFirst ? <ArrowUpNarrowWide aria-hidden="true" /> : <ArrowDownNarrowWide aria-hidden="true" />
-              }
-              disabled={isSearching}
-              onClick={turn}
-            >
-              {isNewestFirst ? t('newestFirst') : t('oldestFirst')}
-            </Button>
-            <IconButton
-              name={marks('allRead')}
-              icon={<CheckCheck />}
-              aria-disabled={!marking.canMark(chapters, true)}
-              onClick={() => marking.mark(chapters, true)}
-            />
-            <IconButton
-              name={marks('select')}
-              icon={<ListChecks />}
-              ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
-              onClick={choosing.begin}
+            <RowTools
+              rows={chapters}
+              marking={marking}
+              order={order}
+              orderText={order.isNewestFirst ? t('newestFirst') : t('oldestFirst')}
+              isOrderFixed={isSearching}
+              allDoneText={marks('allRead')}
+              selectText={marks('select')}
             />
           </div>
         )}
       </div>
       {selection !== null && (
         <div className={styles['selection']}>
-          <SelectionBar
-            count={selection.ids.size}
+          <MarkingBar
+            marking={marking}
             hint={marks('selectSome')}
-            isSought={choosing.sought === 'bar'}
-            onFound={choosing.onFound}
-            onAll={choosing.chooseAll}
-            onEnd={choosing.end}
+            doneText={marks('read')}
+            notDoneText={marks('notRead')}
           >
-            {MARKS.map(({ isRead, Icon, label }) => (
-              <SelectionAction
-                key={label}
-                label={marks(label)}
-                icon={<Icon aria-hidden="true" />}
-                isDisabled={!marking.canMark(selected, isRead)}
-                onChoose={() => marking.markSelected(isRead)}
-              />
-            ))}
             <SelectionAction
               label={tSaved('saveSelected')}
               icon={<BookDown aria-hidden="true" />}
               isDisabled={!canSave}
               onChoose={marking.saveSelected}
             />
-          </SelectionBar>
+          </MarkingBar>
         </div>
       )}
     </div>

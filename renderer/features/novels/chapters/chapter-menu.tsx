@@ -1,12 +1,12 @@
 import { BookDown, Check, Languages, ListChecks, ListEnd, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
 import { type MenuHandle, MenuItem, type MenuPlace, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, branchToRead, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import { isRead, type NovelReading } from '../title/use-novel-reading.ts';
-import { chaptersUpTo } from './read-mark.ts';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 
 type ChapterMenuProps = {
@@ -50,7 +50,7 @@ export function ChapterMenu(props: ChapterMenuProps) {
   return (
     <SharedMenu handle={handle} at={at} onClose={onClose} returnFocus={returnFocus}>
       {(chapter) => {
-        const upTo = chaptersUpTo(chapters, chapter);
+        const upTo = rowsUpTo(chapters, chapter);
         const isDone = isRead(reading, chapter);
         const Icon = isDone ? RotateCcw : Check;
         return (

@@ -62,3 +62,8 @@ export function ChapterRowEnd(props: ChapterRowEndProps) {
     </>
   );
 }
+
+/** By which the shared menu finds the row's button. */
+export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter: ChapterListEntry): string {
+  return `chapter-menu-${ids.get(chapter) ?? ''}`;
+}

@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useChapterOrder } from '#renderer/parts/chapters/list-order.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
-import { createMenuHandle, type MenuPlace } from '#renderer/ui/overlays/menu.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds, chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
@@ -17,10 +16,9 @@ import type { NovelReading } from '../title/use-novel-reading.ts';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
 import { ChapterHeader } from './chapter-header.tsx';
 import { ChapterMenu } from './chapter-menu.tsx';
-import { useChapterOrder } from './chapter-order.ts';
 import styles from './chapter-section.module.css';
 import { FindField } from './find-field.tsx';
-import { menuButtonId, NovelChapters } from './novel-chapters.tsx';
+import { NovelChapters } from './novel-chapters.tsx';
 import { useChapterMarking } from './use-chapter-marking.ts';
 
 /** Below this many chapters there is nothing to look for. */
@@ -36,10 +34,7 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<ChapterFilter>('all');
   const { isNewestFirst } = useChapterOrder();
-  const listRef = useRef<VirtualListHandle>(null);
-  const [menu] = useState(() => createMenuHandle<ChapterListEntry>());
-  const [menuPlace, setMenuPlace] = useState<MenuPlace | null>(null);
-  const menuCallerRef = useRef<Element | null>(null);
+  const listRef = useRef<VirtualHandle>(null);
   const isNew = useNewChapters(reading);
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';
@@ -49,11 +44,6 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const shown = isNewestFirst && !isSearching ? found.toReversed() : found;
   const marking = useChapterMarking({
     ...{ reading, saving, ids, shown, listRef, hidesRead: filter === 'unread' },
-    onMenu: (chapter, place) => {
-      setMenuPlace(place);
-      menuCallerRef.current = document.activeElement;
-      menu.open(menuButtonId(ids, chapter));
-    },
   });
   const { choosing } = marking;
 
@@ -62,14 +52,6 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
     setWords('');
     setFilter('all');
     marking.jump(chapter);
-  }
-
-  /** Back to the row where it was asked for; nowhere else while the first chosen row takes the focus. */
-  function focusAfterMenu(): HTMLElement | boolean {
-    const caller = menuCallerRef.current;
-    menuCallerRef.current = null;
-    if (choosing.selection !== null) return false;
-    return caller instanceof HTMLElement ? caller : true;
   }
 
   function countText(): string | null {
@@ -113,9 +95,7 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
         )}
       </header>
       {list.isPending && <ChapterSkeletons />}
-      {list.data === undefined && list.error !== null && (
-        <ErrorView error={failureOf(list.error)} onRetry={() => void list.refetch()} />
-      )}
+      <QueryError query={list} />
       {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
       {chapters.length > 0 && found.length === 0 && <NothingShown isSearching={isSearching} filter={filter} />}
       {found.length > 0 && (
@@ -128,18 +108,14 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
           ids={ids}
           isGrouped={!isSearching}
           isNew={isNew}
-          menu={menu}
         />
       )}
       <ChapterMenu
         reading={reading}
         saving={saving}
         marking={marking}
-        handle={menu}
-        at={menuPlace}
-        onSelect={chapters.length > 1 ? (chapter) => choosing.choose(ids.get(chapter) ?? '', false) : undefined}
-        onClose={() => setMenuPlace(null)}
-        returnFocus={focusAfterMenu}
+        {...marking.menuProps}
+        onSelect={chapters.length > 1 ? (chapter) => marking.choose(chapter, false) : undefined}
       />
     </section>
   );

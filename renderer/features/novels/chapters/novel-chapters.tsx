@@ -1,26 +1,35 @@
 import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleArrowDown, CircleDashed, CircleDotDashed, CircleFadingArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novels-away.ts';
 import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
-import { SavingMark, useSavingText } from '#renderer/parts/saving/saving-mark.tsx';
+import savingMarkStyles from '#renderer/parts/saving/saving-mark.module.css';
 import { momentOf } from '#renderer/parts/time/moment-of.ts';
 import { ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
-import type { MenuHandle } from '#renderer/ui/overlays/menu.tsx';
-import type { VirtualListHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, branchToRead, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import { isRead, type NovelReading } from '../title/use-novel-reading.ts';
-import { ChapterRowEnd } from './chapter-row-end.tsx';
+import { ChapterRowEnd, menuButtonId } from './chapter-row-end.tsx';
 import styles from './chapter-section.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 
+const ICONS = {
+  saved: CircleArrowDown,
+  outdated: CircleFadingArrowUp,
+  queued: CircleDashed,
+  running: CircleDotDashed,
+  failed: CircleAlert,
+} as const satisfies Record<ChapterSaving['state'], unknown>;
+
 type NovelChaptersProps = {
-  readonly ref: Ref<VirtualListHandle>;
+  readonly ref: Ref<VirtualHandle>;
   readonly reading: NovelReading;
   readonly saving: NovelSaving;
   readonly marking: ChapterMarking;
@@ -29,12 +38,11 @@ type NovelChaptersProps = {
   readonly ids: ReadonlyMap<ChapterListEntry, string>;
   readonly isGrouped: boolean;
   readonly isNew: (chapter: ChapterListEntry) => boolean;
-  readonly menu: MenuHandle<ChapterListEntry>;
 };
 
 /** The rows: each says whose translation it would open, where that is not the same for all. */
 export function NovelChapters(props: NovelChaptersProps) {
-  const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew, menu } = props;
+  const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew } = props;
   const t = useTranslations('novels.chapters');
   const marks = useTranslations('shelves.marks');
   const tOffline = useTranslations('offline');
@@ -43,8 +51,7 @@ export function NovelChapters(props: NovelChaptersProps) {
   const { namesOf } = useTranslators();
   const savingText = useSavingText();
   const { slugUrl, lines, line, current, readCounts, bookmarks } = reading;
-  const { choosing, isSought, onFound } = marking;
-  const { selection } = choosing;
+  const { choose, isChosen, isSought, onFound } = marking;
   const isOneVoice = hasOneVoice(reading.chapters);
 
   function voiceOf(chapter: ChapterListEntry): string | null {
@@ -89,10 +96,6 @@ export function NovelChapters(props: NovelChaptersProps) {
     return parts.filter((part) => part !== null).join(' · ') || undefined;
   }
 
-  function isChosen(chapter: ChapterListEntry): boolean | null {
-    return selection === null ? null : selection.ids.has(ids.get(chapter) ?? '');
-  }
-
   return (
     <div className={styles['list']}>
       <ChapterList
@@ -117,7 +120,7 @@ export function NovelChapters(props: NovelChaptersProps) {
             isNew={isNew(chapter)}
             savingMark={savingMark(chapter)}
             bookmarkCount={bookmarks.get(chapterKey(chapter)) ?? 0}
-            menu={menu}
+            menu={marking.menu}
             menuButtonId={menuButtonId(ids, chapter)}
             isChosen={isChosen(chapter)}
           />
@@ -126,8 +129,9 @@ export function NovelChapters(props: NovelChaptersProps) {
           const chosen = isChosen(chapter);
           const found = isSought(chapter) ? focusFound(onFound) : undefined;
           if (chosen !== null) {
-            const choose = (isRun: boolean) => choosing.choose(ids.get(chapter) ?? '', isRun);
-            return <ChoiceLabel ref={found} isChosen={chosen} onChoose={choose} {...rowProps} />;
+            return (
+              <ChoiceLabel ref={found} isChosen={chosen} onChoose={(isRun) => choose(chapter, isRun)} {...rowProps} />
+            );
           }
           return (
             <Link
@@ -147,11 +151,6 @@ export function NovelChapters(props: NovelChaptersProps) {
   );
 }
 
-/** By which the shared menu finds the row's button. */
-export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter: ChapterListEntry): string {
-  return `chapter-menu-${ids.get(chapter) ?? ''}`;
-}
-
 /** Whether everything is by the same translators: then it is said once, beside the list. */
 function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
   const first = chapters.find(({ branches }) => branches.length > 0)?.branches[0];
@@ -162,4 +161,33 @@ function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name, place) => name === others[place]);
+}
+
+type SavingMarkProps = {
+  readonly saving: ChapterSaving;
+  /** Whose translation it is, where it is not the one that would be read. */
+  readonly translators?: string | null;
+};
+
+/** Whether a chapter is saved, waits, or could not be saved, in the row of it. */
+function SavingMark({ saving, translators = null }: SavingMarkProps) {
+  const label = useSavingText()(saving, translators);
+  const Icon = ICONS[saving.state];
+  return (
+    <Icon className={savingMarkStyles['mark']} data-state={saving.state} role="img" aria-label={label}>
+      <title>{label}</title>
+    </Icon>
+  );
+}
+
+/** The same in words. */
+function useSavingText(): (saving: ChapterSaving, translators?: string | null) => string {
+  const t = useTranslations('saved.marks');
+  const tTrouble = useTranslations('saved.trouble');
+  return ({ state, trouble, missingPictures }, translators = null) => {
+    if (state === 'failed') return t('failed', { reason: tTrouble(trouble ?? 'refused') });
+    if (state !== 'saved') return t(state);
+    if (missingPictures > 0) return t('missingPictures', { count: missingPictures });
+    return translators === null ? t('saved') : t('savedIn', { names: translators });
+  };
 }

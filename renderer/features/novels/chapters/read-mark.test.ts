@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
-import { changedByMark, chaptersUpTo, isChangedByMark, withReadMark } from './read-mark.ts';
+import { changedByMark, isChangedByMark, withReadMark } from './read-mark.ts';
 
 const name = (number: string, volume = '1') => ({ volume, number });
 const read = new Set([name('1'), name('1.1')].map(chapterKey));
@@ -28,9 +28,4 @@ test('what is marked is read once, and a mark taken back leaves the others', () 
   const marked = withReadMark([name('1')], { chapters: [name('1'), name('2')], isRead: true });
   expect(marked).toEqual([name('1'), name('2')]);
   expect(withReadMark(marked, { chapters: [name('1')], isRead: false })).toEqual([name('2')]);
-});
-
-test('up to a chapter goes by the order of the list, not by numbers', () => {
-  const [late, early, first] = [name('9', '3'), name('1', '1'), name('2', '1')];
-  expect(chaptersUpTo([late, early, first], early)).toEqual([late, early]);
 });

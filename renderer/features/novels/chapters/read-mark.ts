@@ -32,8 +32,3 @@ export function withReadMark(known: readonly ChapterName[], { chapters, isRead }
   const others = known.filter((name) => !marked.has(chapterKey(name)));
   return isRead ? [...others, ...chapters.map(({ volume, number }) => ({ volume, number }))] : others;
 }
-
-/** A chapter and all before it, in the order of the list. */
-export function chaptersUpTo<Listed>(chapters: readonly Listed[], chapter: Listed): readonly Listed[] {
-  return chapters.slice(0, chapters.indexOf(chapter) + 1);
-}

@@ -11,6 +11,7 @@ import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-sheet.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
+import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -20,9 +21,8 @@ import { ReadActions } from '../chapters/read-actions.tsx';
 import { SaveButton } from '../saving/save-button.tsx';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import styles from './novel-hero.module.css';
-import { novelSiteAddress } from './novel-site-address.ts';
 import { NovelSummary, summaryOf } from './novel-summary.tsx';
-import { ReadingProgress } from './reading-progress.tsx';
+import readingProgressStyles from './reading-progress.module.css';
 import type { NovelReading } from './use-novel-reading.ts';
 
 type NovelHeroProps = { readonly novel: Novel; readonly reading: NovelReading; readonly saving: NovelSaving };
@@ -152,4 +152,23 @@ function ExportButton({ saving: { slugUrl, hasSaved } }: ExportProps) {
 /** Books of this title that are being written, or have been. */
 function ExportTasks({ saving: { slugUrl } }: ExportProps) {
   return <TaskList kinds={['export']} slugUrl={slugUrl} />;
+}
+
+/** How much of the title is read; nothing before anything is. */
+function ReadingProgress({ reading }: { readonly reading: NovelReading }) {
+  const t = useTranslations('shelves.progress');
+  const { readCounts, chapters } = reading;
+  const readCount = readCounts.all;
+  if (readCount === 0) return null;
+  return (
+    <div className={readingProgressStyles['progress']}>
+      <ProgressBar name={null} value={readCount / chapters.length} className={readingProgressStyles['bar']} />
+      <span>{t('read', { read: readCount, total: chapters.length })}</span>
+    </div>
+  );
+}
+
+/** Where the site shows a title (field-facts, Novel service); null where its root is no address. */
+export function novelSiteAddress(slugUrl: SlugUrl, siteRoot: string): string | null {
+  return URL.parse(`/ru/book/${slugUrl}`, siteRoot)?.href ?? null;
 }

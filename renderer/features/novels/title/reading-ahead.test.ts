@@ -4,7 +4,7 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { translationLines } from '#shared/domain/novels/translation-line.ts';
-import { askAhead } from './reading-ahead.ts';
+import { askAhead } from './use-novel-reading.ts';
 
 const slugUrl = SlugUrl.parse('7--seven');
 const branch = (branchId: number) => ({ branchId, revisionId: 1, createdAt: null, teams: [], uploader: null });

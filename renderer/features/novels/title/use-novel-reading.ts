@@ -1,15 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
+import { askWhereLeft } from '#renderer/parts/release/asked-ahead.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { Bookmark } from '#shared/domain/novels/reading.ts';
+import type { Bookmark, TitleReading } from '#shared/domain/novels/reading.ts';
 import { readingAction } from '#shared/domain/novels/reading-action.ts';
-import { hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
+import {
+  branchToRead,
+  hasTranslationChoice,
+  type TranslationLine,
+  translationLines,
+} from '#shared/domain/novels/translation-line.ts';
 import { readCounts } from '../chapters/chapter-filter.ts';
-import { askAhead } from './reading-ahead.ts';
 
 /** The chapters of a title, what of them is read, where one is in them, and whose translation is read. */
 export function useNovelReading(slugUrl: SlugUrl) {
@@ -79,4 +84,22 @@ function bookmarkCounts(bookmarks: readonly Bookmark[]): ReadonlyMap<string, num
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
+}
+
+type Title = {
+  readonly slugUrl: SlugUrl;
+  readonly lines: readonly TranslationLine[];
+  readonly line: TitleReading['line'];
+};
+
+/** Asks what the reader will ask in the moment in which a chapter is opened: so it is on its way while the reader is drawn. */
+export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
+  askWhereLeft(client, slugUrl);
+  // The translation is not chosen yet.
+  if (line === null && hasTranslationChoice([chapter])) return;
+  const { volume, number } = chapter;
+  const branchId = branchToRead(chapter, line?.branchId ?? null, lines)?.branchId ?? null;
+  // Whether one that is here already is still good is for the reader to say.
+  const staleTime = Number.POSITIVE_INFINITY;
+  void client.prefetchQuery({ ...queryFor('novels.chapter', { slugUrl, volume, number, branchId }), staleTime });
 }

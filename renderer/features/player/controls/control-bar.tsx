@@ -1,18 +1,21 @@
-import { Maximize, Minimize, PictureInPicture2 } from 'lucide-react';
+import { Maximize, Minimize, Moon, PictureInPicture2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { useShortcut } from '../hooks/use-shortcut.ts';
+import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
+import { SPEEDS } from '#shared/domain/player/speed.ts';
+import { useSleepStore } from '../hooks/sleep-store.ts';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { useSleepRemaining } from '../hooks/use-sleep-name.ts';
 import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
-import { usePlayer } from '../session/player-context.ts';
-import { Clock } from './clock.tsx';
+import { usePlayer, usePlayerState, usePreference, useWatchedEpisode } from '../session/player-context.ts';
+import clockStyles from './clock.module.css';
 import styles from './control-bar.module.css';
 import { EpisodeButton } from './episode-button.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { PlayButton } from './play-button.tsx';
-import { QualityMenu } from './quality-menu.tsx';
+import { PlayerButton } from './player-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
-import { SleepButton } from './sleep-button.tsx';
-import { SpeedMenu } from './speed-menu.tsx';
+import iconStyles from './text-icon.module.css';
 import { VolumeControl } from './volume-control.tsx';
 
 /** Everything below the picture: the seek bar in full width, what is used most at the start, what is set at the end. */
@@ -45,15 +48,12 @@ export function ControlBar() {
 function FullscreenButton() {
   const t = useTranslations('player.controls');
   const { run } = usePlayer();
-  const shortcut = useShortcut('fullscreen');
   const isFullscreen = useIsFullscreen();
   return (
-    <IconButton
+    <PlayerButton
       name={t(isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
-      {...shortcut}
+      keys={['fullscreen']}
       icon={isFullscreen ? <Minimize /> : <Maximize />}
-      tone="picture"
-      tooltipSide="top"
       onClick={() => run({ kind: 'fullscreen' })}
     />
   );
@@ -62,17 +62,113 @@ function FullscreenButton() {
 function PictureInPictureButton() {
   const t = useTranslations('player.controls');
   const { run } = usePlayer();
-  const shortcut = useShortcut('picture-in-picture');
   const isActive = useIsInPictureInPicture();
   if (!document.pictureInPictureEnabled) return null;
   return (
-    <IconButton
+    <PlayerButton
       name={t(isActive ? 'leavePictureInPicture' : 'pictureInPicture')}
-      {...shortcut}
+      keys={['picture-in-picture']}
       icon={<PictureInPicture2 />}
-      tone="picture"
-      tooltipSide="top"
       onClick={() => run({ kind: 'picture-in-picture' })}
     />
+  );
+}
+
+/** The place and the length, to the whole second. The seek bar says the same to screen readers. */
+function Clock() {
+  const position = usePlayerState((state) => clockTime(state.positionSeconds));
+  const duration = usePlayerState((state) => clockTime(state.durationSeconds));
+  return (
+    <span className={clockStyles['clock']} aria-hidden="true">
+      {position}
+      <span className={clockStyles['duration']}> / {duration}</span>
+    </span>
+  );
+}
+
+/** While the sleep timer runs: how long still. Off, it takes no room; the settings have it. */
+function SleepButton() {
+  const t = useTranslations('player.sleep');
+  const { view } = usePlayer();
+  const isOn = useSleepStore(({ timer }) => timer.kind === 'until' || timer.kind === 'end-of-episode');
+  const remaining = useSleepRemaining();
+  if (!isOn || remaining === null) return null;
+  return (
+    <PlayerButton
+      name={`${t('title')}: ${remaining.long}`}
+      keys={['sleep-timer']}
+      icon={
+        <span className="inline-row gap-1">
+          <Moon />
+          {remaining.short !== null && <span className={iconStyles['text']}>{remaining.short}</span>}
+        </span>
+      }
+      className={iconStyles['wide']}
+      onClick={() => view.openPanel('settings')}
+    />
+  );
+}
+
+function SpeedMenu() {
+  const t = useTranslations('player.controls');
+  const { preferences } = usePlayer();
+  const speed = usePreference((settings) => settings.speed);
+  const focusReturn = useFocusReturn();
+  return (
+    <Menu
+      {...focusReturn}
+      side="top"
+      trigger={
+        <PlayerButton
+          name={`${t('speed')} ${t('times', { speed })}`}
+          keys={['speed-down', 'speed-up']}
+          icon={<span className={iconStyles['text']}>{t('times', { speed })}</span>}
+          className={iconStyles['wide']}
+        />
+      }
+    >
+      <MenuChoices<number>
+        label={t('speed')}
+        value={speed}
+        choices={SPEEDS.map((value) => ({ value, label: t('times', { speed: value }) }))}
+        onChange={(chosen) => preferences.change({ speed: chosen })}
+      />
+    </Menu>
+  );
+}
+
+/** The heights that this episode has, the best first. What is chosen is also wanted of every later episode. */
+function QualityMenu() {
+  const t = useTranslations('player.controls');
+  const { session, preferences } = usePlayer();
+  const { episode } = useWatchedEpisode();
+  const height = usePlayerState((state) => state.pendingHeight ?? state.height);
+  const focusReturn = useFocusReturn();
+  if (height === null) return null;
+  const shown = t('height', { height: String(height) });
+  const heights = episode.streams.map((stream) => stream.height).toSorted((left, right) => right - left);
+  return (
+    <Menu
+      {...focusReturn}
+      side="top"
+      trigger={
+        <PlayerButton
+          name={`${t('quality')} ${shown}`}
+          keys={['quality-down', 'quality-up']}
+          icon={<span className={iconStyles['text']}>{shown}</span>}
+          className={iconStyles['wide']}
+        />
+      }
+    >
+      <MenuChoices
+        label={t('quality')}
+        value={height}
+        choices={heights.map((value) => ({ value, label: t('height', { height: String(value) }) }))}
+        onChange={(chosen) => {
+          preferences.change({ quality: chosen });
+          session.send({ type: 'choose-height', height: chosen });
+        }}
+      />
+    </Menu>
   );
 }

@@ -1,12 +1,11 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { usableMarks } from '#shared/domain/anime/playback.ts';
 import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { markAt } from '#shared/domain/player/marks.ts';
 import { useShortcut } from '../hooks/use-shortcut.ts';
-import { useSpokenTime } from '../hooks/use-spoken-time.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 import { useSeekFill } from './use-seek-fill.ts';
@@ -100,4 +99,22 @@ function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | nul
 /** Custom properties are not in React's list of styles. */
 function placed(properties: Record<`--${string}`, number>): CSSProperties {
   return properties as CSSProperties;
+}
+
+/** A place or a length as one says it, in whole seconds: a screen reader makes two numbers of "7:05". */
+export function useSpokenTime(): (seconds: number) => string {
+  const t = useTranslations('player.spoken');
+  const format = useFormatter();
+  return (time) => {
+    const whole = Math.max(0, Math.floor(time));
+    const hours = Math.floor(whole / 3600);
+    const minutes = Math.floor(whole / 60) % 60;
+    const seconds = whole % 60;
+    const parts = [
+      ...(hours > 0 ? [t('hours', { hours })] : []),
+      ...(minutes > 0 ? [t('minutes', { minutes })] : []),
+      ...(seconds > 0 || whole === 0 ? [t('seconds', { seconds })] : []),
+    ];
+    return format.list(parts, { type: 'unit' });
+  };
 }

@@ -1,11 +1,10 @@
 import { ArrowLeft, PanelBottomClose } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
-import { useShortcut } from '../hooks/use-shortcut.ts';
 import { usePlayer, useWatchedEpisode } from '../session/player-context.ts';
 import { PanelButton } from './panel-button.tsx';
+import { PlayerButton } from './player-button.tsx';
 import styles from './top-bar.module.css';
 
 /** The way back and what is being watched. */
@@ -13,19 +12,17 @@ export function TopBar() {
   const t = useTranslations('player.controls');
   const mini = useTranslations('player.mini');
   const { run } = usePlayer();
-  const backKeys = useShortcut('leave');
-  const miniKeys = useShortcut('mini-player');
   const { release, episode } = useWatchedEpisode();
   const { titleOf } = useReleaseName();
   const subtitle = useEpisodeName(release).subtitleOf(episode);
   return (
     <header className={styles['bar']}>
-      <IconButton
+      <PlayerButton
         name={t('back')}
-        {...backKeys}
+        keys={['leave']}
         icon={<ArrowLeft />}
         size="large"
-        tone="picture"
+        tooltipSide="bottom"
         onClick={() => run({ kind: 'leave' })}
       />
       <div className={styles['names']}>
@@ -33,11 +30,10 @@ export function TopBar() {
         {subtitle !== null && <p className={styles['episode']}>{subtitle}</p>}
       </div>
       <div className="flex gap-1">
-        <IconButton
+        <PlayerButton
           name={mini('open')}
-          {...miniKeys}
+          keys={['mini-player']}
           icon={<PanelBottomClose />}
-          tone="picture"
           tooltipSide="bottom"
           onClick={() => run({ kind: 'mini-player' })}
         />

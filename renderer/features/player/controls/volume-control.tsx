@@ -1,9 +1,9 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { useShortcut } from '../hooks/use-shortcut.ts';
 import { usePlayer, usePreference } from '../session/player-context.ts';
+import { PlayerButton } from './player-button.tsx';
 import styles from './volume-control.module.css';
 
 const QUIET = 0.5;
@@ -15,7 +15,6 @@ export function VolumeControl() {
   const { run, preferences } = usePlayer();
   const volume = usePreference((settings) => settings.volume);
   const isMuted = usePreference((settings) => settings.isMuted);
-  const muteKeys = useShortcut('mute');
   const volumeKeys = useShortcut('volume-up', 'volume-down');
   const heard = isMuted ? 0 : volume;
   const isSilent = heard === 0;
@@ -23,12 +22,10 @@ export function VolumeControl() {
   const fill = { '--fill': heard } as CSSProperties;
   return (
     <div className={styles['volume']}>
-      <IconButton
+      <PlayerButton
         name={t(isSilent ? 'unmute' : 'mute')}
-        {...muteKeys}
+        keys={['mute']}
         icon={isSilent ? <VolumeX /> : heard < QUIET ? <Volume1 /> : <Volume2 />}
-        tone="picture"
-        tooltipSide="top"
         onClick={() => run({ kind: 'mute' })}
       />
       <input

@@ -4,7 +4,9 @@ import { useAppEvent } from '#renderer/api/use-app-event.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { PlayerParts } from '../session/player-context.ts';
 import type { PlayerSession } from '../session/player-session.ts';
-import { watchForSleep } from './sleep-watch.ts';
+
+/** Longer than a page in the background, whose timers are held back, is ever left without one. */
+const SLEPT_AFTER_MS = 90_000;
 
 const LOOK_EVERY_MS = 5000;
 
@@ -61,4 +63,15 @@ function usePower(session: PlayerSession): void {
     }, LOOK_EVERY_MS);
     return () => clearInterval(looking);
   }, [session]);
+}
+
+/** Called now and then, tells once after each sleep that there was one. A clock that is set back tells nothing. */
+export function watchForSleep(wallClock: () => number): () => boolean {
+  let lastMs = wallClock();
+  return () => {
+    const nowMs = wallClock();
+    const passedMs = nowMs - lastMs;
+    lastMs = nowMs;
+    return passedMs > SLEPT_AFTER_MS;
+  };
 }

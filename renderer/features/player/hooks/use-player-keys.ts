@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
 import { commandOf } from '#shared/domain/player/key-press.ts';
-import { hasKeys, isPossible } from '../mini/mini-keys.ts';
+import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import type { PlayerParts } from '../session/player-context.ts';
+
+const MINI_PLAYER = '[data-mini-player]';
+
+/** What only a picture that fills the window can show. */
+const NEEDS_WINDOW: readonly PlayerCommand['kind'][] = ['panel', 'fullscreen', 'statistics'];
 
 /**
  * Above the player too one can search: there every key is a letter, and Escape leaves the search alone.
@@ -64,4 +69,14 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
   if (target.matches('input[type="range"]:not([data-player-seek])')) return SLIDER_KEYS.includes(code);
   // A button that was reached by keyboard is pressed by Space; one that was clicked does not keep it.
   return code === 'Space' && target.matches('button:focus-visible, a:focus-visible');
+}
+
+/** A player in the corner has the keys only while it has the focus; otherwise they are the page's. */
+function hasKeys(target: EventTarget | null): boolean {
+  const mini = document.querySelector(MINI_PLAYER);
+  return mini === null || (target instanceof Node && mini.contains(target));
+}
+
+function isPossible(command: PlayerCommand): boolean {
+  return !NEEDS_WINDOW.includes(command.kind) || document.querySelector(MINI_PLAYER) === null;
 }

@@ -1,9 +1,12 @@
-import { type EpisodeProgress, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
+import { type EpisodeProgress, isWatchedAt, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
 import type { Episode, EpisodeStream, QualityHeight, Release } from '#shared/domain/anime/release.ts';
 import { neighboursOf } from '#shared/domain/player/episodes.ts';
 import { chooseStream } from '#shared/domain/player/quality.ts';
 import type { PlayerParts } from './player-context.ts';
-import { resumeOffer } from './resume-offer.ts';
+import type { ResumeOffer } from './player-view.ts';
+
+/** Under this a saved place is not worth a word. */
+const WORTH_OFFERING_SECONDS = 30;
 
 /** What an episode that is opened loads first, and the second at which. */
 export type Beginning = {
@@ -49,4 +52,22 @@ export function openEpisode(
     saved,
   });
   view.offerResume(resumeOffer(saved, episode));
+}
+
+type Saved = Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'>;
+
+/**
+ * What to say of the place that was reached, which is the same wherever it is named, although playback begins a little
+ * before it. An episode watched before begins at its start; a place left in the middle of it since then is offered.
+ */
+export function resumeOffer(
+  saved: Saved | null,
+  episode: Pick<Episode, 'ending' | 'durationSeconds'>,
+): ResumeOffer | null {
+  if (saved === null) return null;
+  const { positionSeconds } = saved;
+  if (resumeAtSeconds(saved) > 0) return { kind: 'continued', positionSeconds };
+  if (!saved.isWatched || positionSeconds < WORTH_OFFERING_SECONDS || isWatchedAt(positionSeconds, episode))
+    return null;
+  return { kind: 'stopped', positionSeconds };
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,12 +7,12 @@ import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { togglePictureInPicture } from '../hooks/window-modes.ts';
 import { createVideoElement } from '../picture/video-element.ts';
-import { knownPlaces, lastKnownPlaces, notePlace } from './known-places.ts';
 import { beginningOf, openEpisode } from './open-episode.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import type { PlayerParts } from './player-context.ts';
@@ -170,4 +170,24 @@ function afterFrame(then: () => void): () => void {
     then();
   }
   return callOff;
+}
+
+/** The places in a release as this page knows them; null when they have to be asked for, because of a change above all. */
+export function knownPlaces(client: QueryClient, releaseId: ReleaseId): readonly EpisodeProgress[] | null {
+  const state = client.getQueryState<EpisodeProgress[]>(keyFor('progress.forRelease', { releaseId }));
+  return state?.data === undefined || state.isInvalidated ? null : state.data;
+}
+
+/** The same, as they were last known if they have to be asked for; none where they never were. */
+export function lastKnownPlaces(client: QueryClient, releaseId: ReleaseId): readonly EpisodeProgress[] {
+  return client.getQueryData<EpisodeProgress[]>(keyFor('progress.forRelease', { releaseId })) ?? [];
+}
+
+/** What this window saves is known to it before word of it comes back. */
+export function notePlace(client: QueryClient, place: SavedPlace): void {
+  const known = knownPlaces(client, place.releaseId);
+  if (known === null) return;
+  const others = known.filter(({ episodeId }) => episodeId !== place.episodeId);
+  const noted: EpisodeProgress[] = [...others, { ...place, updatedAt: Date.now() }];
+  client.setQueryData(keyFor('progress.forRelease', { releaseId: place.releaseId }), noted);
 }

@@ -1,11 +1,19 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useQuery } from '@tanstack/react-query';
+import { BookmarkIcon } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
+import { RemoveButton } from '#renderer/ui/controls/remove-button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { BookmarkList } from '../marks/bookmark-list.tsx';
+import type { Bookmark } from '#shared/domain/novels/reading.ts';
 import { HighlightList } from '../marks/highlight-list.tsx';
+import { MarkGroup, MarkLink } from '../marks/mark-group.tsx';
+import bookmarkListStyles from '../marks/mark-list.module.css';
+import { marksByChapter } from '../marks/marks-by-chapter.ts';
 import { type ContentsTab, useNotesStore } from '../marks/notes-store.ts';
+import { useBookmarkChanges } from '../marks/use-bookmark-changes.ts';
 import { useReaderStore } from '../reader-store.ts';
 import type { OpenChapter } from '../text/use-open-chapter.ts';
 import { ContentsChapters } from './contents-chapters.tsx';
@@ -66,5 +74,46 @@ function Contents({ opened, onOpened }: ContentsProps) {
         <HighlightList opened={opened} highlights={highlights} onOpened={onOpened} />
       </Tabs.Panel>
     </Tabs.Root>
+  );
+}
+
+type BookmarkListProps = {
+  readonly opened: OpenChapter;
+  readonly bookmarks: readonly Bookmark[];
+  readonly onOpened: () => void;
+};
+
+/** All bookmarks of the title, by the words that stand there. */
+function BookmarkList({ opened, bookmarks, onOpened }: BookmarkListProps) {
+  const t = useTranslations('reader.bookmarks');
+  const format = useFormatter();
+  const { remove } = useBookmarkChanges();
+  if (bookmarks.length === 0) {
+    return <EmptyState icon={<BookmarkIcon />} title={t('empty')} advice={t('emptyAdvice')} />;
+  }
+  return (
+    <div className={bookmarkListStyles['list']}>
+      {marksByChapter(bookmarks, opened.chapters).map(({ marks, ...chapter }) => (
+        <MarkGroup key={`${chapter.volume}/${chapter.number}`} of={chapter}>
+          {marks.map((bookmark) => (
+            <li key={bookmark.id}>
+              <Row
+                title={<span className="regular">{bookmark.excerpt || t('picture')}</span>}
+                detail={format.dateTime(bookmark.createdAt, { dateStyle: 'medium' })}
+                trailing={<RemoveButton name={t('remove')} onRemove={() => remove(bookmark)} />}
+                link={(props) => (
+                  <MarkLink
+                    mark={bookmark}
+                    asked={{ place: { paragraph: bookmark.paragraph, offset: bookmark.offset }, highlightId: null }}
+                    onOpened={onOpened}
+                    {...props}
+                  />
+                )}
+              />
+            </li>
+          ))}
+        </MarkGroup>
+      ))}
+    </div>
   );
 }

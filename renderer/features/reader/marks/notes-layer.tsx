@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isBefore } from '#shared/domain/chapter-document/block-characters.ts';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
 import { revealSpan } from '../pages/reveal-span.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf } from '../text/text-range.ts';
 import { HighlightPopover } from './highlight-popover.tsx';
 import { isOfText } from './mark-of-text.ts';
 import { useNotesStore } from './notes-store.ts';
-import { paintedHighlights } from './painted-highlights.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { usePaintedSpans } from './use-painted-spans.ts';
 import { type PlacedHighlight, usePlacedHighlights } from './use-placed-highlights.ts';
 import './paint-tokens.css';
+import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 
 /** What is pressed for its own sake, on a highlight or not. */
 const OF_ITS_OWN = 'a, button, [role="button"], input, textarea';
@@ -106,4 +106,40 @@ function highlightAt(
   return placed.findLast(
     ({ span }) => span !== null && !isBefore(letter.start, span.start) && isBefore(letter.start, span.end),
   );
+}
+
+type PaintedSpans = Readonly<Record<HighlightColour | 'noted', readonly TextSpan[]>>;
+
+/** Which pieces of the text have which colour, and which have a note. */
+export function paintedHighlights(placed: readonly PlacedHighlight[]): PaintedSpans {
+  const shown = placed.flatMap(({ highlight, span }) => (span === null ? [] : [{ highlight, span }]));
+  const inSight = uncoveredSpans(shown.map(({ span }) => span));
+  const painted: Record<HighlightColour | 'noted', TextSpan[]> = {
+    amber: [],
+    green: [],
+    blue: [],
+    rose: [],
+    noted: [],
+  };
+  for (const [place, { highlight, span }] of shown.entries()) {
+    painted[highlight.colour].push(...(inSight[place] ?? []));
+    if (highlight.note !== '') painted.noted.push(span);
+  }
+  return painted;
+}
+
+/** Visible parts of overlapping spans, the last on top, in the given order. */
+export function uncoveredSpans(spans: readonly TextSpan[]): (readonly TextSpan[])[] {
+  return spans.map((span, place) =>
+    spans
+      .slice(place + 1)
+      .reduce<readonly TextSpan[]>((left, cover) => left.flatMap((piece) => minus(piece, cover)), [span]),
+  );
+}
+
+function minus(piece: TextSpan, cover: TextSpan): TextSpan[] {
+  if (!isBefore(cover.start, piece.end) || !isBefore(piece.start, cover.end)) return [piece];
+  const before = isBefore(piece.start, cover.start) ? [{ start: piece.start, end: cover.start }] : [];
+  const behind = isBefore(cover.end, piece.end) ? [{ start: cover.end, end: piece.end }] : [];
+  return [...before, ...behind];
 }

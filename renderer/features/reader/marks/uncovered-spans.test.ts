@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
-import { uncoveredSpans } from './uncovered-spans.ts';
+import { uncoveredSpans } from './notes-layer.tsx';
 
 const span = (from: number, to: number): TextSpan => ({
   start: { paragraph: 0, character: from },

@@ -1,11 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { showChangeToast } from '#renderer/parts/lists/change-toast.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { Bookmark } from '#shared/domain/novels/reading.ts';
-import { createChangeQueue } from '../place/change-queue.ts';
 import type { Place } from '../place/reading-place.ts';
 import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { spokenPlace } from '../speech/use-spoken-place.ts';
@@ -13,17 +10,13 @@ import { excerptAt, pointOfPlace } from '../text/document-points.ts';
 import { bookmarkNear } from './bookmark-places.ts';
 import { isOfText } from './mark-of-text.ts';
 
-/** A key that is held must not set two bookmarks at one place. */
-const enqueue = createChangeQueue();
-
 /** What can be done with bookmarks. Each change says itself, and can be undone. */
 export function useBookmarkChanges() {
   const t = useTranslations('reader.bookmarks');
-  const errorText = useErrorText();
+  const change = useChange();
 
-  function run(change: () => Promise<unknown>): void {
-    enqueue(change, (thrown) => showToast({ text: errorText(failureOf(thrown)).title }));
-  }
+  /** One after the other: a key that is held must not set two bookmarks at one place. */
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'bookmarks', command, shown: [] });
 
   async function add(bookmark: Bookmark): Promise<void> {
     await api['bookmarks.put'](bookmark);

@@ -1,31 +1,25 @@
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { showChangeToast, withdrawChangeToast } from '#renderer/parts/lists/change-toast.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import { blockCharacters, type TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Highlight } from '#shared/domain/novels/reading.ts';
-import { createChangeQueue } from '../place/change-queue.ts';
 import { quoteOf } from '../place/quote-place.ts';
+import type { Place } from '../place/reading-place.ts';
 import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { spokenPlace } from '../speech/use-spoken-place.ts';
-import { paragraphAt } from '../text/paragraph-at.ts';
 import { isOfText } from './mark-of-text.ts';
 import { useNotesStore } from './notes-store.ts';
 import { chosenText } from './use-text-selection.ts';
 
-/** A note that is written must not be saved behind the removal of its highlight. */
-const enqueue = createChangeQueue();
-
 /** What can be done with highlights. */
 export function useHighlightChanges() {
   const t = useTranslations('reader.highlights');
-  const errorText = useErrorText();
+  const change = useChange();
 
-  function run(change: () => Promise<unknown>): void {
-    enqueue(change, (thrown) => showToast({ text: errorText(failureOf(thrown)).title }));
-  }
+  /** One after the other: a note that is written must not be saved behind the removal of its highlight. */
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'highlights', command, shown: [] });
 
   const put = (highlight: Highlight) => run(() => api['highlights.put'](highlight));
 
@@ -71,5 +65,22 @@ export function useHighlightChanges() {
         showChangeToast(key, { text: t('removed'), undo: { label: t('undo'), run: () => removed.forEach(put) } });
       });
     },
+  };
+}
+
+/** The paragraph with words that is read at a place: one of which more than half is gone has been read. */
+export function paragraphAt({ blocks }: ChapterDocument, { paragraph, offset }: Place): TextSpan | null {
+  const hasWords = (place: number) => {
+    const block = blocks[place];
+    return block !== undefined && blockCharacters(block).trim() !== '';
+  };
+  const places = [...blocks.keys()];
+  const first = offset > 0.5 ? paragraph + 1 : paragraph;
+  const found = places.slice(first).find(hasWords) ?? places.slice(0, first).findLast(hasWords);
+  const block = found === undefined ? undefined : blocks[found];
+  if (found === undefined || block === undefined) return null;
+  return {
+    start: { paragraph: found, character: 0 },
+    end: { paragraph: found, character: blockCharacters(block).length },
   };
 }

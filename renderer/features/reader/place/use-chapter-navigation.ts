@@ -1,12 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { api } from '#renderer/api/client.ts';
-import { keyFor } from '#renderer/api/query-for.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import type { ChapterName } from '../text/chapter-neighbours.ts';
 import type { OpenChapter } from '../text/use-open-chapter.ts';
 
@@ -17,7 +12,7 @@ export function useChapterNavigation(opened: OpenChapter) {
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const rememberLine = useLineMemory(slugUrl);
+  const titleChanges = useTitleChanges();
 
   /** `branchId` null: in the translation that the title is read in. */
   function open(chapter: ChapterName, branchId: number | null = branch ?? null): void {
@@ -36,7 +31,7 @@ export function useChapterNavigation(opened: OpenChapter) {
   }
 
   async function chooseLine(branchId: number | null): Promise<void> {
-    const isRemembered = rememberLine(branchId);
+    const isRemembered = titleChanges.chooseLine(slugUrl, branchId);
     open({ volume, number }, null);
     // Reading goes on all the same.
     if (!(await isRemembered)) open({ volume, number }, branchId);
@@ -63,25 +58,3 @@ export function useChapterNavigation(opened: OpenChapter) {
 }
 
 export type ChapterNavigation = ReturnType<typeof useChapterNavigation>;
-
-/** Remembers whose translation of a title is read, with instant effect. Answers whether it could be kept. */
-function useLineMemory(slugUrl: string): (branchId: number | null) => Promise<boolean> {
-  const queryClient = useQueryClient();
-  const errorText = useErrorText();
-
-  return async (branchId) => {
-    const key = keyFor('reading.title', { slugUrl });
-    // An answer that is on its way would bring the former line back for a moment.
-    const cancelled = queryClient.cancelQueries({ queryKey: key });
-    queryClient.setQueryData<TitleReading>(key, (before) => before && { ...before, line: { branchId } });
-    try {
-      await cancelled;
-      await api['reading.chooseLine']({ slugUrl, branchId });
-      return true;
-    } catch (thrown) {
-      showToast({ text: errorText(failureOf(thrown)).title });
-      void queryClient.invalidateQueries({ queryKey: key });
-      return false;
-    }
-  };
-}

@@ -1,8 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { api } from '#renderer/api/client.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import type { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { createThrottle, type Throttle } from '../pages/throttle.ts';
 
@@ -20,8 +18,8 @@ export function useSavedPlace(): (position: PositionToSave, how?: 'seen' | 'hear
   const throttleRef = useRef<Throttle<PositionToSave> | null>(null);
   const lastRef = useRef<PositionToSave | null>(null);
   const endTimerRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const errorText = useErrorText();
-  const complain = useEffectEvent((thrown: unknown) => showToast({ text: errorText(failureOf(thrown)).title }));
+  const tellFailure = useTellFailure();
+  const complain = useEffectEvent((thrown: unknown) => tellFailure(thrown));
 
   // Before the text reports its first place, which it does while it is laid out.
   useLayoutEffect(() => {

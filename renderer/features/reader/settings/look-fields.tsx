@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { type SteppedSetting, steps } from '#renderer/parts/look/look-steps.ts';
+import { steps } from '#renderer/parts/look/look-steps.ts';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
@@ -12,6 +12,11 @@ import { fontNames, fontStyle, type ReaderLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 
 const themes = ['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own'] as const satisfies ReaderLook['theme'][];
+
+const SWITCHES = [
+  { setting: 'isJustified', name: 'justified' },
+  { setting: 'isHyphenated', name: 'hyphenated' },
+] as const;
 
 type LookFieldsProps = {
   readonly look: ReaderLook;
@@ -27,16 +32,17 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
         <ThemeChoice look={look} onChange={(theme) => onChange({ theme })} />
         {look.theme === 'own' && (
           <>
-            <Field name={t('ownGround')}>
-              {(id) => (
-                <ColourField labelledBy={id} value={look.ownGround} onChange={(ownGround) => onChange({ ownGround })} />
-              )}
-            </Field>
-            <Field name={t('ownText')}>
-              {(id) => (
-                <ColourField labelledBy={id} value={look.ownText} onChange={(ownText) => onChange({ ownText })} />
-              )}
-            </Field>
+            {(['ownGround', 'ownText'] as const).map((colour) => (
+              <Field key={colour} name={t(colour)}>
+                {(id) => (
+                  <ColourField
+                    labelledBy={id}
+                    value={look[colour]}
+                    onChange={(value) => onChange({ [colour]: value })}
+                  />
+                )}
+              </Field>
+            ))}
             <ContrastNote ownGround={look.ownGround} ownText={look.ownText} />
           </>
         )}
@@ -57,16 +63,11 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
             />
           )}
         </Field>
-        <Field name={t('justified')}>
-          {(id) => (
-            <Switch labelledBy={id} isOn={look.isJustified} onChange={(isJustified) => onChange({ isJustified })} />
-          )}
-        </Field>
-        <Field name={t('hyphenated')}>
-          {(id) => (
-            <Switch labelledBy={id} isOn={look.isHyphenated} onChange={(isHyphenated) => onChange({ isHyphenated })} />
-          )}
-        </Field>
+        {SWITCHES.map(({ setting, name }) => (
+          <Field key={setting} name={t(name)}>
+            {(id) => <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />}
+          </Field>
+        ))}
       </div>
     </>
   );
@@ -76,43 +77,34 @@ function Numbers({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
   const format = useFormatter();
   const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
+  const numbers = [
+    { setting: 'fontSizePixels', name: t('size'), shown: format.number(look.fontSizePixels) },
+    { setting: 'lineHeight', name: t('lineHeight'), shown: tenths(look.lineHeight) },
+    {
+      setting: 'widthCharacters',
+      name: t('width'),
+      shown: t('widthCharacters', { count: look.widthCharacters }),
+    },
+    { setting: 'paragraphSpacing', name: t('paragraphSpacing'), shown: tenths(look.paragraphSpacing) },
+    { setting: 'indent', name: t('indent'), shown: tenths(look.indent) },
+  ] as const;
   return (
     <div className="stack gap-2">
-      <StepperField
-        setting="fontSizePixels"
-        name={t('size')}
-        value={look.fontSizePixels}
-        shown={format.number(look.fontSizePixels)}
-        onChange={(fontSizePixels) => onChange({ fontSizePixels })}
-      />
-      <StepperField
-        setting="lineHeight"
-        name={t('lineHeight')}
-        value={look.lineHeight}
-        shown={tenths(look.lineHeight)}
-        onChange={(lineHeight) => onChange({ lineHeight })}
-      />
-      <StepperField
-        setting="widthCharacters"
-        name={t('width')}
-        value={look.widthCharacters}
-        shown={t('widthCharacters', { count: look.widthCharacters })}
-        onChange={(widthCharacters) => onChange({ widthCharacters })}
-      />
-      <StepperField
-        setting="paragraphSpacing"
-        name={t('paragraphSpacing')}
-        value={look.paragraphSpacing}
-        shown={tenths(look.paragraphSpacing)}
-        onChange={(paragraphSpacing) => onChange({ paragraphSpacing })}
-      />
-      <StepperField
-        setting="indent"
-        name={t('indent')}
-        value={look.indent}
-        shown={tenths(look.indent)}
-        onChange={(indent) => onChange({ indent })}
-      />
+      {numbers.map(({ setting, name, shown }) => (
+        <Field key={setting} name={name}>
+          {(id) => (
+            <Stepper
+              {...steps[setting]}
+              labelledBy={id}
+              value={look[setting]}
+              text={shown}
+              onChange={(value) => onChange({ [setting]: value })}
+              lessName={t('smaller', { what: name })}
+              moreName={t('larger', { what: name })}
+            />
+          )}
+        </Field>
+      ))}
     </div>
   );
 }
@@ -143,35 +135,6 @@ function FontChoice({ value, onChange }: FontChoiceProps) {
         </Radio.Root>
       ))}
     </RadioGroup>
-  );
-}
-
-type StepperFieldProps = {
-  readonly setting: SteppedSetting;
-  readonly name: string;
-  readonly value: number;
-  /** The value in words. */
-  readonly shown: string;
-  readonly onChange: (value: number) => void;
-};
-
-/** A named number that goes up and down a step at a time. */
-function StepperField({ setting, name, value, shown, onChange }: StepperFieldProps) {
-  const t = useTranslations('reader.page');
-  const id = useId();
-  return (
-    <div className={styles['field']}>
-      <span id={id}>{name}</span>
-      <Stepper
-        {...steps[setting]}
-        labelledBy={id}
-        value={value}
-        text={shown}
-        onChange={onChange}
-        lessName={t('smaller', { what: name })}
-        moreName={t('larger', { what: name })}
-      />
-    </div>
   );
 }
 

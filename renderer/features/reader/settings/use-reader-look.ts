@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { shownIn, useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
-import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { changedLooks, differing, type LookScope, lookWith } from './book-look.ts';
 import type { ReaderLook } from './reading-look.ts';
 
@@ -14,26 +13,20 @@ import type { ReaderLook } from './reading-look.ts';
 export function useReaderLook() {
   const { slugUrl } = useParams({ from: '/read/$slugUrl/$volume/$number' });
   const t = useTranslations('settings');
-  const queryClient = useQueryClient();
+  const makeChange = useChange();
   const { settings, change: changeSettings } = useSettings();
   // Asked for by the reader itself (use-open-chapter.ts).
   const { data } = useQuery({ ...queryFor('reading.title', { slugUrl }), staleTime: Number.POSITIVE_INFINITY });
   const shared = settings.reader;
   const own = data?.look ?? null;
 
-  async function setOwn(look: ReaderLookPatch | null): Promise<void> {
-    const key = keyFor('reading.title', { slugUrl });
-    // An answer that is on its way would bring the former look back for a moment.
-    const cancelled = queryClient.cancelQueries({ queryKey: key });
-    queryClient.setQueryData<TitleReading>(key, (before) => before && { ...before, look });
-    try {
-      await cancelled;
-      await api['reading.setLook']({ slugUrl, look });
-    } catch {
-      showToast({ text: t('notSaved') });
-      await queryClient.invalidateQueries({ queryKey: key });
-    }
-  }
+  const setOwn = (look: ReaderLookPatch | null) =>
+    makeChange({
+      scope: 'look',
+      command: () => api['reading.setLook']({ slugUrl, look }),
+      shown: [shownIn('reading.title', { slugUrl }, (before) => ({ ...before, look }))],
+      failureText: t('notSaved'),
+    });
 
   return {
     look: lookWith(shared, own),

@@ -14,9 +14,9 @@ import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
 import { useReaderStore } from '../reader-store.ts';
+import type { ChapterName } from './chapter-neighbours.ts';
 import { ChapterNotSaved } from './chapter-not-saved.tsx';
 import styles from './chapter-trouble.module.css';
-import { siteChapterAddress } from './site-chapter.ts';
 import type { OpenChapter } from './use-open-chapter.ts';
 import { useTrouble } from './use-trouble.ts';
 
@@ -152,4 +152,17 @@ function ChapterWaiting({ until }: { readonly until: number }) {
       />
     </div>
   );
+}
+
+/** Where the site itself shows a chapter (field-facts, Novel service); null where its root is not known. */
+export function siteChapterAddress(
+  siteRoot: string | undefined,
+  slugUrl: string,
+  { volume, number }: ChapterName,
+  branchId: number | null,
+): string | null {
+  const path = `/ru/${encodeURIComponent(slugUrl)}/read/v${encodeURIComponent(volume)}/c${encodeURIComponent(number)}`;
+  const address = siteRoot === undefined ? null : URL.parse(path, siteRoot);
+  if (address !== null && branchId !== null) address.searchParams.set('bid', String(branchId));
+  return address?.href ?? null;
 }

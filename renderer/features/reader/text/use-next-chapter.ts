@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
+import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import { branchToRead, hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { readableChapter } from './chapter-content.ts';
-import { firstPictures } from './first-pictures.ts';
 import { CHAPTER_FRESH_MILLISECONDS, type OpenChapter } from './use-open-chapter.ts';
 
 const PICTURES_AHEAD = 2;
@@ -49,4 +49,33 @@ export function useNextPictures(chapter: Chapter | undefined): void {
 /** Epoch milliseconds at which the novel service may be asked again; null: it may. */
 function usePausedUntil(): number | null {
   return useQuery(queryFor('novels.pace', {})).data?.pausedUntil ?? null;
+}
+
+/** The addresses of the first pictures of a chapter, at most so many. */
+export function firstPictures({ blocks }: ChapterDocument, count: number): readonly string[] {
+  const found: string[] = [];
+  for (const block of blocks) {
+    if (found.length >= count) break;
+    found.push(...picturesOf(block));
+  }
+  return found.slice(0, count);
+}
+
+function picturesOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'image':
+      return block.picture.source === null ? [] : [block.picture.source];
+    case 'paragraph':
+    case 'heading':
+      return block.inlines.flatMap((inline) =>
+        inline.kind === 'image' && inline.picture.source !== null ? [inline.picture.source] : [],
+      );
+    case 'quote':
+      return block.blocks.flatMap(picturesOf);
+    case 'list':
+      return block.items.flat().flatMap(picturesOf);
+    case 'rule':
+    case 'code':
+      return [];
+  }
 }

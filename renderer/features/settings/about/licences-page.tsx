@@ -3,7 +3,7 @@ import { ChevronRight, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
 import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
@@ -20,9 +20,7 @@ export function LicencesPage() {
     <div className={styles['page']}>
       <PageHeader title={t('title')} detail={known === undefined ? '' : t('total', { count: known.length })} />
       {known === undefined && licences.error === null && <SkeletonText width={0.6} />}
-      {known === undefined && licences.error !== null && (
-        <ErrorView error={licences.error.error} onRetry={() => void licences.refetch()} />
-      )}
+      <QueryError query={licences} />
       {known?.length === 0 && (
         <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('none')} advice={t('noneAdvice')} />
       )}

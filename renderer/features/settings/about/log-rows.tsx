@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -78,7 +79,7 @@ function LogView() {
   const log = useQuery({ ...queryFor('app.logLines', {}), staleTime: 0 });
   if (log.data === undefined) {
     if (log.error === null) return <SkeletonText width={0.6} />;
-    return <ErrorView error={log.error.error} onRetry={() => void log.refetch()} />;
+    return <QueryError query={log} />;
   }
   if (log.data.length === 0) return <p className={styles['empty']}>{t('empty')}</p>;
   // Lines have no name of their own, and are read anew as a whole.

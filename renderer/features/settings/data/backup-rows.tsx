@@ -7,7 +7,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { useBackupFailureText } from '#renderer/parts/app/use-backup-failure-text.ts';
 import { useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useByteText } from '#renderer/parts/saving/use-byte-text.ts';
 import { useExactMoment } from '#renderer/parts/time/use-exact-moment.ts';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
@@ -60,9 +60,7 @@ export function BackupRows() {
         </p>
         {making.error !== null && <ErrorView error={making.error.error} />}
         {backups.isPending && <SkeletonText width={0.6} />}
-        {backups.data === undefined && backups.error !== null && (
-          <ErrorView error={failureOf(backups.error)} onRetry={() => void backups.refetch()} />
-        )}
+        <QueryError query={backups} />
         {backups.data !== undefined && <BackupList backups={backups.data} onRestore={ask} />}
       </div>
       <RestoreSheet backup={chosen} isOpen={isAsking} onClose={() => setAsking(false)} />

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { useByteText } from '#renderer/parts/saving/use-byte-text.ts';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
@@ -29,9 +29,7 @@ export function StorageSection() {
     <div id="storage" className={styles['place']}>
       <SettingSection title={t('title')}>
         {storage.data === undefined && storage.isPending && <SkeletonText width={0.6} />}
-        {storage.data === undefined && storage.error !== null && (
-          <ErrorView error={failureOf(storage.error)} onRetry={() => void storage.refetch()} />
-        )}
+        <QueryError query={storage} />
         {storage.data !== undefined && (
           <>
             <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { DownloadQueue } from '#shared/domain/downloads/download.ts';
+import { downloadStatus } from './download-glyph.tsx';
+
+const title = (counts: object) => ({
+  ...{
+    slugUrl: '1--a',
+    name: { main: 'A', russian: null, english: null },
+    cover: null,
+    isPaused: false,
+    total: 10,
+    done: 0,
+    failed: 0,
+  },
+  ...{ current: null, secondsLeft: null, ...counts },
+});
+const statusOf = (titles: readonly object[], queue: object = {}) =>
+  downloadStatus(DownloadQueue.parse({ isPaused: false, hold: null, secondsLeft: null, titles, ...queue }));
+
+test('nothing is said while nothing is saved', () => {
+  expect(statusOf([])).toBeNull();
+});
+
+test('all titles count together, and what failed no longer waits', () => {
+  expect(statusOf([title({ done: 4, failed: 1 }), title({ done: 5 })])).toEqual({
+    ...{ tone: 'going', done: 9, total: 20, part: 0.5 },
+  });
+});
+
+test('what keeps it is told: a hold, the person, or failures that nothing waits behind', () => {
+  const hold = { kind: 'rate-limited', until: 5 };
+  expect(statusOf([title({})], { hold })?.tone).toBe('held');
+  expect(statusOf([title({})], { hold, isPaused: true })?.tone).toBe('paused');
+  expect(statusOf([title({ isPaused: true }), title({})])?.tone).toBe('going');
+  expect(statusOf([title({ isPaused: true }), title({ done: 9, failed: 1 })])?.tone).toBe('paused');
+  expect(statusOf([title({ done: 9, failed: 1 })], { hold })?.tone).toBe('failed');
+});

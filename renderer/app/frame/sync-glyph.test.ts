@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '#shared/contract/app-error.ts';
+import { AccountState, SyncState } from '#shared/domain/account/account.ts';
+import { syncStatus } from './sync-glyph.tsx';
+
+const profile = { id: 1, nickname: 'aki', avatar: null };
+const signedIn = AccountState.parse({ status: 'signed-in', profile, isRemembered: true });
+const sync = (pending: number, lastFailure: string | null) =>
+  SyncState.parse({
+    pending,
+    waiting: { positions: pending, listChanges: 0, scores: 0 },
+    lastSentAt: null,
+    lastPulledAt: null,
+    lastFailure,
+    pullFailure: null,
+    adoptable: 0,
+    isAdoptionOffered: false,
+  });
+
+describe('what the sync glyph says', () => {
+  it('is about the account first', () => {
+    expect(syncStatus({ status: 'signed-out' }, sync(3, 'timeout'), true)).toBe('signed-out');
+    expect(syncStatus(AccountState.parse({ status: 'ended', profile }), sync(3, null), true)).toBe('ended');
+  });
+  it('is about the service before that: a host that does not answer, or a mirror in its place', () => {
+    const host = (role: 'configured' | 'mirror', problem: AppError | null) => ({
+      hosts: [
+        {
+          origin: 'https://host.example',
+          role,
+          isInUse: true,
+          isTrusted: false,
+          mayBeTrusted: false,
+          lastAnswer: { at: 1, milliseconds: 1, problem },
+        },
+      ],
+      seenFrom: null,
+      listedAt: null,
+      returnsAt: null,
+    });
+    expect(syncStatus(signedIn, sync(0, null), true, host('configured', null))).toBe('up-to-date');
+    expect(syncStatus(signedIn, sync(0, null), true, host('mirror', null))).toBe('via-mirror');
+    expect(syncStatus(signedIn, sync(0, null), true, host('mirror', { code: 'timeout' }))).toBe('service-away');
+    const strange = host('configured', { code: 'upstream', path: '/x' });
+    expect(syncStatus(signedIn, sync(0, null), true, strange)).toBe('up-to-date');
+  });
+  it('tells waiting from failing, and forgets failures once nothing waits', () => {
+    expect(syncStatus(signedIn, sync(2, null), true)).toBe('pending');
+    expect(syncStatus(signedIn, sync(2, 'timeout'), true)).toBe('retrying');
+    expect(syncStatus(signedIn, sync(0, 'timeout'), true)).toBe('up-to-date');
+  });
+  it('does not say that all is in step before the service was asked', () => {
+    expect(syncStatus(signedIn, sync(0, null), false)).toBe('unchecked');
+    expect(syncStatus(signedIn, sync(1, null), false)).toBe('pending');
+  });
+});

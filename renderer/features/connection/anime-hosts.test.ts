@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { AppError } from '#shared/contract/app-error.ts';
+import type { ServiceHost } from '#shared/domain/app/service-connection.ts';
+import { connectionVerdict } from './anime-hosts.tsx';
+
+const BLOCKED: AppError = { code: 'blocked-by-edge', host: 'main.example' };
+
+function host(role: ServiceHost['role'], isInUse: boolean, problem?: AppError | null): ServiceHost {
+  const origin = role === 'configured' ? 'https://main.example' : 'https://mirror.example';
+  const lastAnswer = problem === undefined ? null : { at: 1, milliseconds: 5, problem };
+  return { origin, role, isInUse, isTrusted: role === 'configured', mayBeTrusted: role === 'mirror', lastAnswer };
+}
+const verdict = (...hosts: ServiceHost[]) =>
+  connectionVerdict({ hosts, seenFrom: null, listedAt: null, returnsAt: null });
+
+test('the connection is good, goes through a mirror, is away, or was not tried', () => {
+  expect(verdict(host('configured', true, null), host('mirror', false))).toMatchObject({ is: 'good', problem: null });
+  expect(verdict(host('configured', false, BLOCKED), host('mirror', true, null))).toEqual({
+    is: 'mirror',
+    host: 'mirror.example',
+    problem: BLOCKED,
+    isPublicOnly: true,
+  });
+  expect(verdict(host('configured', true, BLOCKED))).toMatchObject({ is: 'away', problem: BLOCKED });
+  expect(verdict(host('configured', true, { code: 'rate-limited', retryAt: 5 }))).toMatchObject({
+    is: 'good',
+    problem: { code: 'rate-limited' },
+  });
+  expect(verdict(host('configured', true))).toMatchObject({ is: 'unknown', host: 'main.example' });
+});

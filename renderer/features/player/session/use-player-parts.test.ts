@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
+import { knownPlaces, lastKnownPlaces, notePlace } from './use-player-parts.ts';
+
+const { id: episodeId, releaseId } = EPISODE;
+const KEY = keyFor('progress.forRelease', { releaseId });
+const OTHER = { episodeId: THIRD, releaseId, positionSeconds: 70, isWatched: false, updatedAt: 1 };
+const SAVED = { episodeId, releaseId, positionSeconds: 40, isWatched: false };
+
+describe('the places in a release', () => {
+  it('are known with what this window saves, which takes the place of what it saved before', () => {
+    const client = new QueryClient();
+    client.setQueryData(KEY, [OTHER]);
+    notePlace(client, SAVED);
+    notePlace(client, { ...SAVED, positionSeconds: 50, isWatched: true });
+    expect(knownPlaces(client, releaseId)).toEqual([
+      OTHER,
+      { ...SAVED, positionSeconds: 50, isWatched: true, updatedAt: expect.any(Number) },
+    ]);
+  });
+
+  it('have to be asked for where they never were, and after a change elsewhere, whatever is saved here', async () => {
+    const client = new QueryClient();
+    notePlace(client, SAVED);
+    expect(knownPlaces(client, releaseId)).toBeNull();
+    expect(lastKnownPlaces(client, releaseId)).toEqual([]);
+    client.setQueryData(KEY, [OTHER]);
+    await client.invalidateQueries({ queryKey: KEY });
+    notePlace(client, SAVED);
+    expect(knownPlaces(client, releaseId)).toBeNull();
+    expect(lastKnownPlaces(client, releaseId)).toEqual([OTHER]);
+  });
+});

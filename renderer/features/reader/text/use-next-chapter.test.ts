@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Block, Picture } from '#shared/domain/chapter-document.ts';
+import { firstPictures } from './use-next-chapter.ts';
+
+const picture = (source: string | null): Picture => ({ source, description: '' });
+const image = (source: string | null): Block => ({ kind: 'image', picture: picture(source) });
+
+test('the first pictures of a chapter are found wherever they stand, and broken ones passed over', () => {
+  const blocks: Block[] = [
+    { kind: 'rule' },
+    image(null),
+    { kind: 'quote', blocks: [image('/a')] },
+    { kind: 'paragraph', align: null, inlines: [{ kind: 'image', picture: picture('/b') }, { kind: 'break' }] },
+    { kind: 'list', isOrdered: false, items: [[image('/c')]] },
+  ];
+  expect(firstPictures({ blocks, notes: [] }, 2)).toEqual(['/a', '/b']);
+  expect(firstPictures({ blocks, notes: [] }, 9)).toEqual(['/a', '/b', '/c']);
+  expect(firstPictures({ blocks: [], notes: [] }, 2)).toEqual([]);
+});

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { ownSite } from './own-site.ts';
-
-test('a site is named only where the address of its service does not name it already', () => {
-  expect(ownSite(null)).toBe('');
-  expect(ownSite({ baseUrl: 'https://service.example/api/v1', siteUrl: 'https://service.example' })).toBe('');
-  expect(ownSite({ baseUrl: 'https://api.example', siteUrl: 'https://books.example' })).toBe('https://books.example');
-});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { clockDrift } from './use-finding-text.ts';
+
+test('a wrong clock is told in the unit in which a person would say it', () => {
+  expect(clockDrift(150)).toEqual({ way: 'ahead', count: 3, unit: 'minute' });
+  expect(clockDrift(-119 * 60)).toEqual({ way: 'behind', count: 119, unit: 'minute' });
+  expect(clockDrift(3 * 3_600 + 100)).toEqual({ way: 'ahead', count: 3, unit: 'hour' });
+  expect(clockDrift(-47 * 3_600)).toEqual({ way: 'behind', count: 47, unit: 'hour' });
+  expect(clockDrift(400 * 86_400)).toEqual({ way: 'ahead', count: 400, unit: 'day' });
+  expect(clockDrift(1)).toEqual({ way: 'ahead', count: 1, unit: 'minute' });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { patched } from '#renderer/parts/app/use-settings.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
+import { isUsual, partOf, type SettingPart, usualPart } from './setting-section.tsx';
+
+const PARTS: readonly SettingPart[] = ['interface', 'player', 'reader', 'program', 'notifications'];
+const own = Settings.parse({
+  ...{ language: 'ru', theme: 'dark', adult: 'hide', scale: 1.5, motion: 'reduced' },
+  player: { quality: 480, volume: 0.3, isMuted: true, speed: 2, keys: { mute: ['KeyX'], skip: [] } },
+  reader: { font: 'opendyslexic', indent: 0 },
+  speech: { voice: 'Anna', rate: 2 },
+  desktop: { hasTray: true, checksUpdates: false },
+  notifications: { isAsked: true, episodes: true, chapters: true },
+});
+
+describe('a part of the settings', () => {
+  it.each(PARTS)('%s is put back by itself, and back again', (part) => {
+    expect(isUsual(own, part)).toBe(false);
+    const reset = patched(own, usualPart(part));
+    expect(isUsual(reset, part)).toBe(true);
+    for (const other of PARTS.filter((name) => name !== part)) {
+      expect(partOf(reset, other), other).toEqual(partOf(own, other));
+    }
+    expect(patched(reset, partOf(own, part))).toEqual(own);
+  });
+
+  it('is nothing about how loud it is, or about what was asked', () => {
+    const reset = PARTS.map(usualPart).reduce(patched, own);
+    expect(reset).toEqual({
+      ...Settings.parse({}),
+      player: { ...Settings.parse({}).player, volume: 0.3, isMuted: true },
+      notifications: { isAsked: true, episodes: false, chapters: false },
+    });
+  });
+
+  it('is as usual in whatever order its keys stand', () => {
+    const { player, ...rest } = Settings.parse({});
+    const turned = Object.fromEntries(Object.entries(player).toReversed());
+    expect(isUsual(Settings.parse({ ...rest, player: turned }), 'player')).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { keyFor } from '#renderer/api/query-for.ts';
+import type { QueryInput, QueryName } from '#renderer/api/question.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import { failureOf } from '../errors/failure-of.ts';
+import { useTellFailure } from '../errors/use-tell-failure.ts';
+import { requestSignIn } from './sign-in-request.ts';
+
+/** What the screen shows of a change before the core has answered. */
+export type Shown = {
+  readonly show: (client: QueryClient) => void;
+  readonly takeBack: (client: QueryClient) => void;
+};
+
+/**
+ * Shows a change in the known answer of a query; a failed change has the answer fetched again. What is not known yet is
+ * left alone, or counts as `unknown` where that is given.
+ */
+export function shownIn<Name extends QueryName>(
+  name: Name,
+  input: QueryInput<Name>,
+  changed: (known: OutputOf<AppContract, Name>) => OutputOf<AppContract, Name>,
+  unknown?: OutputOf<AppContract, Name>,
+): Shown {
+  const queryKey = keyFor(name, input);
+  return {
+    show: (client) => {
+      // An answer that is on its way knows nothing of this yet.
+      void client.cancelQueries({ queryKey });
+      client.setQueryData<OutputOf<AppContract, Name>>(queryKey, (known = unknown) => known && changed(known));
+    },
+    takeBack: (client) => void client.invalidateQueries({ queryKey }),
+  };
+}
+
+export type Change<Answer> = {
+  /** Changes of one scope are sent one after the other, in the order in which the person made them. */
+  readonly scope: string;
+  readonly command: () => Promise<Answer>;
+  readonly shown: readonly Shown[];
+  readonly onDone?: ((answer: Answer) => void) | undefined;
+  /** For what needs an account: signing in is offered where there is none, and comes before it is tried again. */
+  readonly again?: (() => void) | undefined;
+  /** Says what failed in place of the failure's own text. */
+  readonly failureText?: string | undefined;
+};
+
+export type MakeChange = <Answer>(change: Change<Answer>) => Promise<boolean>;
+
+/**
+ * Makes a change that is on screen at once. A failed one is taken back, and a toast says why. Answers whether it was done.
+ * The card that asks for a change may be gone before its answer, and a mutation of its own with it; this one stays.
+ */
+export function useChange(): MakeChange {
+  const client = useQueryClient();
+  const tellFailure = useTellFailure();
+  return ({ scope, command, shown, onDone, again, failureText }) => {
+    for (const { show } of shown) show(client);
+    const mutation = client.getMutationCache().build(client, {
+      scope: { id: scope },
+      mutationFn: command,
+      onSuccess: (answer) => onDone?.(answer),
+      onError: (thrown) => {
+        for (const { takeBack } of shown) takeBack(client);
+        if (failureOf(thrown).code === 'signed-out' && again !== undefined) requestSignIn(again);
+        else if (failureText !== undefined) showToast({ text: failureText });
+        else tellFailure(thrown);
+      },
+    });
+    return mutation.execute(undefined).then(
+      () => true,
+      () => false,
+    );
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { rowCommand } from './row-command.ts';
+
+const press = (keys: Partial<Parameters<typeof rowCommand>[0]>) =>
+  rowCommand({
+    ...{ key: '', code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+    ...keys,
+  });
+
+test('W marks and S saves in any layout, the menu has both of its keys, and Ctrl+Z takes back', () => {
+  expect(press({ key: 'ц', code: 'KeyW' })).toBe('mark');
+  expect(press({ key: 'ы', code: 'KeyS' })).toBe('save');
+  expect(press({ key: 'ContextMenu' })).toBe('menu');
+  expect(press({ key: 'F10', shiftKey: true })).toBe('menu');
+  expect(press({ key: 'я', code: 'KeyZ', ctrlKey: true })).toBe('undo');
+  expect(press({ code: 'KeyZ', metaKey: true })).toBe('undo');
+});
+
+test('keys that are held, or mean something else, are left alone', () => {
+  expect(press({ code: 'KeyW', repeat: true })).toBeNull();
+  expect(press({ code: 'KeyW', ctrlKey: true })).toBeNull();
+  expect(press({ code: 'KeyS', ctrlKey: true })).toBeNull();
+  expect(press({ code: 'KeyW', shiftKey: true })).toBeNull();
+  expect(press({ code: 'KeyZ', ctrlKey: true, shiftKey: true })).toBeNull();
+  expect(press({ code: 'KeyW', altKey: true })).toBeNull();
+  expect(press({ key: 'F10' })).toBeNull();
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { errorRemedy } from './error-action.tsx';
+
+describe('what is offered beside an error', () => {
+  it('is to try again where that may help', () => {
+    expect(errorRemedy({ code: 'timeout' })).toBe('retry');
+    expect(errorRemedy({ code: 'offline' })).toBe('retry');
+    expect(errorRemedy({ code: 'internal', reference: 'a' })).toBe('retry');
+  });
+  it('is to sign in where that is missing, and nothing where nothing helps', () => {
+    expect(errorRemedy({ code: 'signed-out' })).toBe('sign-in');
+    expect(errorRemedy({ code: 'not-found' })).toBe('none');
+    expect(errorRemedy({ code: 'invalid-input', path: 'id' })).toBe('none');
+  });
+});

@@ -1,0 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ErrorView } from './error-view.tsx';
+import { failureOf } from './failure-of.ts';
+
+type QueryErrorProps = { readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> };
+
+/** Why there is no answer to a query, with a way to ask again; nothing while there is one, or it is awaited. */
+export function QueryError({ query: { data, error, refetch } }: QueryErrorProps) {
+  if (data !== undefined || error === null) return null;
+  return <ErrorView error={failureOf(error)} onRetry={() => void refetch()} />;
+}
