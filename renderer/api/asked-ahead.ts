@@ -1,9 +1,9 @@
-import type { ProcedureName } from '#shared/contract/app-contract.ts';
+import type { z } from 'zod';
+import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { bridge, PAGE } from './bridge.ts';
-import type { Question } from './question.ts';
 
 /** A call that is under way, or answered. */
 export type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
@@ -64,3 +64,13 @@ function keyOf(name: ProcedureName, input: unknown): string {
 
 /** The prefetches of this page. */
 export const askedAhead = createAskedAhead(bridge, PAGE);
+
+export type QueryName = {
+  [Name in ProcedureName]: AppContract[Name]['kind'] extends 'query' ? Name : never;
+}[ProcedureName];
+export type QueryInput<Name extends QueryName> = z.input<AppContract[Name]['input']>;
+
+/** One question of the contract, by name and input. */
+export type Question = {
+  readonly [Name in QueryName]: { readonly name: Name; readonly input: QueryInput<Name> };
+}[QueryName];

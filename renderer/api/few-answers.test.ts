@@ -1,7 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { MOST_UNSHOWN } from './few-answers.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, MOST_UNSHOWN } from './query-client.ts';
 
 it('remembers what was left last, and forgets what was left longest ago, but nothing that is shown', () => {
   const client = createQueryClient();

@@ -1,7 +1,7 @@
+import { createStore } from 'zustand/vanilla';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import { hostConnection } from './host-connection.ts';
 
 /** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
 export function createHttpTransport(): Bridge {
@@ -58,3 +58,9 @@ export function createHttpTransport(): Bridge {
     },
   };
 }
+
+/**
+ * Whether the program behind the page is there. In Electron both end together; on the loopback host the program can be
+ * closed while a browser still shows its page, and changes there are no longer saved.
+ */
+export const hostConnection = createStore<{ readonly isLost: boolean }>(() => ({ isLost: false }));

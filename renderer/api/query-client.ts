@@ -1,4 +1,4 @@
-import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { type Query, type QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
@@ -6,7 +6,6 @@ import type { PayloadOf } from '#shared/contract/define.ts';
 import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/download.ts';
 import { withNewer } from '#shared/domain/downloads/download-plan.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
-import { keepFewAnswers } from './few-answers.ts';
 import { keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 
 declare module '@tanstack/react-query' {
@@ -193,4 +192,24 @@ export function isSameAnswer(before: unknown, after: unknown): boolean {
 function hasParts(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Unshown answers kept in memory: enough for going back. The core stores many more. */
+export const MOST_UNSHOWN = 50;
+
+/**
+ * Bounds the answers that no page shows, dropping the ones left longest ago first: a person who
+ * reads hundreds of chapters in an evening would otherwise keep all of them in memory.
+ */
+function keepFewAnswers(cache: QueryCache): void {
+  /** In the order in which they were left. */
+  const unshown = new Set<Query>();
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'added' && type !== 'observerAdded' && type !== 'observerRemoved' && type !== 'removed') return;
+    unshown.delete(query);
+    if (type === 'removed' || query.getObserversCount() > 0 || query.gcTime === Number.POSITIVE_INFINITY) return;
+    unshown.add(query);
+    const [oldest] = unshown;
+    if (unshown.size > MOST_UNSHOWN && oldest !== undefined) cache.remove(oldest);
+  });
 }

@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { Keeping, OutputOf } from '#shared/contract/define.ts';
+import type { QueryInput, QueryName } from './asked-ahead.ts';
 import { api } from './client.ts';
-import type { QueryInput, QueryName } from './question.ts';
 
 /** Which queries have an answer kept on this device. The compiler holds it against the contract, whose schemas no page needs. */
 const KEPT: Readonly<Record<KeptName, true>> = {

@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { AppFailure } from '#shared/contract/app-error.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppEvents } from '#shared/contract/app-events.ts';
+import type { OutputOf, PayloadOf } from '#shared/contract/define.ts';
+import { bridge } from './bridge.ts';
 import { api } from './client.ts';
 
-export type CommandName = {
+type CommandName = {
   [Name in ProcedureName]: AppContract[Name]['kind'] extends 'command' ? Name : never;
 }[ProcedureName];
 
@@ -22,4 +25,20 @@ export function useCommand<Name extends CommandName>(name: Name, { onSuccess }: 
     gcTime: 0,
     ...(onSuccess && { onSuccess: (value) => onSuccess(value) }),
   });
+}
+
+/** Listens to one event of the core while the component is on screen. */
+export function useAppEvent<Name extends keyof AppEvents>(
+  name: Name,
+  listener: (payload: PayloadOf<AppEvents, Name>) => void,
+): void {
+  const onEvent = useEffectEvent(listener);
+  useEffect(
+    () =>
+      bridge.subscribe((eventName, payload) => {
+        // The core checks each payload against the event's schema before it sends it.
+        if (eventName === name) onEvent(payload as PayloadOf<AppEvents, Name>);
+      }),
+    [name],
+  );
 }

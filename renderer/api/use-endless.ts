@@ -4,10 +4,10 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
+import type { QueryInput, QueryName } from './asked-ahead.ts';
 import { api } from './client.ts';
 import { comesBackIn } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';
-import type { QueryInput, QueryName } from './question.ts';
 
 /** Queries that answer page by page: with the number of pages, or only whether a next one exists. */
 type PagedName = {

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { chapterAddress } from './chapter-address.ts';
+import { chapterAddress } from './reader-search.ts';
 
 function routerAt(address: string) {
   const root = createRootRoute();

@@ -4,8 +4,7 @@ import { AnimeHosts } from '../features/connection/anime-hosts.tsx';
 import styles from '../features/connection/connection-page.module.css';
 import { ServicesSection } from '../features/services/services-section.tsx';
 import { NetworkRows } from '../features/settings/network/network-rows.tsx';
-import { PageHeader } from '../parts/page/page-header.tsx';
-import { usePageTitle } from '../parts/page/use-page-title.ts';
+import { PageHeader, usePageTitle } from '../parts/page/page-header.tsx';
 
 /** The connection with what the app runs on and the way there, which are features of their own. */
 export function ConnectionRoute() {

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { PageTitle } from '#renderer/parts/page/page-title.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
 export function MissingPage() {

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useAppEvent } from '#renderer/api/use-app-event.ts';
+import { useAppEvent } from '#renderer/api/use-command.ts';
 import { usePaletteStore } from '#renderer/features/search/palette-store.ts';
-import { browserPermission } from '#renderer/parts/app/browser-notifications.ts';
+import { browserPermission } from '#renderer/parts/app/use-news-wishes.ts';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
-import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
+import { linkOfNews, type NewsItem } from '#shared/domain/app/notice.ts';
 
 const PLACES = {
   home: { to: '/' },

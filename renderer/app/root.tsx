@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type AppLocale, resolveLocale } from '#shared/domain/app/app-locale.ts';
 import type { ServiceState } from '#shared/domain/app/own-services.ts';
-import { hostConnection } from '../api/host-connection.ts';
+import { hostConnection } from '../api/http-transport.ts';
 import { queryFor } from '../api/query-for.ts';
 import { PlayerLayer } from '../features/player/player-layer.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';

@@ -6,12 +6,10 @@ import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.t
 import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 import { settingsAddress } from '#renderer/features/settings/settings-address.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
-import { readSearch, writeSearch } from './address-search.ts';
-import { chapterAddress } from './chapter-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { PageError } from './page-error.tsx';
-import { readerSearch } from './reader-search.ts';
+import { chapterAddress, readerSearch, readSearch, writeSearch } from './reader-search.ts';
 import { Root } from './root.tsx';
 
 const rootRoute = createRootRoute({ component: Root });

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
-import { Franchise, FranchiseSummary } from '#shared/domain/anime/franchise.ts';
-import { GenreSummary } from '#shared/domain/anime/genre.ts';
-import { Episode, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
-import { ScheduleItem } from '#shared/domain/anime/schedule.ts';
-import { Promotion, SiteVideo } from '#shared/domain/anime/site-media.ts';
-import { Team } from '#shared/domain/anime/team.ts';
+import { CatalogFilters, CatalogReferences, Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
+import { Episode, GenreSummary, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
+import { Promotion, ScheduleItem, SiteVideo, Team } from '#shared/domain/anime/site-media.ts';
 import { Torrent } from '#shared/domain/anime/torrent.ts';
 import { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import { ServiceConnection } from '#shared/domain/app/service-connection.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { HistoryEntry } from '#shared/domain/anime/history.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import {
   CollectionName,
   FormerMembership,
+  HistoryEntry,
   ListedRelease,
   ListFilters,
   ListMembership,

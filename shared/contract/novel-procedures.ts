@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Person } from '#shared/domain/anime/person.ts';
+import { Person } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterAnswer, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';

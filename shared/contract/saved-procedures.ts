@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Backup, BackupId } from '#shared/domain/app/backup.ts';
 import { LongTask } from '#shared/domain/app/long-task.ts';
+import { Backup, BackupId } from '#shared/domain/app/notice.ts';
 import { ImportSummary, MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { ChapterOfLine, DownloadQueue, PictureAttempt, TitleSaving } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { WireEpisode, WireImage, WireReleaseCard, WireTorrent, WireValue } from './anime-api.ts';
+import {
+  WireEpisode,
+  WireImage,
+  WireProfile,
+  WireReleaseCard,
+  WireToken,
+  WireTorrent,
+  WireValue,
+} from './anime-api.ts';
 import { answeredListOf, bareOrWrappedListOf, listOf, optional } from './tolerant.ts';
 
 const Id = z.union([z.string(), z.number()]).transform(String);
@@ -102,3 +110,55 @@ export const WireStatus = z.object({
   available_api_endpoints: listOf(z.string()),
 });
 export type WireStatus = z.infer<typeof WireStatus>;
+
+/** anime-service, Accounts: authentication, logout: `{token: null}`. */
+export const WireSignedOut = z.object({ token: z.null() });
+
+/** anime-service, Account resources: OTP. Of its times only the remaining one: the date is by the service's clock. */
+export const WireOneTimeCode = z.object({
+  otp: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  remaining_time: optional(z.number().nonnegative()),
+});
+
+/** anime-service, Errors: the two JSON 500 cases; what they say is not for display. */
+const WireFault = z.object({ message: z.string() }).transform(() => ({ token: null }));
+
+/** anime-service, One-time code: a code that was issued and not accepted yet is answered by such a 500. */
+export const WireOneTimeCodeLogin = z.union([WireToken, WireFault]);
+
+/** anime-service, Accounts: authentication, social login. An unknown provider is answered by such a 500. */
+export const WireSocialLogin = z.union([
+  z.object({ url: z.url({ protocol: /^https?$/ }), state: z.string().min(1) }),
+  WireFault.transform(() => null),
+]);
+
+/** anime-service, Account resources: Profile. The figures are null on a new account; the secrets beside them are not read. */
+export const WireAccountDetails = WireProfile.extend({
+  is_banned: optional(z.boolean()),
+  created_at: optional(z.string()),
+  torrents: optional(
+    z.object({ uploaded: optional(z.number().nonnegative()), downloaded: optional(z.number().nonnegative()) }),
+  ),
+});
+
+/** anime-service, Account resources: history entry. `release_episode` is null where the service no longer publishes it. */
+export const WireHistoryEntry = z.object({
+  release_episode_id: z.string(),
+  time: z.number().nonnegative(),
+  is_watched: z.boolean(),
+  updated_at: optional(z.string()),
+  release_episode: optional(WireEpisode.extend({ release: optional(WireReleaseCard) })),
+});
+export type WireHistoryEntry = z.infer<typeof WireHistoryEntry>;
+
+/** anime-service, Accounts: watch progress, history. */
+export const WireHistoryPage = z.object({
+  data: answeredListOf(WireHistoryEntry),
+  meta: z.object({ pagination: z.object({ total: z.int().nonnegative(), total_pages: z.int().nonnegative() }) }),
+});
+
+/** anime-service, Accounts: favorites. In the order in which they were added. */
+export const WireFavouriteIds = answeredListOf(z.int().positive());
+
+/** anime-service, Accounts: collections. `[release_id, type]`, in the order in which they were added. */
+export const WireCollectionPairs = answeredListOf(z.tuple([z.int().positive(), z.string()]));

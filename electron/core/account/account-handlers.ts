@@ -8,14 +8,14 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { AccountDetails } from '#shared/domain/account/account.ts';
 import type { SocialProvider } from '#shared/domain/account/sign-in.ts';
+import { WireToken } from '#shared/upstream/anime-api.ts';
 import {
   WireAccountDetails,
   WireOneTimeCode,
   WireOneTimeCodeLogin,
+  WirePasskey,
   WireSocialLogin,
-} from '#shared/upstream/anime-account-api.ts';
-import { WireToken } from '#shared/upstream/anime-api.ts';
-import { WirePasskey } from '#shared/upstream/anime-site-api.ts';
+} from '#shared/upstream/anime-site-api.ts';
 import { createRowParser } from '../platform/database/row-parser.ts';
 import { isStorageFull } from '../platform/database/storage-failure.ts';
 import type { AccountService } from './account-service.ts';

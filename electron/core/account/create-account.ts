@@ -2,7 +2,7 @@ import { createConnectionService, createConnectionStore } from '#core/platform/c
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { createServerTime } from '#core/platform/timer.ts';
-import { WireSignedOut } from '#shared/upstream/anime-account-api.ts';
+import { WireSignedOut } from '#shared/upstream/anime-site-api.ts';
 import { createAccountHandlers, createDeviceStore } from './account-handlers.ts';
 import { type AccountServiceOptions, createAccountService, createAccountStore } from './account-service.ts';
 import { createSessionCookie } from './session-cookie.ts';

@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import { DEEP_LINK_SCHEME } from '#shared/domain/app/deep-link.ts';
+import { DEEP_LINK_SCHEME } from '#shared/domain/app/app-link.ts';
 
 const ADDRESS = /^(?:engawa|https):\/\/[\x21-\x7e\u00a0-\uffff]{1,1990}$/i;
 

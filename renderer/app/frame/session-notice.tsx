@@ -1,9 +1,9 @@
 import { CloudAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
-import { useWaitingText } from '#renderer/parts/time/use-waiting-text.ts';
+import { useWaitingText } from '#renderer/parts/time/use-moment-text.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { RemoveButton } from '#renderer/ui/controls/remove-button.tsx';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import styles from './notices.module.css';
 

@@ -4,8 +4,7 @@ import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff, X
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { isChecked, SyncDetails } from '#renderer/parts/app/sync-details.tsx';
-import { SyncNow } from '#renderer/parts/app/sync-now.tsx';
+import { isChecked, SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
-import { fieldMessage, isRefusedAsWhole, unplacedError } from './field-message.ts';
+import { fieldMessage, isRefusedAsWhole, unplacedError } from './password-field.tsx';
 
 const refusal = (fields: Record<string, string[]>): AppError => ({ code: 'rejected', fields });
 

@@ -4,8 +4,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { fieldMessage, unplacedError } from './field-message.ts';
-import { PasswordField } from './password-field.tsx';
+import { fieldMessage, PasswordField, unplacedError } from './password-field.tsx';
 
 const EMPTY = { token: '', password: '', confirmation: '' };
 type NewPasswordField = keyof typeof EMPTY;
@@ -105,4 +104,54 @@ function useNewPassword(onChanged: () => void) {
       found[field] ?? (field === 'token' && isUnknownToken ? t('unknownToken') : fieldMessage(error, field)),
     error: isUnknownToken ? null : unplacedError(error, Object.keys(EMPTY)),
   };
+}
+
+type ForgottenPasswordProps = {
+  readonly email: string;
+  readonly onAsked: (email: string) => void;
+  /** The person has had the message already. */
+  readonly onToken: () => void;
+  readonly onBack: () => void;
+};
+
+/** Asks for a message with a token. The service does not say whether it knows the address, and neither does this. */
+export function ForgottenPassword({ email: firstEmail, onAsked, onToken, onBack }: ForgottenPasswordProps) {
+  const t = useTranslations('account.forgotten');
+  const [email, setEmail] = useState(firstEmail);
+  const [isMissing, setMissing] = useState(false);
+  const command = useCommand('account.forgotPassword', { onSuccess: () => onAsked(email.trim()) });
+  const failure = command.error?.error ?? null;
+  const unplaced = unplacedError(failure, ['email']);
+  return (
+    <AccountForm
+      title={t('title')}
+      advice={t('advice')}
+      fields={
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={isMissing ? t('emailMissing') : fieldMessage(failure, 'email')}
+          data-view-start
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      }
+      error={unplaced}
+      isPending={command.isPending}
+      submitText={command.isPending ? t('submitting') : t('submit')}
+      onSubmit={() => {
+        setMissing(email.trim() === '');
+        if (email.trim() !== '') command.mutate({ email });
+      }}
+    >
+      <div className="cluster gap-2">
+        <Button onClick={onToken}>{t('haveToken')}</Button>
+        <Button kind="plain" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </AccountForm>
+  );
 }

@@ -2,7 +2,7 @@ import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import styles from './signed-in.module.css';

@@ -4,17 +4,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { openOutside } from '#renderer/parts/errors/outside-action.ts';
+import { ErrorView, openOutside } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { SocialProvider } from '#shared/domain/account/sign-in.ts';
 import { AccountForm } from './account-form.tsx';
 import demoAccountStyles from './demo-account.module.css';
-import { fieldMessage, isRefusedAsWhole, unplacedError } from './field-message.ts';
 import styles from './form.module.css';
 import otherWaysStyles from './other-ways.module.css';
-import { PasswordField } from './password-field.tsx';
+import { fieldMessage, isRefusedAsWhole, PasswordField, unplacedError } from './password-field.tsx';
 
 const COMPLETE = { login: null, password: null };
 

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { outsideAddress } from '#renderer/parts/errors/outside-action.ts';
+import { failureCode } from '#renderer/parts/app/sync-details.tsx';
+import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
-import { ForgottenPassword } from './forgotten-password.tsx';
-import { NewPassword } from './new-password.tsx';
+import { ForgottenPassword, NewPassword } from './new-password.tsx';
+import { remainingTime } from './remaining-time.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './wait.module.css';
-import { WaitState } from './wait-state.tsx';
 
 type Step =
   | { readonly kind: 'sign-in'; readonly note: string | null }
@@ -208,5 +207,32 @@ function CancelWait() {
     <Button disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
       {t('cancel')}
     </Button>
+  );
+}
+
+const SECOND_MILLISECONDS = 1_000;
+
+type WaitStateProps = {
+  readonly expiresAt: number;
+  /** Why the last question came back without an answer. */
+  readonly trouble: string | null;
+  /** What the time that is left is for. */
+  readonly timeText: (time: string) => string;
+};
+
+/** How long there is still time, and what keeps the service from answering. The seconds are hidden from screen readers. */
+function WaitState({ expiresAt, trouble, timeText }: WaitStateProps) {
+  const t = useTranslations('account.wait');
+  const errors = useTranslations('errors');
+  const now = useNow({ updateInterval: SECOND_MILLISECONDS });
+  return (
+    <>
+      <p className="soft tabular" role="timer">
+        {timeText(remainingTime(expiresAt, now.getTime()))}
+      </p>
+      <p className={styles['trouble']} role="status">
+        {trouble !== null && t('trouble', { reason: errors(`${failureCode(trouble)}.title`) })}
+      </p>
+    </>
   );
 }

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl';
 import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { appliedFilters, type FilterParts, goneSorting } from './applied-filters.ts';
+import { appliedFilters, type FilterParts, goneSorting, useFilterNames } from './applied-filters.ts';
 import { USUAL_SORTING } from './catalog-search.ts';
-import { useFilterNames } from './use-filter-names.ts';
 
 /** Stands for years that are no single one of the service's; it can be seen here, and changed in the sheet. */
 const OTHER = 'other';

@@ -4,10 +4,9 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
+import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
 import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
-import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
-import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
@@ -19,6 +18,7 @@ import {
   type FilterParts,
   goneSorting,
   isGone,
+  useFilterNames,
   withoutValue,
 } from './applied-filters.ts';
 import { CatalogBar } from './catalog-bar.tsx';
@@ -26,7 +26,6 @@ import styles from './catalog-page.module.css';
 import { filtersFromSearch, searchFromFilters } from './catalog-search.ts';
 import { CatalogSheet } from './catalog-sheet.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { useFilterNames } from './use-filter-names.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
 

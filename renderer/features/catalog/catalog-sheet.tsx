@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ChoiceGroup } from '#renderer/parts/filters/choice-group.tsx';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
-import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
-import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
+import { ChoiceGroup, FilterSheet, ValueChoices } from '#renderer/parts/filters/filter-sheet.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
@@ -15,11 +13,11 @@ import {
   cleared,
   type FilterParts,
   isGone,
+  useFilterNames,
   withoutValue,
   withValue,
   withYearsSwapped,
 } from './applied-filters.ts';
-import { useFilterNames } from './use-filter-names.ts';
 import styles from './year-choices.module.css';
 
 const GROUP = { group: 'genres' } as const;

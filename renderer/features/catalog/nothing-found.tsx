@@ -2,13 +2,20 @@ import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { type OfferedWay, WayOutList } from '#renderer/parts/errors/way-out-list.tsx';
+import { type OfferedWay, WayOutList } from '#renderer/parts/errors/coming-later.tsx';
 import { leaveFilters, NothingFound as NothingLeft } from '#renderer/parts/filters/nothing-found.tsx';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
-import { areYearsBackwards, cleared, type FilterParts, isGone, waysOut, withYearsSwapped } from './applied-filters.ts';
-import { useFilterNames } from './use-filter-names.ts';
+import {
+  areYearsBackwards,
+  cleared,
+  type FilterParts,
+  isGone,
+  useFilterNames,
+  waysOut,
+  withYearsSwapped,
+} from './applied-filters.ts';
 
 /** No release goes with the filters; years that run backwards are turned round. */
 export function NothingFound({ filters, references, onChange }: FilterParts) {

@@ -5,7 +5,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { isHostAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';

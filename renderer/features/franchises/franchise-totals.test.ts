@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Franchise } from '#shared/domain/anime/franchise.ts';
+import { Franchise } from '#shared/domain/anime/catalog.ts';
 import { totalsOf } from './franchise-totals.ts';
 
 const card = (id: number, year: number | null, episodesTotal: number | null) => ({

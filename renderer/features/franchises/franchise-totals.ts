@@ -1,4 +1,4 @@
-import type { Franchise, FranchiseSummary } from '#shared/domain/anime/franchise.ts';
+import type { Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 
 export type FranchiseTotals = Pick<

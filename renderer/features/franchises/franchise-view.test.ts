@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FranchiseSummary } from '#shared/domain/anime/franchise.ts';
-import { arranged } from './franchise-view.ts';
+import { FranchiseSummary } from '#shared/domain/anime/catalog.ts';
+import { arranged } from './franchises-page.tsx';
 
 function summary(name: string, englishName: string | null, lastYear: number | null, totalReleases: number | null) {
   return FranchiseSummary.parse({

@@ -2,33 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { ErrorPage, ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { standingIn } from '#renderer/parts/lists/membership.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
-import { useNovelsAway } from '#renderer/parts/novel/use-novels-away.ts';
-import { PageTitle } from '#renderer/parts/page/page-title.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
+import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { Shelf } from '#renderer/ui/cards/shelf.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import type { SavedTitle } from '#shared/domain/novels/saved-library.ts';
-import { ContinueReading } from './continue-reading.tsx';
-import { ContinueWatching } from './continue-watching.tsx';
-import { DemoHint } from './demo-hint.tsx';
-import { type FavouriteNews, favouriteNews } from './favourite-news.ts';
-import { Featured, HomeNote } from './featured.tsx';
-import { FeaturedSkeleton } from './featured-view.tsx';
+import { ContinueReading, ContinueWatching } from './continue-watching.tsx';
+import { Featured, FeaturedSkeleton, HomeNote, whatToFeature } from './featured.tsx';
 import styles from './home-page.module.css';
 import { SHELF_INPUTS } from './home-questions.ts';
-import { NewEpisodeCard } from './new-episode-card.tsx';
+import { type FavouriteNews, favouriteNews, NewEpisodeCard } from './new-episode-card.tsx';
 import { ServiceShelves } from './service-shelves.tsx';
 import { retryFailed, sharedTroubles, useHomeQueries } from './use-home-queries.ts';
-import { whatToFeature } from './what-to-feature.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
@@ -196,5 +189,20 @@ function SavedShelf({ titles }: { readonly titles: readonly SavedTitle[] }) {
         <NovelPoster key={novel.slugUrl} novel={novel} facts={tOffline('savedChapters', { count: chapters })} />
       ))}
     </Shelf>
+  );
+}
+
+/** Says to a newcomer what they are looking at, and that its account can be tried. */
+function DemoHint({ hasAccount }: { readonly hasAccount: boolean }) {
+  const t = useTranslations('app.demo');
+  return (
+    <p className="small faint">
+      {t('hint')}{' '}
+      {hasAccount && (
+        <Link to="/account" className={styles['link']}>
+          {t('tryAccount')}
+        </Link>
+      )}
+    </p>
   );
 }

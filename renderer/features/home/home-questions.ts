@@ -1,4 +1,4 @@
-import type { Question } from '#renderer/api/question.ts';
+import type { Question } from '#renderer/api/asked-ahead.ts';
 
 const CARDS = 20;
 const VIDEOS = 12;

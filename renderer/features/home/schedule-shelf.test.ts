@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScheduleItem } from '#shared/domain/anime/schedule.ts';
+import { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import { scheduleDay } from './schedule-shelf.tsx';
 
 function item(id: number, isSeasonComplete = false): ScheduleItem {

@@ -1,15 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow, useTranslations } from 'use-intl';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
-import { useFacts } from '#renderer/parts/release/use-facts.ts';
-import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { WideCard, WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { ScheduleItem } from '#shared/domain/anime/schedule.ts';
+import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import { AllLink } from './all-link.tsx';
 
 const HOUR_MILLISECONDS = 3_600_000;

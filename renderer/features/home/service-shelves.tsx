@@ -10,7 +10,7 @@ import { VideoCard, VideoCardSkeleton } from '#renderer/parts/release/video-card
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/shelves/promotion-card.tsx';
 import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appContract } from '#shared/contract/app-contract.ts';
-import { whatToFeature } from './what-to-feature.ts';
+import { whatToFeature } from './featured.tsx';
 
 const release = {
   ...{ id: 1, alias: 'a', name: { main: 'A', english: null, alternative: null }, type: null, season: null },

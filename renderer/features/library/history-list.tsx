@@ -5,7 +5,7 @@ import type { Endless } from '#renderer/api/use-endless.ts';
 import { SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';

@@ -2,11 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Check, Info, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
-import type { PosterChoice } from '#renderer/parts/release/poster-choice.ts';
+import type { PosterChoice } from '#renderer/parts/release/release-poster.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
-import { RemoveButton } from '#renderer/ui/controls/remove-button.tsx';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import styles from './history-row.module.css';
 
 export type EntryActions = { readonly choice: PosterChoice; readonly onRemove: () => void };

@@ -1,4 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { idsIn, plainText, valuesIn, writtenIn, yearsIn } from '#renderer/parts/filters/address-values.ts';
+import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
 import { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 
@@ -20,7 +22,7 @@ export type LibraryAddress = {
 };
 
 /** The library's part of the address as it is written there: lists with commas, nothing where it is as usual. */
-export type LibrarySearch = {
+type LibrarySearch = {
   readonly tab?: string | undefined;
   readonly q?: string;
   readonly types?: string;
@@ -37,7 +39,7 @@ export const LIBRARY_TABS: readonly LibraryTab[] = [...ListName.values, 'history
 export const NO_FILTERS: ListFilters = ListFilters.parse({});
 const USUAL_TAB: LibraryTab = 'favourites';
 /** As the service lists them by itself (anime-service, Favorites). */
-export const USUAL_SORTING: ListSorting = 'added-desc';
+const USUAL_SORTING: ListSorting = 'added-desc';
 const USUAL_PART: NovelPart = 'reading';
 const USUAL_ORDER: ShelfOrder = 'touched';
 
@@ -95,4 +97,22 @@ export function searchOfTab(tab: LibraryTab, address: LibraryAddress): LibrarySe
 /** Another part of the novels. */
 export function searchOfPart(part: NovelPart, address: LibraryAddress): LibrarySearch {
   return { part: undefined, ...searchFromAddress({ ...address, tab: 'novels', part }) };
+}
+
+/** What of the library is open lives in the address: every change can be undone by going back. */
+export function useLibraryAddress() {
+  const address = addressFromSearch(useSearch({ from: '/frame/library' }));
+  const navigate = useNavigate({ from: '/library' });
+
+  const write = (next: (before: LibraryAddress) => LibraryAddress, replace = false) =>
+    void navigate({ search: (current) => searchFromAddress(next(addressFromSearch(current))), replace });
+
+  return {
+    address,
+    ...filterChanges(address.filters, (next, isReplacing) =>
+      write((before) => ({ ...before, filters: next(before.filters) }), isReplacing),
+    ),
+    sort: (sorting: ListSorting) => write((before) => ({ ...before, sorting })),
+    sortShelves: (order: ShelfOrder) => write((before) => ({ ...before, order })),
+  };
 }

@@ -5,20 +5,22 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
-import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { HistoryView } from './history-view.tsx';
-import { LIBRARY_TABS, type LibraryAddress, type LibraryTab, searchOfTab } from './library-address.ts';
+import {
+  LIBRARY_TABS,
+  type LibraryAddress,
+  type LibraryTab,
+  searchOfTab,
+  useLibraryAddress,
+} from './library-address.ts';
 import styles from './library-tabs.module.css';
-import { ListView } from './list-view.tsx';
+import { ListView, QuietNote, useTabName } from './list-view.tsx';
 import { NovelsView } from './novels-view.tsx';
-import { QuietNote } from './quiet-note.tsx';
-import { useLibraryAddress } from './use-library-address.ts';
-import { useTabName } from './use-tab-name.ts';
 
 type LibraryPageProps = {
   /** What is kept to be read without a network. */

@@ -1,10 +1,13 @@
+import { useTranslations } from 'use-intl';
+import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import type { ListFilters, ListReferences } from '#shared/domain/anime/release-list.ts';
 
 /** One thing that is on and can be turned off by itself. */
-export type AppliedFilter =
+type AppliedFilter =
   | { readonly group: 'types' | 'ageRatings'; readonly value: string }
   | { readonly group: 'genres' | 'years'; readonly value: number };
-export type FilterGroup = AppliedFilter['group'];
+type FilterGroup = AppliedFilter['group'];
 
 /** In the order of the sheet. */
 export const FILTER_GROUPS = ['types', 'genres', 'years', 'ageRatings'] as const satisfies readonly FilterGroup[];
@@ -52,4 +55,31 @@ function knownFilters(group: FilterGroup, { types, genres, years, ageRatings }: 
     case 'years':
       return years.map(({ year, count }) => ({ filter: { group, value: year }, count }));
   }
+}
+
+type KnownAge = keyof typeof catalogEn.ageRatings;
+
+function isKnownAge(value: string): value is KnownAge {
+  return Object.hasOwn(catalogEn.ageRatings, value);
+}
+
+/** What a list is filtered by, in the person's language; what the app does not know is named by the service. */
+export function useFilterNames(references: ListReferences | undefined) {
+  const t = useTranslations('catalog');
+  const { typeName } = useFacts();
+  return ({ group, value }: AppliedFilter): string => {
+    switch (group) {
+      case 'types':
+        return typeName(references?.types.find((type) => type.value === value) ?? { value, label: value });
+      case 'ageRatings':
+        if (isKnownAge(value)) return t(`ageRatings.${value}`);
+        return references?.ageRatings.find((age) => age.value === value)?.label ?? value;
+      case 'genres':
+        return (
+          references?.genres.find(({ id }) => id === value)?.name ?? t('filters.genreNumber', { id: String(value) })
+        );
+      case 'years':
+        return String(value);
+    }
+  };
 }

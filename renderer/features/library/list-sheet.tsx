@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
-import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
-import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
+import { FilterSheet, ValueChoices } from '#renderer/parts/filters/filter-sheet.tsx';
 import type { ListFilters, ListReferences } from '#shared/domain/anime/release-list.ts';
 import { NO_FILTERS } from './library-address.ts';
-import { FILTER_GROUPS, offeredFilters, withFilter } from './list-filters.ts';
-import { useFilterNames } from './use-filter-names.ts';
+import { FILTER_GROUPS, offeredFilters, useFilterNames, withFilter } from './list-filters.ts';
 
 type ListSheetProps = {
   readonly isOpen: boolean;

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import type { QueryInput } from '#renderer/api/asked-ahead.ts';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
-import type { QueryInput } from '#renderer/api/question.ts';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
-import { FilterBar } from '#renderer/parts/filters/filter-bar.tsx';
+import { FilterBar, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
-import { FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
@@ -31,14 +30,11 @@ import {
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { NO_FILTERS } from './library-address.ts';
-import { appliedFilters, isFiltered, offeredFilters, withFilter } from './list-filters.ts';
+import { type LibraryTab, NO_FILTERS, useLibraryAddress } from './library-address.ts';
+import { appliedFilters, isFiltered, offeredFilters, useFilterNames, withFilter } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
 import { ListSheet } from './list-sheet.tsx';
 import styles from './list-view.module.css';
-import { useFilterNames } from './use-filter-names.ts';
-import { useLibraryAddress } from './use-library-address.ts';
-import { useTabName } from './use-tab-name.ts';
 
 type ListViewProps = { readonly list: ListName; readonly account: AccountState };
 
@@ -211,5 +207,45 @@ function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () 
       tellFailure(thrown);
     }
     return [...ids];
+  };
+}
+
+type QuietNoteProps = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly advice?: string | undefined;
+  readonly action: ReactNode;
+};
+
+/** What is to know of a part of the library, though nothing went wrong there. */
+export function QuietNote({ icon, title, advice, action }: QuietNoteProps) {
+  return (
+    <div className={styles['note']}>
+      <span className="icon-medium soft" aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles['text']} role="status">
+        <span className={styles['title']}>{title}</span>
+        {advice}
+      </p>
+      {action}
+    </div>
+  );
+}
+
+/** What a part of the library is called. */
+export function useTabName(): (tab: LibraryTab) => string {
+  const t = useTranslations();
+  return (tab) => {
+    switch (tab) {
+      case 'history':
+        return t('library.history.title');
+      case 'saved':
+        return t('saved.title');
+      case 'novels':
+        return t('shelves.library.title');
+      default:
+        return t(`lists.names.${tab}`);
+    }
   };
 }

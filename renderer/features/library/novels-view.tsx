@@ -3,15 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { type LibraryAddress, NOVEL_PARTS, type NovelPart, SHELF_ORDERS, searchOfPart } from './library-address.ts';
+import {
+  type LibraryAddress,
+  NOVEL_PARTS,
+  type NovelPart,
+  SHELF_ORDERS,
+  searchOfPart,
+  useLibraryAddress,
+} from './library-address.ts';
 import tabStyles from './library-tabs.module.css';
 import styles from './novels-view.module.css';
 import { ReadingHistory } from './reading-history.tsx';
 import { ShelfView } from './shelf-view.tsx';
-import { useLibraryAddress } from './use-library-address.ts';
 
 /** The novels of this device: its shelves, and what was read. They need no account and no network. */
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from './bulk-bar.tsx';
 
 type RemovalOptions<Entry, Former> = {
   readonly scope: string;

@@ -4,8 +4,8 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import type { PlayerState } from '#shared/domain/player/state.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { useIsInPictureInPicture } from './hooks/use-window-modes.ts';
-import { useMiniPlace } from './mini/mini-place.ts';
 import miniStyles from './mini/mini-player.module.css';
+import { useMiniPlace } from './mini/mini-player.tsx';
 import styles from './player-surface.module.css';
 import { type PlayerParts, usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
 

@@ -2,14 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
-import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
-import { neighboursOf } from '#shared/domain/player/episodes.ts';
+import { neighboursOf } from '#shared/domain/player/marks.ts';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
-import { LateSpinner } from './overlays/spinner.tsx';
+import { LateSpinner } from './overlays/waiting-notice.tsx';
 import styles from './unavailable-page.module.css';
 
 type UnavailablePageProps = {

@@ -1,19 +1,22 @@
-import { useRef } from 'react';
+import { CornerDownLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEpisodeOrder } from '#renderer/parts/chapters/list-order.ts';
-import { rowsUpTo, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
-import { changedByMark } from '#renderer/parts/release/marked-progress.ts';
-import type { PrimaryAction } from '#renderer/parts/release/primary-action.ts';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
-import { useMarks } from '#renderer/parts/release/use-marks.ts';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { MarkingBar, RowTools } from '#renderer/parts/chapters/row-tools.tsx';
+import { type RowMarking, rowsUpTo, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
+import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
-import { EpisodeHeader } from './episode-header.tsx';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import episodeJumpStyles from './episode-jump.module.css';
 import styles from './episode-list.module.css';
-import { EpisodeMenu } from './episode-menu.tsx';
-import { EpisodeRow, menuButtonId } from './episode-row.tsx';
+import { EpisodeMenu, EpisodeRow, menuButtonId } from './episode-row.tsx';
+import { isLong } from './long-release.ts';
 
 type EpisodeListProps = {
   readonly release: Release;
@@ -89,4 +92,115 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
       )}
     </section>
   );
+}
+
+type EpisodeHeaderProps = {
+  readonly release: Release;
+  readonly watchedCount: number;
+  readonly marking: RowMarking<Episode, EpisodeId>;
+};
+
+/** The list's name with how much of it is watched, and its tools; while rows are chosen, what can be done to those. */
+function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderProps) {
+  const t = useTranslations('anime.release');
+  const marks = useTranslations('anime.marks');
+  const order = useEpisodeOrder();
+  const { episodes } = release;
+  const { selection } = marking.choosing;
+  return (
+    <header className={styles['header']} data-sticky-head={selection !== null || undefined}>
+      {/* It keeps its place while it is covered, so that nothing below moves. */}
+      <div className={styles['usual']} data-covered={selection !== null || undefined}>
+        <h2 id="episodes-title" className="lead">
+          {t('episodes')}
+          {watchedCount > 0 && (
+            <span className={styles['count']}>
+              {t('watchedCount', { watched: watchedCount, total: episodes.length })}
+            </span>
+          )}
+        </h2>
+        <div className={styles['tools']}>
+          {isLong(release) && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
+          {episodes.length > 1 && (
+            <RowTools
+              rows={episodes}
+              marking={marking}
+              order={order}
+              orderText={order.isNewestFirst ? t('newestFirst') : t('oldestFirst')}
+              allDoneText={marks('allWatched')}
+              selectText={marks('select')}
+            />
+          )}
+        </div>
+      </div>
+      {selection !== null && (
+        <div className={styles['selection']}>
+          <MarkingBar
+            marking={marking}
+            hint={marks('selectSome')}
+            doneText={marks('watched')}
+            notDoneText={marks('notWatched')}
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+type EpisodeJumpProps = { readonly episodes: readonly Episode[]; readonly onJump: (episode: Episode) => void };
+
+/** Leads to an episode by its number, where there are too many to look for it. */
+function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
+  const t = useTranslations('anime.release');
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function jump(): void {
+    const episode = episodeByNumber(text, episodes);
+    setWrong(episode === null);
+    if (episode !== null) onJump(episode);
+  }
+
+  return (
+    <form
+      className={episodeJumpStyles['jump']}
+      data-wrong={isWrong || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        jump();
+      }}
+    >
+      <input
+        className={episodeJumpStyles['number']}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t('goToEpisode')}
+        placeholder={t('goToEpisode')}
+        aria-invalid={isWrong || undefined}
+        title={isWrong ? t('noSuchEpisode') : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <IconButton type="submit" size="small" name={t('goToEpisode')} icon={<CornerDownLeft />} />
+    </form>
+  );
+}
+
+/**
+ * The episode that a typed number means: that very one, else the next one that exists, else the last. Null for what is no
+ * number. `episodes` are in their order; numbers may be halves, and either sign of a fraction is understood.
+ */
+export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
+  text: string,
+  episodes: readonly Found[],
+): Found | null {
+  const digits = text.trim().replace(',', '.');
+  if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(digits)) return null;
+  const number = Number(digits);
+  const reached =
+    episodes.find(({ ordinal }) => ordinal === number) ?? episodes.find(({ ordinal }) => ordinal > number);
+  return reached ?? episodes.at(-1) ?? null;
 }

@@ -6,11 +6,10 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { animeEn } from '#renderer/i18n/en/anime.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
-import { momentOf } from '#renderer/parts/time/moment-of.ts';
+import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import type { Labelled, Release } from '#shared/domain/anime/release.ts';
 import ratingVotesStyles from './rating-votes.module.css';
 import styles from './release-aside.module.css';
-import { weekdayOf } from './weekday-of.ts';
 
 /** What people notice first comes first; roles that are not known here keep the service's order after these. */
 const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster', 'hevc'];
@@ -196,4 +195,15 @@ function rank(role: Labelled | null): number {
   if (role === null) return ORDER.length + 1;
   const index = ORDER.indexOf(role.value);
   return index < 0 ? ORDER.length : index;
+}
+
+/** 1 January 2024 was a Monday: the service counts weekdays from 1, Monday first (field facts, `publish_day`). */
+const A_SUNDAY = Date.UTC(2023, 11, 31);
+const DAY_MILLISECONDS = 86_400_000;
+
+/** A date (in UTC) on the service's weekday 1..7; null for what is no weekday. */
+export function weekdayOf(publishDay: string): Date | null {
+  const number = Number(publishDay);
+  if (!Number.isInteger(number) || number < 1 || number > 7) return null;
+  return new Date(A_SUNDAY + number * DAY_MILLISECONDS);
 }

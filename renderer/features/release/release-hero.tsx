@@ -9,10 +9,8 @@ import type { NamedRelease } from '#renderer/parts/lists/use-list-changes.ts';
 import { useOwnScore } from '#renderer/parts/lists/use-own-score.ts';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
-import type { PrimaryAction } from '#renderer/parts/release/primary-action.ts';
-import { useFacts } from '#renderer/parts/release/use-facts.ts';
-import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
-import { WatchButton } from '#renderer/parts/release/watch-button.tsx';
+import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
 import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -21,8 +19,8 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
 import blockedNoteStyles from './blocked-note.module.css';
+import { weekdayOf } from './release-aside.tsx';
 import styles from './release-hero.module.css';
-import { weekdayOf } from './weekday-of.ts';
 
 type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAction };
 

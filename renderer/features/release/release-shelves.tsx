@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { NumberedRelease } from '#renderer/parts/release/numbered-release.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
-import { useFranchiseName } from '#renderer/parts/release/use-franchise-name.ts';
+import { useFranchiseName } from '#renderer/parts/release/use-facts.ts';
 import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
-import type { Franchise } from '#shared/domain/anime/franchise.ts';
+import type { Franchise } from '#shared/domain/anime/catalog.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 
 const RECOMMENDED = 20;

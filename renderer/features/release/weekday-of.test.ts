@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from './weekday-of.ts';
+import { weekdayOf } from './release-aside.tsx';
 
 describe('the weekday of new episodes', () => {
   it('counts from Monday', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchParts } from './match-parts.ts';
+import { matchParts } from './title-found.tsx';
 
 /** The name with its marked parts in brackets. */
 function marked(name: string, typed: string): string {

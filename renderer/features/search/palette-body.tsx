@@ -5,22 +5,20 @@ import { type KeyboardEvent, type RefObject, useEffect, useState, useSyncExterna
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { foundPlace } from '#renderer/parts/chapters/finding-link.tsx';
+import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import styles from './palette-body.module.css';
 import { PaletteField } from './palette-field.tsx';
-import { PaletteFoot } from './palette-foot.tsx';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { isFavouriteKey } from './palette-keys.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { usePaletteStore } from './palette-store.ts';
 import { createSearchRunner, type SearchKind, type SearchState, type ServiceAnswer } from './search-runner.ts';
 import { SearchTrouble } from './search-trouble.tsx';
-import { useCommands } from './use-commands.ts';
+import { useCommands, useToggleFavourite } from './use-commands.ts';
 import { useSiteAddress } from './use-site-address.ts';
-import { useToggleFavourite } from './use-toggle-favourite.ts';
 
 type PaletteBodyProps = {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -191,4 +189,36 @@ function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteIte
         return void navigate({ to: '/anime', search: { q: item.text } });
     }
   };
+}
+
+type PaletteFootProps = {
+  readonly isWaiting: boolean;
+  /** Null before anything was typed. */
+  readonly count: number | null;
+  readonly canRemove: boolean;
+  readonly canCollect: boolean;
+};
+
+/** What was found, in a number that is also said aloud, and the keys that help here. */
+function PaletteFoot({ isWaiting, count, canRemove, canCollect }: PaletteFootProps) {
+  const t = useTranslations('search');
+  return (
+    <div className={styles['foot']}>
+      <Autocomplete.Status>{isWaiting ? t('searching') : count !== null && t('found', { count })}</Autocomplete.Status>
+      <div className={styles['keys']} aria-hidden="true">
+        {canCollect && <Key name={t('keys.favourite')} press="Ctrl D" />}
+        {canRemove && <Key name={t('keys.remove')} press="Shift Del" />}
+        <Key name={t('keys.move')} press="↑ ↓" />
+        <Key name={t('keys.open')} press="↵" />
+      </div>
+    </div>
+  );
+}
+
+function Key({ name, press }: { readonly name: string; readonly press: string }) {
+  return (
+    <span className={styles['key']}>
+      {name} <kbd>{press}</kbd>
+    </span>
+  );
 }

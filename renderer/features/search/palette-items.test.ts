@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, fitsCommand } from './command.ts';
-import { type PaletteGroup, type PaletteParts, paletteGroups } from './palette-items.ts';
+import { type Command, fitsCommand, type PaletteGroup, type PaletteParts, paletteGroups } from './palette-items.ts';
 import type { SearchState } from './search-runner.ts';
 import { novelNamed, releaseNamed } from './testing/search-rig.ts';
 

@@ -3,18 +3,17 @@ import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useStanding } from '#renderer/parts/errors/use-standing.ts';
+import { useStanding } from '#renderer/parts/errors/failure-of.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { MarkedContext } from '#renderer/parts/release/marked-context.tsx';
+import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
-import { AddressFound } from './address-found.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
 import textFoundStyles from './text-found.module.css';
-import { NovelFound, ReleaseFound } from './title-found.tsx';
-import { useToggleFavourite } from './use-toggle-favourite.ts';
+import { AddressFound, NovelFound, ReleaseFound } from './title-found.tsx';
+import { useToggleFavourite } from './use-commands.ts';
 
 /** Before the words that were found, in a row that is cut at its end. */
 const MOST_BEFORE = 32;

@@ -3,7 +3,6 @@ import type { AppError } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import { createSearchLane, type SearchLane } from './search-lane.ts';
 
 export type SearchKind = 'releases' | 'novels';
 
@@ -12,7 +11,7 @@ export type ServiceAnswer =
   | { readonly kind: 'releases'; readonly items: readonly ReleaseCard[] }
   | { readonly kind: 'novels'; readonly items: readonly NovelCard[] };
 
-export type LocalAnswer = OutputOf<AppContract, 'library.search'>;
+type LocalAnswer = OutputOf<AppContract, 'library.search'>;
 
 /** What saved texts say of the words. */
 export type TextAnswer = Pick<OutputOf<AppContract, 'saved.search'>, 'findings' | 'titles'>;
@@ -31,7 +30,7 @@ export type SearchState = {
   readonly problems: readonly { readonly kind: SearchKind; readonly error: AppError }[];
 };
 
-export type SearchParts = {
+type SearchParts = {
   readonly findLocally: (text: string) => Promise<LocalAnswer>;
   readonly findInTexts: (text: string, signal: AbortSignal) => Promise<TextAnswer>;
   readonly ask: (kind: SearchKind, text: string, signal: AbortSignal) => Promise<ServiceAnswer>;
@@ -150,6 +149,76 @@ export function createSearchRunner({ findLocally, findInTexts, ask, errorOf, sch
       for (const kind of KINDS) lanes[kind].rest();
       textLane.rest();
       listeners.clear();
+    },
+  };
+}
+
+type SearchLaneParts<Answer> = {
+  readonly ask: (text: string, signal: AbortSignal) => Promise<Answer>;
+  /** Called for the latest question; cancelled ones are never reported. */
+  readonly onAnswer: (answer: Answer) => void;
+  readonly onFailure: (thrown: unknown) => void;
+};
+
+/** The way to one service: never more than one request on it. */
+type SearchLane = {
+  /** Tells `onAnswer` at once what was answered before; false where the text is new. */
+  readonly recall: (text: string) => boolean;
+  /** Asks as soon as nothing else is on its way. */
+  readonly want: (text: string) => void;
+  /** Wants nothing any more, and calls off what is on its way. */
+  readonly rest: () => void;
+};
+
+const REMEMBERED_ANSWERS = 50;
+
+function createSearchLane<Answer>({ ask, onAnswer, onFailure }: SearchLaneParts<Answer>): SearchLane {
+  const answers = new Map<string, Answer>();
+  let wanted: string | null = null;
+  let running: AbortController | null = null;
+
+  async function go(): Promise<void> {
+    if (running !== null || wanted === null) return;
+    const text = wanted;
+    wanted = null;
+    // The answer to a request that was called off may have come all the same.
+    if (recall(text)) return;
+    const controller = new AbortController();
+    const isWanted = () => !controller.signal.aborted;
+    running = controller;
+    try {
+      const answer = await ask(text, controller.signal);
+      remember(text, answer);
+      if (isWanted()) onAnswer(answer);
+    } catch (thrown) {
+      if (isWanted()) onFailure(thrown);
+    }
+    running = null;
+    void go();
+  }
+
+  function remember(text: string, answer: Answer): void {
+    answers.set(text, answer);
+    const [oldest] = answers.keys();
+    if (answers.size > REMEMBERED_ANSWERS && oldest !== undefined) answers.delete(oldest);
+  }
+
+  function recall(text: string): boolean {
+    const answer = answers.get(text);
+    if (answer === undefined) return false;
+    onAnswer(answer);
+    return true;
+  }
+
+  return {
+    recall,
+    want: (text) => {
+      wanted = text;
+      void go();
+    },
+    rest: () => {
+      wanted = null;
+      running?.abort();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import {
   BookOpen,
@@ -19,9 +20,15 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { useRandomNovel, useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import type { Command } from './command.ts';
+import { standingIn } from '#renderer/parts/lists/membership.ts';
+import { type NamedRelease, useListChanges } from '#renderer/parts/lists/use-list-changes.ts';
+import type { ListMembership } from '#shared/domain/anime/release-list.ts';
+import type { Command } from './palette-items.ts';
+import { usePaletteStore } from './palette-store.ts';
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 const THEME_NAMES = {
@@ -105,4 +112,16 @@ export function useCommands(): readonly Command[] {
     ...themes,
     ...languages,
   ];
+}
+
+/** Makes a release that was found a favourite, or takes that back. The palette makes room where signing in comes first. */
+export function useToggleFavourite(): (release: NamedRelease) => void {
+  const client = useQueryClient();
+  const { setFavourite } = useListChanges();
+  return (release) => {
+    const membership = client.getQueryData<ListMembership>(keyFor('lists.membership', {}));
+    const isFavourite = membership !== undefined && standingIn(membership, release.id).isFavourite;
+    setFavourite(release, !isFavourite);
+    if (useSignInRequest.getState().isOpen) usePaletteStore.getState().setOpen(false);
+  };
 }

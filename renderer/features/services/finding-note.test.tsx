@@ -4,7 +4,7 @@ import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { CertificateProblem, ServiceFinding, type ServiceName } from '#shared/domain/app/own-services.ts';
-import { FindingNote } from './finding-note.tsx';
+import { FindingNote } from './service-field.tsx';
 
 await Promise.all([loadMessages('en'), loadMessages('ru')]);
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useChooseServices } from '#renderer/parts/app/use-choose-services.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';

@@ -3,9 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { DemoSwitch } from '#renderer/parts/app/demo-switch.tsx';
-import { useChooseServices } from '#renderer/parts/app/use-choose-services.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -16,7 +15,7 @@ import {
   type ServiceName,
   type ServiceState,
 } from '#shared/domain/app/own-services.ts';
-import { FindingNote } from './finding-note.tsx';
+import { FindingNote } from './service-field.tsx';
 import { ServicesForm } from './services-form.tsx';
 import styles from './services-section.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockDrift } from './use-finding-text.ts';
+import { clockDrift } from './service-field.tsx';
 
 test('a wrong clock is told in the unit in which a person would say it', () => {
   expect(clockDrift(150)).toEqual({ way: 'ahead', count: 3, unit: 'minute' });

@@ -1,15 +1,18 @@
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Clapperboard, Globe } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { PageTitle } from '#renderer/parts/page/page-title.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
 import { ServicesForm } from './services-form.tsx';
-import { useTitleFocus } from './use-title-focus.ts';
-import { WelcomeChoice } from './welcome-choice.tsx';
 import styles from './welcome-page.module.css';
 
 type WelcomePageProps = {
@@ -73,4 +76,61 @@ function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
       </Button>
     </>
   );
+}
+
+type WelcomeChoiceProps = {
+  /** From the other step. */
+  readonly isReturned: boolean;
+  readonly onOwn: () => void;
+};
+
+/** The demo, which is one click, or services of the person's own. */
+function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
+  const t = useTranslations('services.welcome');
+  useTitleFocus(isReturned);
+  const { choose, isChoosing, error } = useChooseServices();
+  const wasLost = useQuery(queryFor('services.read', {})).data?.wasLost === true;
+  return (
+    <>
+      <header className="stack gap-1">
+        <span className={styles['icon']}>
+          <AppIcon />
+        </span>
+        <PageTitle>{t('title')}</PageTitle>
+        <p className="lead soft">{t('intro')}</p>
+      </header>
+      {wasLost && <ErrorLine title={t('lost')} advice={t('lostAdvice')} />}
+      <div className="stack gap-3">
+        <button
+          type="button"
+          className={styles['choice']}
+          data-first
+          aria-disabled={isChoosing}
+          onClick={() => choose(DEMO_SERVICES)}
+        >
+          <Clapperboard aria-hidden="true" />
+          <span>
+            <span className="block strong">{t('demo')}</span>
+            <span className="block small soft">{t('demoAdvice')}</span>
+          </span>
+        </button>
+        <button type="button" className={styles['choice']} aria-disabled={isChoosing} onClick={onOwn}>
+          <Globe aria-hidden="true" />
+          <span>
+            <span className="block strong">{t('own')}</span>
+            <span className="block small soft">{t('ownAdvice')}</span>
+          </span>
+        </button>
+      </div>
+      {error !== null && <ErrorView error={error} />}
+      <p className="small faint">{t('later')}</p>
+    </>
+  );
+}
+
+/** A step that replaces another on the same page begins at its heading, also for those who hear it. */
+function useTitleFocus(isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted) document.getElementById('page-title')?.focus();
+  }, [isWanted]);
 }

@@ -4,8 +4,8 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { Settings } from '#shared/domain/app/settings.ts';
-import { ChoiceRow } from './rows/choice-row.tsx';
 import { SettingRow, SettingSection } from './rows/setting-section.tsx';
+import { ChoiceRow } from './rows/switch-row.tsx';
 
 const SCALES = [0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 

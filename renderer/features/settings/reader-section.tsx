@@ -1,13 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { steps } from '#renderer/parts/look/look-steps.ts';
+import { steps } from '#renderer/parts/look/own-colours.ts';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import type { ReaderSettings } from '#shared/domain/app/settings.ts';
-import { ChoiceRow } from './rows/choice-row.tsx';
 import { SettingRow, SettingSection } from './rows/setting-section.tsx';
-import { SwitchRow } from './rows/switch-row.tsx';
+import { ChoiceRow, SwitchRow } from './rows/switch-row.tsx';
 
 type LookRowsProps = {
   readonly reader: ReaderSettings;

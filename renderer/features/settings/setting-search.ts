@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { en } from '#renderer/i18n/en.ts';
 import { ru } from '#renderer/i18n/ru.ts';
-import { hasInName } from '#renderer/parts/chapters/has-in-name.ts';
+import { hasInName } from '#renderer/parts/chapters/chapter-search.ts';
 
 /** What is looked for among the settings; nothing: all of them are shown. */
 export const SettingSearch = createContext('');

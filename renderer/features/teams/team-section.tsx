@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import type { Team, TeamMember } from '#shared/domain/anime/team.ts';
+import type { Team, TeamMember } from '#shared/domain/anime/site-media.ts';
 import styles from './team-section.module.css';
 
 export function TeamSection({ team }: { readonly team: Team }) {

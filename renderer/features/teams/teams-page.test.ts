@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Team } from '#shared/domain/anime/team.ts';
+import type { Team } from '#shared/domain/anime/site-media.ts';
 import { ANY_ROLE, chosenTeams, rolesOf } from './teams-page.tsx';
 
 const role = (id: string) => ({ id, title: `Role ${id}`, color: null });

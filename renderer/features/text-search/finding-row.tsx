@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { FindingLink } from '#renderer/parts/chapters/finding-link.tsx';
-import { MarkedContext } from '#renderer/parts/release/marked-context.tsx';
+import { FindingLink } from '#renderer/parts/chapters/chapter-list.tsx';
+import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import styles from './finding-row.module.css';
 

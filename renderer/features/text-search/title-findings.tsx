@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';

@@ -1,13 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
-import { FeedActions } from '#renderer/parts/release/torrent-feed-actions.tsx';
+import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
-import { TorrentRow, TorrentRowSkeleton } from './torrent-row.tsx';
+import styles from './torrent-row.module.css';
 
 const idOf = (torrent: TorrentOfRelease) => torrent.id;
 const ROW_REM = 6.5;
@@ -33,5 +37,59 @@ export function TorrentsPage() {
         empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
       />
     </>
+  );
+}
+
+/** A torrent with its release, contents, encoder and actions. */
+export function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
+  const t = useTranslations('torrents');
+  const { titleOf } = useReleaseName();
+  const { isBlurred } = useAdultRule();
+  const { release, members } = torrent;
+  const title = release === null ? torrent.label : titleOf(release.name);
+  return (
+    <div className={styles['row']}>
+      <Picture
+        className={styles['poster']}
+        source={release?.poster ?? null}
+        id={release?.id ?? torrent.id}
+        title={title}
+        isBlurred={isBlurred(release)}
+      />
+      <div className={styles['text']}>
+        {release === null ? (
+          <bdi className={styles['title']}>{title}</bdi>
+        ) : (
+          <Link
+            to="/anime/$idOrAlias"
+            params={{ idOrAlias: String(release.id) }}
+            className={styles['title']}
+            data-card-link
+          >
+            <bdi>{title}</bdi>
+          </Link>
+        )}
+        <bdi className="truncate small soft">{torrent.label}</bdi>
+        <div className={styles['facts']}>
+          <TorrentFacts torrent={torrent} />
+          {members.length > 0 && <span className="small faint">{t('encodedBy', { names: members.join(', ') })}</span>}
+        </div>
+      </div>
+      <TorrentActions torrent={torrent} />
+    </div>
+  );
+}
+
+/** The shape of a row that is coming. */
+export function TorrentRowSkeleton() {
+  return (
+    <div className={styles['row']}>
+      <Skeleton className={styles['poster']} />
+      <div className={styles['text']}>
+        <SkeletonText width={0.4} />
+        <SkeletonText width={0.6} />
+        <SkeletonText width={0.5} />
+      </div>
+    </div>
   );
 }

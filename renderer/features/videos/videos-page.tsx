@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/errors/kept-note.tsx';
+import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
-import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
 import { VideoCard, VideoCardSkeleton } from '#renderer/parts/release/video-card.tsx';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import styles from './videos-page.module.css';
 

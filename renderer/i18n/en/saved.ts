@@ -183,3 +183,89 @@ export const savedEn = {
     open: 'Show the queue',
   },
 } as const;
+
+export const exportsEn = {
+  title: 'Export as a book',
+  format: 'Format',
+  formats: {
+    epub: { name: 'EPUB', hint: 'For most e-readers and reading apps. Pictures and linked notes included.' },
+    fb2: { name: 'FB2', hint: 'For readers that know FictionBook. Pictures and notes included.' },
+    text: { name: 'Text', hint: 'Words only, readable everywhere.' },
+  },
+  extent: 'What goes in',
+  extents: { all: 'All saved', volume: 'One volume', range: 'Some chapters' },
+  volume: 'Volume',
+  volumeNamed: 'Volume {volume}',
+  noVolume: 'Without a volume',
+  from: 'First chapter',
+  to: 'Last chapter',
+  placeholder: 'Number or name',
+  noSuchChapter: 'No such chapter',
+  chapterNamed: '{place} · {name}',
+  byVolume: 'A file for each volume',
+  saved: 'Saved: {saved, number} of {count, plural, one {# chapter} other {# chapters}}',
+  missing:
+    '{count, plural, one {# chapter is not saved and will be left out.} other {# chapters are not saved and will be left out.}}',
+  missingPictures:
+    '{count, plural, one {# picture is missing and will be left out.} other {# pictures are missing and will be left out.}}',
+  nothing: 'None of these chapters is saved yet. A book is made of what is saved.',
+  start: '{count, plural, one {Export # chapter} other {Export # chapters}}',
+  startNone: 'Export',
+  started: 'The book is being written. It comes into your downloads folder.',
+  tasks: {
+    label: 'Work in progress',
+    export: '{name} as {format}',
+    moveLibrary: 'Moving the library',
+    checkLibrary: 'Checking what is saved',
+    preparing: 'Preparing…',
+    chapters: '{done, number} of {count, plural, one {# chapter} other {# chapters}}',
+    progressOf: 'Progress: {task}',
+    exported: '{files, plural, one {{first} is in {directory}} other {# files are in {directory}}}',
+    left: '{count, plural, one {# chapter was not saved and is left out.} other {# chapters were not saved and are left out.}}',
+    files: 'Files',
+    moved: 'The library is in {directory} now.',
+    checked:
+      '{count, plural, one {# chapter looked at, and it is as it was saved.} other {# chapters looked at, and all are as they were saved.}}',
+    damaged:
+      '{damaged, plural, one {# thing was} other {# things were}} not as saved. {queued, plural, =0 {Nothing has to be fetched again.} one {# chapter is fetched again.} other {# chapters are fetched again.}}',
+    cancelled: 'Stopped. Nothing is left behind.',
+    cancel: 'Stop',
+    cancelOf: 'Stop: {task}',
+    dismiss: 'Hide',
+    dismissOf: 'Hide: {task}',
+  },
+} as const;
+
+export const offlineEn = {
+  whatIsSaved: 'What is saved',
+  savedShelf: 'Saved on this device',
+  savedChapters: '{count, plural, one {# chapter} other {# chapters}}',
+  chapterNotSaved: 'Not saved',
+  glyph: {
+    words: { both: 'Offline', anime: 'No anime service', novels: 'No novel service' },
+    both: 'There is no connection to the services.',
+    anime: 'The anime service cannot be reached.',
+    novels: 'The novel service cannot be reached.',
+    works:
+      'What is saved on this device works: saved novels open and can be searched and exported, and pages that you have seen stay. What you change is kept here and sent later.',
+  },
+  reader: {
+    notSaved: 'This chapter is not saved on this device',
+    titleNotSaved: 'This title is not saved on this device',
+    comes: '{problem}. It opens by itself as soon as it can be had.',
+    save: 'Save it when the service is back',
+    waits: 'Will be saved when the service is back',
+    savedChapters: 'Saved chapters of this title',
+    otherLines: 'Saved in another translation',
+    skipped:
+      '{count, plural, one {# chapter was left out: it is not saved} other {# chapters were left out: they are not saved}}',
+    nextSaved:
+      'Next saved chapter. {count, plural, one {# chapter before it is not saved} other {# chapters before it are not saved}}',
+    previousSaved: 'Previous saved chapter',
+    saved: 'Saved on this device',
+    outdated: 'The text that was saved {when}. It was uploaded anew since then.',
+    filter: 'Which chapters',
+    all: 'All',
+    savedOnly: 'Saved',
+  },
+} as const;

@@ -128,3 +128,33 @@ export const settingsEn = {
     undo: 'Undo',
   },
 } as const;
+
+export const newsEn = {
+  episode: 'A new episode is out',
+  episodeNumbered: 'Episode {ordinal} is out',
+  chapters: '{count, plural, one {# new chapter} other {# new chapters}}',
+  many: 'New for you',
+  more: '{titles} and {count, number} more',
+  both: '{title}: {body}',
+  open: 'Open',
+  noEpisode: 'There is no episode {ordinal, number} here.',
+  question: {
+    label: 'A question about notifications',
+    text: 'Get notified about new episodes of your favourites and new chapters of what you read?',
+    yes: 'Turn on',
+    no: 'Not now',
+  },
+  settings: {
+    title: 'Notifications',
+    words: 'notify, alert, message, news',
+    episodes: 'New episodes of favourites',
+    episodesAdvice: 'Of the account that is signed in, while Engawa runs.',
+    chapters: 'New chapters of titles you follow',
+    chaptersAdvice: 'Of those that you read or follow, while Engawa runs.',
+    browser: 'Outside of this window',
+    browserAsk: 'Ask the browser',
+    browserDefault: 'The browser has to allow it. Until then they appear on the page.',
+    browserDenied: 'Blocked in the browser’s settings of this page: they appear on the page.',
+    browserGranted: 'The browser allows it.',
+  },
+} as const;

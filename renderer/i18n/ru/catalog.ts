@@ -1,4 +1,4 @@
-import type { catalogEn } from '../en/catalog.ts';
+import type { catalogEn, franchisesEn, genresEn, scheduleEn, teamsEn, torrentsEn, videosEn } from '../en/catalog.ts';
 import type { ShapeOf } from '../message-shape.ts';
 
 export const catalogRu = {
@@ -70,3 +70,119 @@ export const catalogRu = {
     waysOut: 'Что убрать',
   },
 } as const satisfies ShapeOf<typeof catalogEn>;
+
+export const franchisesRu = {
+  title: 'Франшизы',
+  total: '{count, plural, one {# франшиза} few {# франшизы} many {# франшиз} other {# франшизы}}',
+  found: '{found, number} из {total, number}',
+  filter: 'Найти по названию',
+  sorting: 'Порядок',
+  byName: 'По названию',
+  byYear: 'Сначала новые',
+  bySize: 'Сначала большие',
+  surprise: 'Случайная',
+  releases: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
+  episodes: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
+  inOrder: 'В порядке просмотра',
+  empty: 'Франшиз пока нет',
+  emptyAdvice: 'Они появятся здесь, когда у релизов будут продолжения.',
+  nothingFound: 'Франшизы с таким названием нет',
+  nothingFoundAdvice: 'Попробуйте часть названия, по-русски или по-английски.',
+  clear: 'Показать все',
+  noReleases: 'Релизов здесь пока нет',
+  noReleasesAdvice: 'Сервис их не называет. Загляните позже.',
+} as const satisfies ShapeOf<typeof franchisesEn>;
+
+export const genresRu = {
+  title: 'Жанры',
+  genre: 'Жанр',
+  releases: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
+  moreFilters: 'Все фильтры',
+  empty: 'Жанров пока нет',
+  emptyAdvice: 'Сервис не назвал ни одного. Загляните позже.',
+  nothingOf: 'В этом жанре пока ничего нет',
+  nothingOfAdvice: 'Релизы появятся здесь.',
+} as const satisfies ShapeOf<typeof genresEn>;
+
+export const scheduleRu = {
+  title: 'Расписание',
+  view: 'Вид',
+  days: 'Вокруг сегодня',
+  week: 'Неделя',
+  today: 'Сегодня',
+  tomorrow: 'Завтра',
+  yesterday: 'Вчера',
+  noDay: 'Без постоянного дня',
+  moscowDays: 'Дни считаются по Москве.',
+  otherDayInMoscow: 'Дни считаются по Москве: там сейчас уже другой день.',
+  nothing: 'В этот день ничего',
+  out: 'Вышла серия {ordinal}',
+  outAt: 'Серия {ordinal}, {when}',
+  expected: 'Ожидается серия {ordinal}',
+  complete: 'Сезон завершён',
+  unknown: 'Дата неизвестна',
+  watch: 'Смотреть серию {ordinal}, «{title}»',
+} as const satisfies ShapeOf<typeof scheduleEn>;
+
+export const teamsRu = {
+  title: 'Команды',
+  people: '{count, plural, one {# человек} few {# человека} many {# человек} other {# человека}}',
+  find: 'Найти по нику',
+  role: 'Роль',
+  anyRole: 'Любая роль',
+  intern: 'стажёр',
+  onVacation: 'в отпуске',
+  noMembers: 'В этой команде никто не указан.',
+  nobody: 'Никого не нашлось',
+  nobodyAdvice: 'Попробуйте другой ник или роль.',
+} as const satisfies ShapeOf<typeof teamsEn>;
+
+export const torrentsRu = {
+  title: 'Торренты',
+  total: '{count, plural, one {# торрент} few {# торрента} many {# торрентов} other {# торрента}}',
+  encodedBy: 'Кодировка: {names}',
+  empty: 'Торрентов пока нет',
+  emptyAdvice: 'Новые появятся здесь.',
+  actions: {
+    save: 'Сохранить файл .torrent',
+    saveOf: 'Сохранить файл .torrent: {name}',
+    saved: 'Сохранено в папку загрузок: {fileName}',
+    copyMagnet: 'Скопировать магнет-ссылку',
+    copyMagnetOf: 'Скопировать магнет-ссылку: {name}',
+    magnetCopied: 'Магнет-ссылка скопирована.',
+    magnetCopiedPersonal: 'Магнет-ссылка скопирована. В ней ваш личный ключ: никому её не передавайте.',
+    openMagnet: 'Открыть в торрент-программе',
+    openMagnetOf: 'Открыть в торрент-программе: {name}',
+    magnetOpenedPersonal: 'В открытой ссылке ваш личный ключ: никому её не передавайте.',
+    magnetReady: 'Магнет-ссылка готова.',
+    open: 'Открыть',
+    feed: 'RSS',
+    feedOf: 'RSS этого релиза',
+    feedAll: 'RSS всех торрентов',
+    feedAdvice: 'По этому адресу программа для чтения лент узнаёт о новых торрентах.',
+    copyFeed: 'Скопировать адрес',
+    feedCopied: 'Адрес ленты скопирован.',
+    personalFeed: 'С вашим личным ключом',
+    personalFeedAdvice:
+      'По этому адресу узнают вашу учётную запись. Указывайте его только в своих программах и никому не передавайте.',
+    copyPersonalFeed: 'Скопировать личный адрес',
+    personalFeedCopied: 'Ваш личный адрес скопирован. Никому его не передавайте.',
+  },
+  facts: {
+    seeders: '{count, plural, one {# раздаёт} few {# раздают} many {# раздают} other {# раздают}}',
+    leechers: '{count, plural, one {# качает} few {# качают} many {# качают} other {# качают}}',
+    completed: '{count, plural, one {Скачан # раз} few {Скачан # раза} many {Скачан # раз} other {Скачан # раза}}',
+    hardsub: 'Вшитые субтитры',
+    episodes: 'Серии {episodes}',
+  },
+} as const satisfies ShapeOf<typeof torrentsEn>;
+
+export const videosRu = {
+  title: 'Видео',
+  total: '{count, plural, one {# видео} few {# видео} many {# видео} other {# видео}}',
+  kind: 'Вид',
+  all: 'Все',
+  announcements: 'Анонсы',
+  empty: 'Видео нет',
+  emptyAdvice: 'Новые появятся здесь.',
+} as const satisfies ShapeOf<typeof videosEn>;

@@ -1,5 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import type { AppError } from '#shared/contract/app-error.ts';
 import { DEMO_SERVICES, isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
 
 type DemoSwitchProps = {
@@ -26,4 +30,29 @@ export function DemoSwitch({ state, isBusy, describedBy, onChoose }: DemoSwitchP
 function hostsOf({ anime, novels }: ServiceChoice): string[] {
   const hosts = [anime, novels].flatMap((address) => (address === null ? [] : [new URL(address.baseUrl).host]));
   return Array.from(new Set(hosts));
+}
+
+type Choosing = {
+  readonly choose: (choice: ServiceChoice) => void;
+  readonly isChoosing: boolean;
+  /** Everything is as it was. */
+  readonly error: AppError | null;
+};
+
+/** Has the app run on other services. The page itself begins anew once it knows (see `app/use-services-change.ts`). */
+export function useChooseServices(onChosen?: () => void): Choosing {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useCommand('services.choose', {
+    onSuccess: (state) => {
+      queryClient.setQueryData(keyFor('services.read', {}), state);
+      onChosen?.();
+    },
+  });
+  return {
+    choose: (choice) => {
+      if (!isPending) mutate(choice);
+    },
+    isChoosing: isPending,
+    error: error?.error ?? null,
+  };
 }

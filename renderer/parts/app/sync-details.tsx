@@ -1,8 +1,11 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { AppError } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { useReturnStore } from '../shelves/return-store.ts';
-import { useWaitingText } from '../time/use-waiting-text.ts';
+import { useWaitingText } from '../time/use-moment-text.ts';
+import styles from './sync-now.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -53,4 +56,20 @@ export function isChecked({ lastPulledAt, pullFailure }: SyncState, returnedAt: 
 /** The state names the code of the failure alone; one of a newer core is a failure all the same. */
 export function failureCode(code: string): AppError['code'] {
   return AppError.options.map(({ shape }) => shape.code.value).find((known) => known === code) ?? 'internal';
+}
+
+/** Sends and asks at once. What came of it stands in the details beside it. */
+export function SyncNow() {
+  const t = useTranslations('app.sync');
+  const command = useCommand('sync.now');
+  return (
+    <Button
+      className={styles['now']}
+      size="small"
+      aria-disabled={command.isPending}
+      onClick={() => command.isPending || command.mutate({})}
+    >
+      {t('now')}
+    </Button>
+  );
 }

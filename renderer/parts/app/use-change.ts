@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryInput, QueryName } from '#renderer/api/asked-ahead.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import type { QueryInput, QueryName } from '#renderer/api/question.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactElement,
@@ -11,10 +12,11 @@ import {
 import { useTranslations } from 'use-intl';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
-import { useGridBox } from '#renderer/ui/virtual/use-grid-box.ts';
+import { useGridBox } from '#renderer/ui/virtual/use-drawn-span.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import styles from './chapter-list.module.css';
 
 type ChapterListProps = {
@@ -181,4 +183,27 @@ export function chapterRows(
     // A volume may come more than once: the chapter that it stands before tells them apart.
     return [{ kind: 'volume', key: `volume:${id}`, volume: chapter.volume }, row];
   });
+}
+
+/** Where in a chapter something was found, as the reader's address takes it. */
+export function foundPlace({ slugUrl, chapter, branchId, paragraph, context }: TextFinding) {
+  const words = context.find(({ isMatch }) => isMatch)?.text;
+  return {
+    to: '/read/$slugUrl/$volume/$number',
+    params: { slugUrl, ...chapter },
+    search: { branch: branchId ?? undefined, paragraph, words },
+  } as const;
+}
+
+/** Leads to the paragraph in the reader, with its words marked there. */
+export function FindingLink({
+  finding,
+  ...rest
+}: {
+  readonly finding: TextFinding;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLAnchorElement>;
+  readonly children: ReactNode;
+}) {
+  return <Link {...foundPlace(finding)} preload={false} {...rest} />;
 }

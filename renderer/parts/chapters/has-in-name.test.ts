@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasInName } from './has-in-name.ts';
+import { hasInName } from './chapter-search.ts';
 
 describe('finding a genre by typing', () => {
   it('does not look at case, blanks around, or the dots of ё', () => {

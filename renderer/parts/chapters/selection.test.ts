@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extended, selectionOf, toggled } from './selection.ts';
+import { extended, selectionOf, toggled } from './use-choosing.ts';
 
 const idOf = (place: number) => `id ${place}`;
 const shown = [0, 1, 2, 3, 4, 5].map(idOf);

@@ -1,12 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import type { AppError } from '#shared/contract/app-error.ts';
+import { ErrorAction } from './error-page.tsx';
+import styles from './way-out-list.module.css';
 
 /** A window that waits for its first answers is idle too; they come first. */
 const START_MILLISECONDS = 2_000;
 
 /** A component whose code is not in the page's first script. */
-export type LaterCode<Props> = {
+type LaterCode<Props> = {
   readonly store: StoreApi<{ readonly Loaded: ComponentType<Props> | null }>;
   /** Resolves once the code is there; asked for as often as one likes. */
   readonly load: () => Promise<void>;
@@ -66,4 +75,71 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
   }, [code]);
 
   return Loaded === null ? null : <Loaded {...props} />;
+}
+
+/** Something older is shown because nothing newer could be had. `fetchedAt` in epoch milliseconds. */
+type KeptState = { readonly fetchedAt: number; readonly problem: AppError };
+
+type KeptNoteProps = { readonly kept: KeptState | null; readonly onRetry: () => void };
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** Says how old a page is that could not be refreshed, and why; nothing while it is fresh. */
+export function KeptNote({ kept, onRetry }: KeptNoteProps) {
+  const t = useTranslations('app.kept');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const errorText = useErrorText();
+  if (kept === null) return null;
+  const when = format.relativeTime(Math.min(kept.fetchedAt, now.getTime()), now);
+  return (
+    <ErrorLine
+      tone="offline"
+      title={errorText(kept.problem).title}
+      advice={t('asOf', { when })}
+      action={<ErrorAction error={kept.problem} onRetry={onRetry} size="small" />}
+    />
+  );
+}
+
+/** The oldest shown answer of a page's queries that could not be refreshed. */
+export function keptStateOf(
+  ...queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt'>[]
+): KeptState | null {
+  const states = queries.flatMap(({ data, error, dataUpdatedAt }): KeptState[] =>
+    data === undefined || error === null ? [] : [{ fetchedAt: dataUpdatedAt, problem: error.error }],
+  );
+  return states.toSorted((left, right) => left.fetchedAt - right.fetchedAt)[0] ?? null;
+}
+
+/** What can be left out of filters that find nothing. */
+export type OfferedWay = {
+  readonly name: string;
+  /** How much there would be, once that is known. */
+  readonly found?: string | undefined;
+  readonly take: () => void;
+};
+
+type WayOutListProps = { readonly ways: readonly OfferedWay[]; readonly onClear: () => void };
+
+/** What each filter could be left out for, and all of them at once. */
+export function WayOutList({ ways, onClear }: WayOutListProps) {
+  const t = useTranslations('catalog');
+  return (
+    <div className={styles['actions']}>
+      <ul className={styles['list']} aria-label={t('nothing.waysOut')}>
+        {ways.map(({ name, found, take }) => (
+          <li key={name}>
+            <button type="button" className={classNames(buttonClass(), styles['way'])} onClick={take}>
+              <span className="shrinkable break-anywhere">{t('nothing.without', { name })}</span>
+              <span className="rigid small soft regular tabular">{found}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button kind="plain" onClick={onClear}>
+        {t('filters.clear')}
+      </Button>
+    </div>
+  );
 }

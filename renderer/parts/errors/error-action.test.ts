@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorRemedy } from './error-action.tsx';
+import { errorRemedy } from './error-page.tsx';
 
 describe('what is offered beside an error', () => {
   it('is to try again where that may help', () => {

@@ -1,12 +1,13 @@
-import { CircleAlert, Compass, WifiOff } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Compass, RotateCw, WifiOff } from 'lucide-react';
+import { useTranslations } from 'use-intl';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
-import { PageTitle } from '../page/page-title.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageTitle, usePageTitle } from '../page/page-header.tsx';
 import { SavedWay } from '../saving/saved-way.tsx';
-import { ErrorAction } from './error-action.tsx';
 
 type ErrorPageProps = { readonly error: AppError; readonly onRetry?: (() => void) | undefined };
 
@@ -27,6 +28,90 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
           {isAway && <SavedWay />}
         </div>
       }
+    />
+  );
+}
+
+type ErrorActionProps = {
+  readonly error: AppError;
+  readonly onRetry: (() => void) | undefined;
+  readonly size: 'small' | 'medium';
+};
+
+/** The button that belongs to an error, if any helps. */
+export function ErrorAction({ error, onRetry, size }: ErrorActionProps) {
+  const t = useTranslations('app.actions');
+  const remedy = errorRemedy(error);
+  if (remedy === 'sign-in') {
+    return (
+      <Link to="/account" className={buttonClass({ size })}>
+        {t('signIn')}
+      </Link>
+    );
+  }
+  if (remedy === 'none' || onRetry === undefined) return null;
+  return (
+    <Button size={size} icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+}
+
+/** What can be offered beside an error's text: to try again, to sign in, or nothing, where neither would help. */
+type ErrorRemedy = 'retry' | 'sign-in' | 'none';
+
+export function errorRemedy({ code }: AppError): ErrorRemedy {
+  switch (code) {
+    case 'signed-out':
+      return 'sign-in';
+    case 'not-found':
+    case 'invalid-input':
+    case 'forbidden':
+      return 'none';
+    default:
+      return 'retry';
+  }
+}
+
+const LONGEST_ADDRESS = 10_000;
+const MAGNET = /^magnet:\?xt=urn:btih:(?:[0-9a-f]{40}|[2-7a-z]{32})(?:&[\x21-\x7e]*)?$/i;
+
+/** The address as it may be opened outside the app: http(s) without credentials, or a torrent's magnet link; else null. */
+export function outsideAddress(address: string): string | null {
+  if (address.length > LONGEST_ADDRESS) return null;
+  if (MAGNET.test(address)) return address;
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  return url.href;
+}
+
+/**
+ * Opens an address in the system's browser, or in the program that takes magnet links. False, and nothing happens, for
+ * any other address and without a recent click or key press: then it would be blocked without a word.
+ */
+export function openOutside(address: string): boolean {
+  const opened = outsideAddress(address);
+  if (opened === null || !navigator.userActivation.isActive) return false;
+  window.open(opened, '_blank', 'noopener,noreferrer');
+  return true;
+}
+
+type ErrorViewProps = {
+  readonly error: AppError;
+  /** Absent where trying again cannot help. */
+  readonly onRetry?: (() => void) | undefined;
+};
+
+/** An error in the place where it happened: what it is, what to do, and a way to do it. */
+export function ErrorView({ error, onRetry }: ErrorViewProps) {
+  const errorText = useErrorText();
+  // Giving up was the person's own wish.
+  if (error.code === 'cancelled') return null;
+  return (
+    <ErrorLine
+      {...errorText(error)}
+      tone={error.code === 'offline' ? 'offline' : 'error'}
+      action={<ErrorAction error={error} onRetry={onRetry} size="small" />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { keptStateOf } from './kept-note.tsx';
+import { keptStateOf } from './coming-later.tsx';
 
 const failure = new AppFailure({ code: 'offline' });
 

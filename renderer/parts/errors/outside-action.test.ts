@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outsideAddress } from './outside-action.ts';
+import { outsideAddress } from './error-page.tsx';
 
 const hash = '0123456789abcdef0123456789abcdef01234567';
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ErrorView } from './error-view.tsx';
+import { ErrorView } from './error-page.tsx';
 import { failureOf } from './failure-of.ts';
 
 type QueryErrorProps = { readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> };

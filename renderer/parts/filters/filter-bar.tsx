@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import styles from './filter-bar.module.css';
 
 type FilterBarProps = {
@@ -32,6 +33,65 @@ export function FilterBar({ search, appliedCount, onOpen, openerRef, quick, sort
       </Button>
       {quick !== undefined && <div className={styles['quick']}>{quick}</div>}
       <div className={styles['sorting']}>{sorting}</div>
+    </div>
+  );
+}
+
+/** One filter that is on. */
+export type FilterChip = {
+  readonly key: string;
+  readonly name: string;
+  /** It is on though nothing can have it any more. */
+  readonly isGone: boolean;
+  readonly remove: () => void;
+};
+
+type FilterChipsProps = {
+  readonly chips: readonly FilterChip[];
+  readonly onClear: () => void;
+  /** Takes the focus from the last chip, which goes. */
+  readonly onEmptied: () => void;
+};
+
+/** What a list is filtered by, each to be taken off by itself. */
+export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
+  const t = useTranslations('catalog.filters');
+  if (chips.length === 0) return null;
+
+  function remove(event: MouseEvent<HTMLButtonElement>, chip: FilterChip): void {
+    const item = event.currentTarget.closest('li');
+    const neighbour = chips.length === 1 ? null : (item?.nextElementSibling ?? item?.previousElementSibling);
+    const button = neighbour?.querySelector('button');
+    if (button === null || button === undefined) onEmptied();
+    else button.focus();
+    chip.remove();
+  }
+
+  return (
+    <div className="row wrap gap-2 shrinkable">
+      <ul className={styles['chips']} aria-label={t('applied')}>
+        {chips.map((chip) => (
+          <li key={chip.key} className={styles['chip']}>
+            <RemovableChip
+              name={t('remove', { name: chip.name })}
+              tone={chip.isGone ? 'gone' : 'normal'}
+              onRemove={(event) => remove(event, chip)}
+            >
+              {chip.name}
+            </RemovableChip>
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="plain"
+        size="small"
+        onClick={() => {
+          onEmptied();
+          onClear();
+        }}
+      >
+        {t('clear')}
+      </Button>
     </div>
   );
 }

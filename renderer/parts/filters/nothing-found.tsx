@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { type OfferedWay, WayOutList } from '../errors/way-out-list.tsx';
+import { type OfferedWay, WayOutList } from '../errors/coming-later.tsx';
 import type { ChangeFilters } from './filter-changes.ts';
 import { goneWayOut, type WayOut } from './ways-out.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerTo, type Pressed } from './key-editing.ts';
+import { answerTo, type Pressed } from './key-editor.tsx';
 
 const NO_MODIFIERS = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 const press = (code: string, key: string, more: Partial<Pressed> = {}) =>

@@ -1,12 +1,23 @@
-import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, RotateCcw, X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { type ChosenKeys, resetKeys, unbindKey } from '#shared/domain/player/key-bindings.ts';
-import { type CommandGroup, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
-import { type Asked, answerTo, type EditingNote } from './key-editing.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import {
+  bindingsOf,
+  bindKey,
+  type ChosenKeys,
+  isBindable,
+  isUsual,
+  keyOf,
+  MOST_KEYS,
+  resetKeys,
+  unbindKey,
+} from '#shared/domain/player/key-bindings.ts';
+import { type CommandGroup, type CommandId, FIXED_KEYS, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
 import styles from './key-editor.module.css';
-import { KeyRow } from './key-row.tsx';
+import { useKeyNames } from './key-name.ts';
 
 const GROUPS: readonly CommandGroup[] = ['playback', 'sound', 'window'];
 
@@ -140,4 +151,141 @@ function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
       )}
     </div>
   );
+}
+
+type KeyRowProps = {
+  readonly id: CommandId;
+  readonly keys: ChosenKeys;
+  /** What is asked for in this row now. */
+  readonly asked: Asked | null;
+  readonly onAsk: (asked: Asked | null) => void;
+  readonly onPress: (pressed: Pressed) => void;
+  readonly onRemove: (key: string) => void;
+  readonly onReset: () => void;
+};
+
+/** One command: pressing one of its keys asks for another in its place. */
+function KeyRow({ id, keys, asked, onAsk, onPress, onRemove, onReset }: KeyRowProps) {
+  const t = useTranslations('player.keys');
+  const nameOf = useKeyNames();
+  const command = t(`commands.${id}`);
+  const bound = bindingsOf(keys)[id];
+  const fixed = FIXED_KEYS[id];
+  const isAdding = asked !== null && asked.instead === null;
+
+  function press(event: KeyboardEvent): void {
+    // Tab moves on, and only gives up.
+    if (event.code !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) onPress(event);
+  }
+
+  /** While a key is asked for, every key belongs to the button that has the focus. */
+  const taking = {
+    'data-takes-keys': '',
+    onKeyDown: press,
+    onBlur: () => onAsk(null),
+    onClick: () => onAsk(null),
+  };
+
+  return (
+    <li className={classNames(styles['row'], asked !== null && 'wrap')}>
+      <span>{command}</span>
+      <span className={styles['keys']}>
+        {fixed !== undefined && <kbd className={styles['key']}>{nameOf(fixed)}</kbd>}
+        {bound.map((key) => {
+          const isAsked = asked?.instead === key;
+          return (
+            <span key={key} className="inline-row">
+              <button
+                type="button"
+                className={classNames(styles['key'], styles['button'], isAsked && styles['taking'])}
+                aria-label={isAsked ? t('pressFor', { command }) : t('change', { key: nameOf(key), command })}
+                onClick={() => onAsk({ id, instead: key })}
+                {...(isAsked && taking)}
+              >
+                {isAsked ? t('press') : nameOf(key)}
+              </button>
+              {isAsked && (
+                <IconButton
+                  size="small"
+                  name={t('remove', { key: nameOf(key), command })}
+                  tooltip={t('removeShort')}
+                  icon={<X />}
+                  // A press must not take the focus first: that would end the asking and this button with it.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => onRemove(key)}
+                />
+              )}
+            </span>
+          );
+        })}
+        {(bound.length < MOST_KEYS || isAdding) && (
+          <button
+            type="button"
+            className={classNames(styles['key'], styles['button'], styles['add'], isAdding && styles['taking'])}
+            aria-label={isAdding ? t('pressFor', { command }) : t('add', { command })}
+            onClick={() => onAsk({ id, instead: null })}
+            {...(isAdding && taking)}
+          >
+            {isAdding ? t('press') : <Plus aria-hidden="true" />}
+          </button>
+        )}
+        {!isUsual(keys, id) && asked === null && (
+          <IconButton
+            size="small"
+            name={t('reset', { command })}
+            tooltip={t('resetShort')}
+            icon={<RotateCcw />}
+            onClick={onReset}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** A key that is asked for: in the place of one that a command has, or beside them (null). */
+type Asked = { readonly id: CommandId; readonly instead: string | null };
+
+/** What is said about the last change, or why there was none. */
+type EditingNote =
+  | { readonly kind: 'modifier' }
+  | { readonly kind: 'reserved' }
+  | {
+      readonly kind: 'taken';
+      readonly id: CommandId;
+      readonly takenFrom: readonly CommandId[];
+      readonly before: ChosenKeys;
+    }
+  | { readonly kind: 'reset'; readonly before: ChosenKeys };
+
+export type Pressed = {
+  readonly code: string;
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+};
+
+type Answer =
+  /** Nothing yet: Shift alone, or a key that is being held. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'refuse'; readonly note: EditingNote }
+  | { readonly kind: 'bind'; readonly keys: ChosenKeys; readonly note: EditingNote | null };
+
+/** What a key means that was pressed for a command. */
+export function answerTo(pressed: Pressed, asked: Asked, chosen: ChosenKeys): Answer {
+  const { code, key, ctrlKey, altKey, metaKey } = pressed;
+  if (code === 'Escape' || code === 'Tab') return { kind: 'cancel' };
+  if (key === 'Shift') return { kind: 'wait' };
+  const isModifier = key === 'Control' || key === 'Alt' || key === 'AltGraph' || key === 'Meta';
+  if (isModifier || ctrlKey || altKey || metaKey) return { kind: 'refuse', note: { kind: 'modifier' } };
+  const wanted = keyOf(pressed);
+  if (key === '?' || !isBindable(wanted)) return { kind: 'refuse', note: { kind: 'reserved' } };
+  const { keys, takenFrom } = bindKey(chosen, asked.id, wanted, asked.instead);
+  const note = takenFrom.length === 0 ? null : ({ kind: 'taken', id: asked.id, takenFrom, before: chosen } as const);
+  return { kind: 'bind', keys, note };
 }

@@ -1,13 +1,12 @@
-import { LibraryBig, X } from 'lucide-react';
+import { Bookmark, CheckCheck, CirclePause, CircleX, Eye, LibraryBig, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
-import { useStanding } from '../errors/use-standing.ts';
-import { useReleaseName } from '../release/use-release-name.ts';
-import { CollectionIcon } from './collection-icon.tsx';
+import { useStanding } from '../errors/failure-of.ts';
+import { useReleaseName } from '../release/use-facts.ts';
 import { type NamedRelease, useListChanges } from './use-list-changes.ts';
 
 const COLLECTIONS = [...CollectionName.values];
@@ -78,4 +77,12 @@ export function CollectionButton({ release }: ReleaseProps) {
       </Button>
     </MenuTrigger>
   );
+}
+
+const ICONS = { planned: Bookmark, watching: Eye, watched: CheckCheck, postponed: CirclePause, abandoned: CircleX };
+
+/** The sign of a collection, the same everywhere. */
+export function CollectionIcon({ collection }: { readonly collection: CollectionName }) {
+  const Icon = ICONS[collection];
+  return <Icon aria-hidden="true" />;
 }

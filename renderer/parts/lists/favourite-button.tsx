@@ -2,8 +2,8 @@ import { Heart } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { useStanding } from '../errors/use-standing.ts';
-import { useReleaseName } from '../release/use-release-name.ts';
+import { useStanding } from '../errors/failure-of.ts';
+import { useReleaseName } from '../release/use-facts.ts';
 import styles from './favourite-button.module.css';
 import { type NamedRelease, useListChanges } from './use-list-changes.ts';
 

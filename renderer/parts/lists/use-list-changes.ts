@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/anime/release-list.ts';
+import { useSignedIn } from '../app/sign-in-request.ts';
 import { type MakeChange, shownIn, useChange } from '../app/use-change.ts';
-import { useSignedIn } from '../app/use-signed-in.ts';
-import { useReleaseName } from '../release/use-release-name.ts';
-import { showChangeToast } from './change-toast.ts';
+import { useReleaseName } from '../release/use-facts.ts';
 import { withCollection, withFavourites, withFormer } from './membership.ts';
 
 export type NamedRelease = Pick<ReleaseCard, 'id' | 'name'>;
 
-export type ListChanges = {
+type ListChanges = {
   readonly setFavourite: (release: NamedRelease, isFavourite: boolean) => void;
   /** Null: into none. */
   readonly setCollection: (release: NamedRelease, collection: CollectionName | null) => void;
@@ -84,4 +84,26 @@ function listChanges({ t, titleOf, change, whenSignedIn }: Parts): ListChanges {
     setFavourite: (release, isFavourite) => whenSignedIn(() => setFavourite(release, isFavourite)),
     setCollection: (release, collection) => whenSignedIn(() => setCollection(release, collection)),
   };
+}
+
+const shown = new Map<string, () => void>();
+
+type ChangeToast = { readonly text: string; readonly undo: { readonly label: string; readonly run: () => void } };
+
+/** Forgets what was last offered to be undone about a thing: it has been changed since. */
+export function withdrawChangeToast(key: string): void {
+  shown.get(key)?.();
+}
+
+/** Says that a thing was changed, and takes that back. Of one thing only the last change can be: an older one is in no order. */
+export function showChangeToast(key: string, { text, undo }: ChangeToast): void {
+  withdrawChangeToast(key);
+  const close = showToast({
+    text,
+    action: undo,
+    onClose: () => {
+      if (shown.get(key) === close) shown.delete(key);
+    },
+  });
+  shown.set(key, close);
 }

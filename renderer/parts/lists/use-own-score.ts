@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useSignedIn } from '../app/sign-in-request.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
-import { useSignedIn } from '../app/use-signed-in.ts';
-import { useReleaseName } from '../release/use-release-name.ts';
-import { showChangeToast, withdrawChangeToast } from './change-toast.ts';
-import type { NamedRelease } from './use-list-changes.ts';
+import { useReleaseName } from '../release/use-facts.ts';
+import { type NamedRelease, showChangeToast, withdrawChangeToast } from './use-list-changes.ts';
 
 export type OwnScore = {
   /** 1 to 10; null: none, or not known yet. */

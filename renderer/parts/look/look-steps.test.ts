@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ReaderSettings } from '#shared/domain/app/settings.ts';
-import { type SteppedSetting, stepped, steps } from './look-steps.ts';
+import { type SteppedSetting, stepped, steps } from './own-colours.ts';
 
 const usualLook = ReaderSettings.parse({});
 

@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import type { TranslationLine } from '#shared/domain/novels/translation-line.ts';
 import styles from './line-choice.module.css';
-import { useTranslators } from './use-translators.ts';
 
 type LineChoiceProps = {
   readonly lines: readonly TranslationLine[];
@@ -59,4 +58,13 @@ export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
       ))}
     </ul>
   );
+}
+
+/** Who translated something, in words: teams or an uploader, or that none is named. */
+export function useTranslators() {
+  const t = useTranslations('novels.line');
+  const format = useFormatter();
+  return {
+    namesOf: (names: readonly string[]) => (names.length === 0 ? t('unknown') : format.list(names, { style: 'short' })),
+  };
 }

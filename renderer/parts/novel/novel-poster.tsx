@@ -3,15 +3,14 @@ import { PosterCard } from '#renderer/ui/cards/poster-card.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import { PageLink } from '../page/page-link.tsx';
+import { PageLink } from '../page/page-header.tsx';
+import { useAdultRule } from '../release/adults-only.tsx';
 import styles from '../release/release-marks.module.css';
-import { useAdultRule } from '../release/use-adult-rule.ts';
 import { useFacts } from '../release/use-facts.ts';
-import { NovelShelfIconButton } from './novel-shelf-menu.tsx';
-import { ShelfIcon } from './shelf-icon.tsx';
-import { readPart } from './shelved.ts';
+import { NovelShelfIconButton, ShelfIcon } from './novel-shelf-menu.tsx';
 import { useNovelName } from './use-novel-name.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
+import { readPart } from './use-title-changes.ts';
 
 type NovelPosterProps = {
   readonly novel: NovelCard;

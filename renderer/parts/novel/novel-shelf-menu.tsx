@@ -1,4 +1,4 @@
-import { LibraryBig, X } from 'lucide-react';
+import { Bookmark, BookOpen, CheckCheck, CircleX, LibraryBig, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -6,7 +6,6 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 import styles from './novel-shelf-menu.module.css';
-import { ShelfIcon } from './shelf-icon.tsx';
 import { useNovelName } from './use-novel-name.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { type NamedNovel, useTitleChanges } from './use-title-changes.ts';
@@ -81,4 +80,12 @@ export function NovelShelfButton({ novel }: NovelProps) {
       </Button>
     </MenuTrigger>
   );
+}
+
+const ICONS = { want: Bookmark, reading: BookOpen, finished: CheckCheck, dropped: CircleX };
+
+/** The sign of a shelf, the same everywhere. */
+export function ShelfIcon({ shelf }: { readonly shelf: ShelfName }) {
+  const Icon = ICONS[shelf];
+  return <Icon aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { ShelfName } from '#shared/domain/novels/reading.ts';
-import { readPart, withShelf } from './shelved.ts';
+import { readPart, withShelf } from './use-title-changes.ts';
 
 const shelf = (...entries: [slugUrl: string, shelf: ShelfName][]) =>
   appContract['reading.shelves'].output.parse(

@@ -1,6 +1,5 @@
 import { useLocale } from 'use-intl';
-import type { NovelName } from '#shared/domain/novels/novel.ts';
-import { furtherNames, novelTitle } from '#shared/domain/novels/novel-name.ts';
+import { furtherNames, type NovelName, novelTitle } from '#shared/domain/novels/novel.ts';
 
 /** Names of novels in the language of the interface. */
 export function useNovelName() {

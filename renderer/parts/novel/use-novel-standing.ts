@@ -11,3 +11,8 @@ export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
   };
   return useQuery(query).data ?? null;
 }
+
+/** Whether the novel service could not be reached when it was asked last. */
+export function useNovelsAway(): boolean {
+  return useQuery(queryFor('novels.pace', {})).data?.isAway ?? false;
+}

@@ -2,10 +2,11 @@ import { Popover } from '@base-ui/react/popover';
 import { Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CardLinkProps } from '#renderer/ui/cards/poster-card.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { outsideAddress } from '../errors/outside-action.ts';
+import { outsideAddress } from '../errors/error-page.tsx';
 import styles from './outside-link.module.css';
 
 /**
@@ -51,4 +52,11 @@ export function OutsideLink({ address, children }: { readonly address: string; r
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The link of a card that leads out of the app, in the system's browser; its text alone where there is nowhere to go. */
+export function OutsideCardLink({ address, ...props }: CardLinkProps & { readonly address: string | null }) {
+  const href = address === null ? null : outsideAddress(address);
+  if (href === null) return <span>{props.children}</span>;
+  return <a href={href} target="_blank" rel="noopener noreferrer" {...props} />;
 }

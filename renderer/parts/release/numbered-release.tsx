@@ -3,13 +3,12 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { PosterCard } from '#renderer/ui/cards/poster-card.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { PageLink } from '../page/page-link.tsx';
+import { PageLink } from '../page/page-header.tsx';
+import { useAdultRule } from './adults-only.tsx';
 import styles from './numbered-release.module.css';
 import { ReleaseActions } from './release-actions.tsx';
 import { ReleaseMarks } from './release-marks.tsx';
-import { useAdultRule } from './use-adult-rule.ts';
-import { useFacts } from './use-facts.ts';
-import { useReleaseName } from './use-release-name.ts';
+import { useFacts, useReleaseName } from './use-facts.ts';
 
 type NumberedReleaseProps = {
   readonly card: ReleaseCard;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { Episode } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { primaryAction } from './primary-action.ts';
+import { primaryAction } from './watch-button.tsx';
 
 const releaseId = ReleaseId.parse(1);
 const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useActionsOnHover } from '#renderer/ui/cards/use-actions-on-hover.ts';
+import { useActionsOnHover } from '#renderer/ui/cards/poster-card.tsx';
 import { CollectionIconButton } from '../lists/collection-menu.tsx';
 import { FavouriteIconButton } from '../lists/favourite-button.tsx';
 import type { NamedRelease } from '../lists/use-list-changes.ts';

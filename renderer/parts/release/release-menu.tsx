@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
-import { useStanding } from '../errors/use-standing.ts';
+import { useStanding } from '../errors/failure-of.ts';
 import { CollectionItems } from '../lists/collection-menu.tsx';
 import { type NamedRelease, useListChanges } from '../lists/use-list-changes.ts';
-import { useReleaseName } from './use-release-name.ts';
-import { useWatchRelease } from './use-watch-release.ts';
+import { useReleaseName } from './use-facts.ts';
+import { useWatchRelease } from './watch-button.tsx';
 
 const menu = createMenuHandle<NamedRelease>();
 

@@ -1,19 +1,17 @@
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type CardLinkProps, PosterCard } from '#renderer/ui/cards/poster-card.tsx';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { focusFound } from '../keys/focus-found.ts';
-import { PageLink } from '../page/page-link.tsx';
-import type { PosterChoice } from './poster-choice.ts';
+import { PageLink } from '../page/page-header.tsx';
+import { useAdultRule } from './adults-only.tsx';
 import { ReleaseActions } from './release-actions.tsx';
 import { ReleaseMarks } from './release-marks.tsx';
 import styles from './release-poster.module.css';
-import { useAdultRule } from './use-adult-rule.ts';
-import { useFacts } from './use-facts.ts';
-import { useReleaseName } from './use-release-name.ts';
-import { useWatchRelease } from './use-watch-release.ts';
+import { useFacts, useReleaseName } from './use-facts.ts';
+import { useWatchRelease } from './watch-button.tsx';
 
 type ReleasePosterProps = {
   readonly card: ReleaseCard;
@@ -92,3 +90,13 @@ export function ReleasePoster({ card, choice }: ReleasePosterProps) {
     />
   );
 }
+
+/** How a poster takes part where several can be chosen. */
+export type PosterChoice = {
+  /** Whether it is on; null while none are being chosen: then its box begins that. */
+  readonly isChosen: boolean | null;
+  readonly onChoose: (isRun: boolean) => void;
+  /** It takes the focus once it is drawn, and says so. */
+  readonly isSought: boolean;
+  readonly onFound: () => void;
+};

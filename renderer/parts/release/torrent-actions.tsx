@@ -1,12 +1,22 @@
-import { Copy, Download, Magnet } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Copy, Download, KeyRound, Magnet, Rss } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { Torrent } from '#shared/domain/anime/torrent.ts';
-import { openOutside } from '../errors/outside-action.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { openOutside } from '../errors/error-page.tsx';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useCopy } from '../page/use-copy.ts';
+import { byteSize } from '../saving/byte-size.ts';
+import { momentOf } from '../time/use-moment-text.ts';
+import styles from './torrent-facts.module.css';
 
 /**
  * What can be done with a torrent: open its magnet link, copy it, save its file. The link is asked for at the moment of the
@@ -69,5 +79,120 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
         onClick={() => void said(saveFile)}
       />
     </span>
+  );
+}
+
+/** Numbers alone are episodes; anything else is the service's own words. */
+function isEpisodeRange(description: string): boolean {
+  return /^[\d\s.,–-]+$/.test(description);
+}
+
+/** What tells torrents apart, in one line that wraps: quality, codec, size, who shares it, and when it changed. */
+export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
+  const t = useTranslations('torrents.facts');
+  const format = useFormatter();
+  const { description, source, quality, codec, bitDepth, sizeBytes, seeders, leechers, completedTimes } = torrent;
+  const size = sizeBytes === null ? null : byteSize(sizeBytes);
+  const changedAt = momentOf(torrent.updatedAt ?? torrent.createdAt);
+  return (
+    <ul className={styles['facts']}>
+      {description !== null && (
+        <li dir="auto">{isEpisodeRange(description) ? t('episodes', { episodes: description }) : description}</li>
+      )}
+      {source !== null && <li>{source}</li>}
+      {quality !== null && <li>{quality}</li>}
+      {codec !== null && <li className={classNames(codec.isNotable && styles['notable'])}>{codec.label}</li>}
+      {bitDepth !== null && <li>{bitDepth}</li>}
+      {torrent.isHardsub && <li>{t('hardsub')}</li>}
+      {size !== null && (
+        <li>{format.number(size.value, { style: 'unit', unit: size.unit, maximumFractionDigits: size.digits })}</li>
+      )}
+      {seeders !== null && (
+        <Count
+          className={styles['seeders']}
+          label={t('seeders', { count: seeders })}
+          count={seeders}
+          icon={<ArrowUp />}
+        />
+      )}
+      {leechers !== null && <Count label={t('leechers', { count: leechers })} count={leechers} icon={<ArrowDown />} />}
+      {completedTimes !== null && completedTimes > 0 && <li>{t('completed', { count: completedTimes })}</li>}
+      {changedAt !== null && <li>{format.dateTime(changedAt, { dateStyle: 'medium' })}</li>}
+    </ul>
+  );
+}
+
+type CountProps = {
+  readonly label: string;
+  readonly count: number;
+  readonly icon: ReactNode;
+  readonly className?: string | undefined;
+};
+
+function Count({ label, count, icon, className }: CountProps) {
+  const format = useFormatter();
+  return (
+    <li className={classNames('inline-row gap-half', className)} title={label}>
+      <span role="img" aria-label={label} className="inline-row gap-half">
+        {icon}
+        {format.number(count)}
+      </span>
+    </li>
+  );
+}
+
+/** The RSS address of all torrents or of one release's; with the passkey only while signed in, after a warning. */
+export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | null }) {
+  const t = useTranslations('torrents.actions');
+  const tellFailure = useTellFailure();
+  const copy = useCopy();
+  const feed = useCommand('torrents.feedAddress');
+  const isSignedIn = useQuery(queryFor('account.state', {})).data?.status === 'signed-in';
+
+  async function copyAddress(isPersonal: boolean): Promise<void> {
+    try {
+      const { address } = await feed.mutateAsync({ releaseId, isPersonal });
+      await copy(address, t(isPersonal ? 'personalFeedCopied' : 'feedCopied'));
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+  }
+
+  const title = t(releaseId === null ? 'feedAll' : 'feedOf');
+  return (
+    <Popover
+      title={title}
+      trigger={
+        <Button kind="plain" size="small" aria-label={title} icon={<Rss aria-hidden="true" />}>
+          {t('feed')}
+        </Button>
+      }
+    >
+      <div className={styles['part']}>
+        <p className="soft">{t('feedAdvice')}</p>
+        <Button
+          size="small"
+          icon={<Copy aria-hidden="true" />}
+          disabled={feed.isPending}
+          onClick={() => void copyAddress(false)}
+        >
+          {t('copyFeed')}
+        </Button>
+      </div>
+      {isSignedIn && (
+        <div className={styles['part']}>
+          <h3 className={styles['heading']}>{t('personalFeed')}</h3>
+          <p className="soft">{t('personalFeedAdvice')}</p>
+          <Button
+            size="small"
+            icon={<KeyRound aria-hidden="true" />}
+            disabled={feed.isPending}
+            onClick={() => void copyAddress(true)}
+          >
+            {t('copyPersonalFeed')}
+          </Button>
+        </div>
+      )}
+    </Popover>
   );
 }

@@ -1,6 +1,13 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { animeEn } from '#renderer/i18n/en/anime.ts';
-import type { Labelled, ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { FranchiseSummary } from '#shared/domain/anime/catalog.ts';
+import {
+  furtherReleaseNames,
+  type Labelled,
+  type ReleaseCard,
+  type ReleaseName,
+  releaseTitle,
+} from '#shared/domain/anime/release.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { useNovelLabels } from '../novel/use-novel-labels.ts';
 
@@ -54,4 +61,19 @@ export function useFacts() {
       return facts.filter((fact) => fact !== null).join(' · ');
     },
   };
+}
+
+/** Names of releases in the language of the interface. */
+export function useReleaseName() {
+  const locale = useLocale();
+  return {
+    titleOf: (name: ReleaseName) => releaseTitle(name, locale),
+    furtherNamesOf: (name: ReleaseName) => furtherReleaseNames(name, locale),
+  };
+}
+
+/** The name of a franchise in the language of the interface: the service's main one is Russian. */
+export function useFranchiseName(): (franchise: Pick<FranchiseSummary, 'name' | 'englishName'>) => string {
+  const locale = useLocale();
+  return ({ name, englishName }) => releaseTitle({ main: name, english: englishName, alternative: null }, locale);
 }

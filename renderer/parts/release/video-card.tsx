@@ -4,7 +4,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import type { SiteVideo } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
-import { OutsideCardLink } from '../page/outside-card-link.tsx';
+import { OutsideCardLink } from '../page/outside-link.tsx';
 import styles from './video-card.module.css';
 
 /** A video on another site: the card opens it in the system's browser, and says so. */

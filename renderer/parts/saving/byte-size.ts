@@ -1,7 +1,9 @@
+import { useFormatter } from 'use-intl';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 
-export type ByteSize = { readonly value: number; readonly unit: (typeof UNITS)[number]; readonly digits: number };
+type ByteSize = { readonly value: number; readonly unit: (typeof UNITS)[number]; readonly digits: number };
 
 /** A number of bytes in the unit that leaves it between 1 and 1000, with the digits that still say something. */
 export function byteSize(bytes: number): ByteSize {
@@ -14,4 +16,13 @@ export function byteSize(bytes: number): ByteSize {
     unit = larger;
   }
   return { value, unit, digits: unit === 'byte' ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0 };
+}
+
+/** A number of bytes in words: `12.4 MB`. */
+export function useByteText(): (bytes: number) => string {
+  const format = useFormatter();
+  return (bytes) => {
+    const { value, unit, digits } = byteSize(bytes);
+    return format.number(value, { style: 'unit', unit, maximumFractionDigits: digits });
+  };
 }

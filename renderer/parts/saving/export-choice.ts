@@ -3,7 +3,7 @@ import { chaptersBetween } from '#shared/domain/downloads/download-plan.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
-import { oneOfEachChapter } from '#shared/domain/novels/saved-line.ts';
+import { oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';
 import { branchToRead, type TranslationLine, translationLines } from '#shared/domain/novels/translation-line.ts';
 
 export type ExportExtent =

@@ -7,14 +7,16 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
+import { exactChapters, findChapters } from '../chapters/chapter-search.ts';
 import { failureOf } from '../errors/failure-of.ts';
-import { ChoiceGroup } from '../filters/choice-group.tsx';
+import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { type ExportExtent, exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
 import styles from './export-form.module.css';
-import { ExportRange } from './export-range.tsx';
 
 type ExportFormProps = {
   readonly slugUrl: SlugUrl;
@@ -139,4 +141,77 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
       </footer>
     </form>
   );
+}
+
+type Range = { readonly from: ChapterListEntry; readonly to: ChapterListEntry };
+
+type ExportRangeProps = {
+  readonly chapters: readonly ChapterListEntry[];
+  readonly first: ChapterListEntry;
+  readonly last: ChapterListEntry;
+  /** Null while one of them is no chapter. */
+  readonly onChange: (range: Range | null) => void;
+};
+
+/** From which chapter to which, by what is typed: lists of thousands are not scrolled through. Left empty: the whole way. */
+function ExportRange({ chapters, first, last, onChange }: ExportRangeProps) {
+  const t = useTranslations('exports');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+
+  function change(nextFrom: string, nextTo: string): void {
+    setFrom(nextFrom);
+    setTo(nextTo);
+    const found = { from: meant(chapters, nextFrom, first), to: meant(chapters, nextTo, last) };
+    onChange(found.from && found.to ? { from: found.from, to: found.to } : null);
+  }
+
+  return (
+    <div className={styles['range']}>
+      <Place label={t('from')} typed={from} found={meant(chapters, from, first)} onType={(text) => change(text, to)} />
+      <Place label={t('to')} typed={to} found={meant(chapters, to, last)} onType={(text) => change(from, text)} />
+    </div>
+  );
+}
+
+type PlaceProps = {
+  readonly label: string;
+  readonly typed: string;
+  readonly found: ChapterListEntry | null;
+  readonly onType: (text: string) => void;
+};
+
+function Place({ label, typed, found, onType }: PlaceProps) {
+  const t = useTranslations('exports');
+  const tChapters = useTranslations('novels.chapters');
+  function nameOf({ volume, number, name }: ChapterListEntry): string {
+    const place = volume === '' ? tChapters('chapter', { number }) : tChapters('volumeChapter', { volume, number });
+    return name === null ? place : t('chapterNamed', { place, name });
+  }
+  return (
+    <div>
+      <TextField
+        label={label}
+        placeholder={t('placeholder')}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => onType(event.currentTarget.value)}
+        error={found === null ? t('noSuchChapter') : null}
+      />
+      {found !== null && (
+        <p className={styles['hint']}>
+          <bdi>{nameOf(found)}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function meant(
+  chapters: readonly ChapterListEntry[],
+  typed: string,
+  whenEmpty: ChapterListEntry,
+): ChapterListEntry | null {
+  if (typed.trim() === '') return whenEmpty;
+  return exactChapters(chapters, typed)[0] ?? findChapters(chapters, typed)[0] ?? null;
 }

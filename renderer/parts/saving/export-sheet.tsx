@@ -4,7 +4,7 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { ErrorView } from '../errors/error-view.tsx';
+import { ErrorView } from '../errors/error-page.tsx';
 import { failureOf } from '../errors/failure-of.ts';
 import { ExportForm } from './export-form.tsx';
 

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
-import { useSecondsUntil } from '../time/use-seconds-until.ts';
+import { useSecondsUntil } from '../time/use-moment-text.ts';
 import styles from './hold-note.module.css';
 
 const REASONS = {

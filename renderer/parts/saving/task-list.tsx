@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import type { Work } from '#shared/domain/app/long-task.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import type { LongTask, Outcome, Work } from '#shared/domain/app/long-task.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { TaskRow } from './task-row.tsx';
+import { useNovelName } from '../novel/use-novel-name.ts';
+import styles from './task-list.module.css';
 
 type TaskListProps = {
   /** Which work is shown; all kinds without it. */
@@ -29,4 +35,117 @@ export function TaskList({ kinds, slugUrl }: TaskListProps) {
       ))}
     </ul>
   );
+}
+
+const ICONS = { running: LoaderCircle, done: CircleCheck, failed: CircleAlert, cancelled: CircleSlash } as const;
+
+/** One piece of long work. */
+function TaskRow({ task }: { readonly task: LongTask }) {
+  const t = useTranslations('exports.tasks');
+  const { nameOf, detailOf } = useTaskText();
+  const cancel = useCommand('tasks.cancel');
+  const dismiss = useCommand('tasks.dismiss');
+  const { id, done, total, state } = task;
+  const isRunning = state.status === 'running';
+  const name = nameOf(task);
+  const Icon = ICONS[state.status];
+  const files = state.status === 'done' && state.outcome.kind === 'exported' ? state.outcome.files : [];
+  return (
+    <li className={styles['row']} data-status={state.status}>
+      <Icon className={styles['icon']} aria-hidden="true" />
+      <div className="stack gap-1 shrinkable">
+        <p className="medium snug break-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        {isRunning && (
+          <ProgressBar
+            name={t('progressOf', { task: name })}
+            value={total === null || total === 0 ? 0 : done / total}
+          />
+        )}
+        <div role={isRunning ? undefined : 'status'} className="small faint tabular break-anywhere">
+          {detailOf(task).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {files.length > 1 && (
+          <ul className={styles['files']} aria-label={t('files')}>
+            {files.map((file) => (
+              <li key={file}>
+                <bdi>{file}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <IconButton
+        name={t(isRunning ? 'cancelOf' : 'dismissOf', { task: name })}
+        tooltip={t(isRunning ? 'cancel' : 'dismiss')}
+        tooltipSide="left"
+        icon={<X />}
+        onClick={() => (isRunning ? cancel : dismiss).mutate({ id })}
+      />
+    </li>
+  );
+}
+
+/** What a piece of long work is called, and what there is to say of it now, in lines. */
+function useTaskText() {
+  const t = useTranslations('exports.tasks');
+  const formats = useTranslations('exports.formats');
+  const errorText = useErrorText();
+  const { titleOf } = useNovelName();
+  const { data: saved = [] } = useQuery(queryFor('saved.titles', {}));
+
+  function nameOf({ work }: LongTask): string {
+    switch (work.kind) {
+      case 'export':
+        return t('export', { name: titleIn(work.slugUrl) ?? work.name, format: formats(`${work.format}.name`) });
+      case 'move-library':
+        return t('moveLibrary');
+      case 'check-library':
+        return t('checkLibrary');
+    }
+  }
+
+  /** As everywhere else on the page; null where nothing of it is saved any more. */
+  function titleIn(slugUrl: SlugUrl): string | null {
+    const title = saved.find(({ novel }) => novel.slugUrl === slugUrl);
+    return title === undefined ? null : titleOf(title.novel.name);
+  }
+
+  function outcomeOf(outcome: Outcome): readonly string[] {
+    switch (outcome.kind) {
+      case 'exported': {
+        const { files, directory, missing } = outcome;
+        const placed = t('exported', { files: files.length, first: files[0] ?? '', directory });
+        return missing === 0 ? [placed] : [placed, t('left', { count: missing })];
+      }
+      case 'moved':
+        return [t('moved', { directory: outcome.directory })];
+      case 'checked': {
+        const { chapters, damaged, queued } = outcome;
+        return [damaged === 0 ? t('checked', { count: chapters }) : t('damaged', { damaged, queued })];
+      }
+    }
+  }
+
+  function detailOf({ done, total, state, work }: LongTask): readonly string[] {
+    switch (state.status) {
+      case 'running':
+        if (total === null) return [t('preparing')];
+        // Moving counts files, which say nothing to a person.
+        return work.kind === 'move-library' ? [] : [t('chapters', { done, count: total })];
+      case 'done':
+        return outcomeOf(state.outcome);
+      case 'failed': {
+        const { title, advice } = errorText(state.error);
+        return [title, advice];
+      }
+      case 'cancelled':
+        return [t('cancelled')];
+    }
+  }
+
+  return { nameOf, detailOf };
 }

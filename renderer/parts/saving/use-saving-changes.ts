@@ -5,8 +5,8 @@ import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
-import { showChangeToast } from '../lists/change-toast.ts';
-import { useByteText } from './use-byte-text.ts';
+import { showChangeToast } from '../lists/use-list-changes.ts';
+import { useByteText } from './byte-size.ts';
 
 /** `name` as the person reads it. */
 export type SavingTitle = { readonly slugUrl: SlugUrl; readonly name: string };

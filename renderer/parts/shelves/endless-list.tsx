@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
-import { type EndlessProps, EndlessStates } from './endless-states.tsx';
+import { type EndlessProps, EndlessStates } from './endless-grid.tsx';
 
 type EndlessListProps<Item> = EndlessProps<Item> & {
   /** The shape of a row that is coming, and its height. */

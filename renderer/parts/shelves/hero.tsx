@@ -3,15 +3,17 @@ import { Eye } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
-import { PageTitle } from '../page/page-title.tsx';
+import { PageTitle } from '../page/page-header.tsx';
 import adultNoteStyles from '../release/adult-note.module.css';
-import { useAdultRule } from '../release/use-adult-rule.ts';
+import { useAdultRule } from '../release/adults-only.tsx';
 import blurredPictureStyles from './blurred-picture.module.css';
 import styles from './hero.module.css';
+import hero from './hero.module.css';
 
 type HeroProps = {
   /** Id of the release or title; gives the tint of a missing picture. */
@@ -102,5 +104,35 @@ function BlurredPicture({ of, id, source, className, ...rest }: BlurredPicturePr
         </Button>
       )}
     </span>
+  );
+}
+
+const ROWS = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** The shape of a page about one thing that is coming: its head and the rows below it. */
+export function HeroSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={hero['hero']}>
+        <Skeleton className={styles['heroSkeletonPoster']} />
+        <div className={hero['text']}>
+          <div className={styles['title']}>
+            <SkeletonText width={0.7} />
+          </div>
+          <SkeletonText width={0.4} />
+          <Skeleton className={styles['button']} />
+          <div>
+            <SkeletonText />
+            <SkeletonText />
+            <SkeletonText width={0.6} />
+          </div>
+        </div>
+      </div>
+      <div className={styles['rows']}>
+        {ROWS.map((row) => (
+          <Skeleton key={row} className={styles['row']} />
+        ))}
+      </div>
+    </div>
   );
 }

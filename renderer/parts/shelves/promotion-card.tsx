@@ -6,9 +6,9 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import type { Promotion } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
-import { OutsideCardLink } from '../page/outside-card-link.tsx';
-import { useAdultRule } from '../release/use-adult-rule.ts';
-import { useReleaseName } from '../release/use-release-name.ts';
+import { OutsideCardLink } from '../page/outside-link.tsx';
+import { useAdultRule } from '../release/adults-only.tsx';
+import { useReleaseName } from '../release/use-facts.ts';
 import styles from './promotion-card.module.css';
 
 /** What a promotion's kind makes of it: its words, and where it leads. */

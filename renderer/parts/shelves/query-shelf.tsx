@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { QueryError } from '../errors/query-error.tsx';
-import { AdultsOnly } from '../release/adults-only.tsx';
-import { useAdultRule } from '../release/use-adult-rule.ts';
+import { AdultsOnly, useAdultRule } from '../release/adults-only.tsx';
 import { useBeyondFirstPicture } from './first-picture.ts';
 
 type QueryShelfProps<Data, Item> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentOf } from './moment-of.ts';
+import { momentOf } from './use-moment-text.ts';
 
 it('a date is what the service wrote as one, and nothing else', () => {
   expect(momentOf('2026-11-21T10:00:00+03:00')?.toISOString()).toBe('2026-11-21T07:00:00.000Z');

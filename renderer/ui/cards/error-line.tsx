@@ -24,3 +24,22 @@ export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLinePr
     </div>
   );
 }
+
+type EmptyStateProps = {
+  readonly icon?: ReactNode;
+  readonly title: ReactNode;
+  readonly advice?: string | undefined;
+  readonly action?: ReactNode;
+};
+
+/** Nothing is here, and what to do about it. */
+export function EmptyState({ icon, title, advice, action }: EmptyStateProps) {
+  return (
+    <div className={styles['empty']}>
+      {icon !== undefined && <span className={styles['emptyStateIcon']}>{icon}</span>}
+      <div className="lead strong snug">{title}</div>
+      {advice !== undefined && <p className="soft">{advice}</p>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}

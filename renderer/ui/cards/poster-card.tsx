@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { CardActions, useCompletion } from './card-actions.tsx';
+import { createContext, type ReactElement, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Picture } from './picture.tsx';
 import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
@@ -92,5 +92,80 @@ export function PosterCardSkeleton() {
         <SkeletonText width={0.5} />
       </div>
     </div>
+  );
+}
+
+const Completeness = createContext(true);
+
+/** False while a card is neither hovered nor focused: its buttons keep their names but are not drawn. */
+export function useIsComplete(): boolean {
+  return use(Completeness);
+}
+
+/**
+ * Icons, tooltips and menus of its buttons are most of a card's work, and most cards pass without anybody at them. Until the
+ * pointer or the focus comes to the card its buttons are bare ones.
+ */
+function useCompletion() {
+  const isOnHover = useActionsOnHover();
+  const [isNear, setNear] = useState(false);
+  const isComplete = isNear || !isOnHover;
+
+  /**
+   * Before anything can be pressed. Buttons are other elements afterwards: the focus goes on to the one in the same place, and
+   * so does the press of an assistive tool, which found the bare one and needs neither pointer nor focus.
+   */
+  function approach({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
+    if (isComplete) return;
+    const bare = buttonsIn(currentTarget);
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement ? bare.indexOf(activeElement) : -1;
+    flushSync(() => setNear(true));
+    const complete = buttonsIn(currentTarget);
+    complete[focused]?.focus();
+    for (const [place, button] of bare.entries()) {
+      button.addEventListener('click', () => complete[place]?.click(), { once: true });
+    }
+  }
+
+  return { isComplete, approach };
+}
+
+type CardActionsProps = { readonly className: string; readonly isComplete: boolean; readonly children: ReactNode };
+
+function CardActions({ className, isComplete, children }: CardActionsProps) {
+  return (
+    <div className={className} data-actions>
+      <Completeness value={isComplete}>{children}</Completeness>
+    </div>
+  );
+}
+
+function buttonsIn(card: HTMLElement): readonly HTMLElement[] {
+  return [...card.querySelectorAll<HTMLElement>('[data-actions] button')];
+}
+
+/** Where nothing hovers or there is little room; the stylesheets of cards say the same. */
+const ALWAYS_SHOWN = '(hover: none), (width < 640px)';
+
+let query: MediaQueryList | undefined;
+
+function alwaysShown(): MediaQueryList {
+  query ??= window.matchMedia(ALWAYS_SHOWN);
+  return query;
+}
+
+function subscribe(onChange: () => void): () => void {
+  const listening = new AbortController();
+  alwaysShown().addEventListener('change', onChange, { signal: listening.signal });
+  return () => listening.abort();
+}
+
+/** Whether the buttons on cards show only while one is at the card. */
+export function useActionsOnHover(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !alwaysShown().matches,
+    () => false,
   );
 }

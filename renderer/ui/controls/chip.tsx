@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { focusNeighbour } from '../focus-neighbour.ts';
 import styles from './chip.module.css';
+import { IconButton } from './icon-button.tsx';
 
 type RemovableChipProps = {
   /** What pressing it does, for those who do not see the cross: "Remove filter: TV". */
@@ -47,5 +49,25 @@ export function ChoiceChip({ isOn, tone = 'normal', onChange, children }: Choice
       />
       <span className={styles['text']}>{children}</span>
     </label>
+  );
+}
+
+type RemoveButtonProps = Pick<ComponentProps<typeof IconButton>, 'name' | 'tooltip' | 'tooltipSide'> & {
+  readonly icon?: ComponentProps<typeof IconButton>['icon'];
+  readonly onRemove: () => void;
+};
+
+/** Takes the item of a list away that it stands in, and gives the focus on to the next one. */
+export function RemoveButton({ icon = <X />, onRemove, ...button }: RemoveButtonProps) {
+  return (
+    <IconButton
+      size="small"
+      icon={icon}
+      {...button}
+      onClick={({ currentTarget }) => {
+        focusNeighbour(currentTarget);
+        onRemove();
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useIsComplete } from '../cards/card-actions.tsx';
+import { useIsComplete } from '../cards/poster-card.tsx';
 import { classNames } from '../class-names.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import styles from './icon-button.module.css';

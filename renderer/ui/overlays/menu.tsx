@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import { useIsComplete } from '../cards/card-actions.tsx';
+import { useIsComplete } from '../cards/poster-card.tsx';
 import { classNames } from '../class-names.ts';
 import floating from './floating.module.css';
 import styles from './menu.module.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextSpan, type Reach, type Span } from './drawn-span.ts';
+import { nextSpan, type Reach, type Span } from './use-drawn-span.ts';
 
 const REACH: Reach = { count: 1_000, ahead: 10, kept: 50, step: 2 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_GAP_PIXELS, CARD_WIDTH_PIXELS, columnsFor } from './grid-columns.ts';
+import { CARD_GAP_PIXELS, CARD_WIDTH_PIXELS, columnsFor } from './use-drawn-span.ts';
 
 describe('the columns of a grid', () => {
   it('keep cards between 148 and 200 px from 640 px on', () => {

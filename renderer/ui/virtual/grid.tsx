@@ -1,7 +1,6 @@
 import { Children, type ReactNode, useRef } from 'react';
 import styles from './grid.module.css';
-import { columnsFor } from './grid-columns.ts';
-import { useGridBox } from './use-grid-box.ts';
+import { columnsFor, useGridBox } from './use-drawn-span.ts';
 
 /** Cards in columns of 148 to 200 px that fill the width, the same ones as in `VirtualGrid`, which is for long lists. */
 export function Grid({ children }: { readonly children: ReactNode }) {

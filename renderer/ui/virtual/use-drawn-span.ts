@@ -1,7 +1,6 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSparing } from '../is-sparing.ts';
-import { nextSpan, type Reach, type Span } from './drawn-span.ts';
 
 /** So few that what one asks for meanwhile is not kept waiting. */
 const AT_ONCE = 3;
@@ -138,4 +137,86 @@ function loadPictures(list: HTMLElement, signal: AbortSignal): void {
   list.addEventListener('load', loadNext, listen);
   list.addEventListener('error', () => ending.abort(), listen);
   loadNext();
+}
+
+/** A range of a list's entries; `to` is exclusive. */
+export type Span = { readonly from: number; readonly to: number };
+
+/** How far beyond what is in sight entries are drawn, and how far they stay once they are. */
+export type Reach = {
+  readonly count: number;
+  readonly ahead: number;
+  readonly kept: number;
+  /** So many are drawn in one step. */
+  readonly step: number;
+};
+
+/**
+ * What is to be drawn next, where `drawn` is: all that is in sight at once, and beyond it as many as a step has, the
+ * nearest first. The same object when nothing is left to do.
+ */
+export function nextSpan(drawn: Span, sight: Span, { count, ahead, kept, step }: Reach): Span {
+  // The list may have become shorter.
+  const end = Math.min(drawn.to, count);
+  const isApart = end <= drawn.from || end < sight.from || drawn.from > sight.to;
+  if (isApart) return sight.from === drawn.from && sight.to === drawn.to ? drawn : sight;
+  let [from, to] = [Math.min(drawn.from, sight.from), Math.max(end, sight.to)];
+  const isCovered = from === drawn.from && to === drawn.to;
+  const [before, after] = [sight.from - from, to - sight.to];
+  const canGoOn = isCovered && after < ahead && to < count;
+  const canGoBack = isCovered && before < ahead && from > 0;
+  if (canGoOn && (after <= before || !canGoBack)) to = Math.min(count, to + step);
+  else if (canGoBack) from = Math.max(0, from - step);
+  from = Math.max(from, Math.min(sight.from - kept, from + step));
+  to = Math.min(to, Math.max(sight.to + kept, to - step));
+  return from === drawn.from && to === drawn.to ? drawn : { from, to };
+}
+
+/** The widest that a card may be, and the space between cards, in pixels of the 4 px grid. */
+export const CARD_WIDTH_PIXELS = { minimum: 148, maximum: 200 } as const;
+export const CARD_GAP_PIXELS = { column: 16, row: 24 } as const;
+
+/** As few columns as keep every card at or under the widest, but never so many that cards fall under the narrowest. */
+export function columnsFor(widthPixels: number): number {
+  const { column } = CARD_GAP_PIXELS;
+  const fewest = Math.ceil((widthPixels + column) / (CARD_WIDTH_PIXELS.maximum + column));
+  const most = Math.floor((widthPixels + column) / (CARD_WIDTH_PIXELS.minimum + column));
+  return Math.max(1, Math.min(fewest, Math.max(most, 2)));
+}
+
+/**
+ * The measures that a grid needs before it can be drawn: its width, the text size, and its place in the element that
+ * scrolls, where it has one.
+ */
+export function useGridBox(ref: RefObject<HTMLElement | null>, scrollElementId?: string) {
+  const [box, setBox] = useState({ widthPixels: 0, offsetPixels: 0, remPixels: 16 });
+
+  useLayoutEffect(() => {
+    const list = ref.current;
+    if (list === null) return;
+    const scroller = scrollElementId === undefined ? null : document.getElementById(scrollElementId);
+    function measure(element: HTMLElement, within: HTMLElement | null) {
+      const widthPixels = element.clientWidth;
+      const scrolledPixels = within === null ? 0 : within.scrollTop - within.getBoundingClientRect().top;
+      const offsetPixels = within === null ? 0 : Math.round(element.getBoundingClientRect().top + scrolledPixels);
+      const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setBox((before) =>
+        before.widthPixels === widthPixels && before.offsetPixels === offsetPixels && before.remPixels === remPixels
+          ? before
+          : { widthPixels, offsetPixels, remPixels },
+      );
+    }
+    measure(list, scroller);
+    const observer = new ResizeObserver(() => measure(list, scroller));
+    observer.observe(list);
+    // What stands above may grow, a text that is unfolded for one, and moves the list without changing it.
+    let around = scroller === null ? null : list.parentElement;
+    while (around !== null && around !== scroller) {
+      observer.observe(around);
+      around = around.parentElement;
+    }
+    return () => observer.disconnect();
+  }, [ref, scrollElementId]);
+
+  return box;
 }

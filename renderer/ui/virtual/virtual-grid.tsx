@@ -1,8 +1,6 @@
 import { memo, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
-import { CARD_GAP_PIXELS, columnsFor } from './grid-columns.ts';
-import { useDrawnSpan } from './use-drawn-span.ts';
-import { useGridBox } from './use-grid-box.ts';
+import { CARD_GAP_PIXELS, columnsFor, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-grid.module.css';
 import type { VirtualProps } from './virtual-list.tsx';

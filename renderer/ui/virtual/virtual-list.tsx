@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
-import { useGridBox } from './use-grid-box.ts';
+import { useGridBox } from './use-drawn-span.ts';
 import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-list.module.css';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Labelled } from './release.ts';
+import { FranchiseId, ImageAddress } from '../identifiers.ts';
+import { Labelled, ReleaseCard } from './release.ts';
 
 /** Values of the catalogue's filters as the service codes them; an empty list filters nothing (anime-service, Catalog). */
 export const CatalogFilters = z.strictObject({
@@ -35,3 +36,21 @@ export const CatalogReferences = z.object({
   years: z.array(z.int()),
 });
 export type CatalogReferences = z.infer<typeof CatalogReferences>;
+
+/** Releases that belong together. Totals are counted by the service ahead of time, and may be absent or behind (anime-service, Franchise). */
+export const FranchiseSummary = z.object({
+  id: FranchiseId,
+  name: z.string(),
+  englishName: z.string().nullable(),
+  picture: ImageAddress.nullable(),
+  firstYear: z.int().nullable(),
+  lastYear: z.int().nullable(),
+  totalReleases: z.int().nullable(),
+  totalEpisodes: z.int().nullable(),
+  totalSeconds: z.number().nonnegative().nullable(),
+});
+export type FranchiseSummary = z.infer<typeof FranchiseSummary>;
+
+/** `releases` are in the order in which they belong to be watched. */
+export const Franchise = FranchiseSummary.extend({ releases: z.array(ReleaseCard) });
+export type Franchise = z.infer<typeof Franchise>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReleaseId } from '../identifiers.ts';
+import { EpisodeProgress } from './playback.ts';
 import { Labelled, ReleaseCard } from './release.ts';
 
 /** A release is in one of them at most (anime-service, Collection membership of a release). */
@@ -10,8 +11,7 @@ export type CollectionName = z.infer<typeof CollectionName>;
 export const ListName = z.literal(['favourites', 'planned', 'watching', 'watched', 'postponed', 'abandoned']);
 export type ListName = z.infer<typeof ListName>;
 
-export const CollectionEntry = z.object({ releaseId: ReleaseId, collection: CollectionName });
-export type CollectionEntry = z.infer<typeof CollectionEntry>;
+const CollectionEntry = z.object({ releaseId: ReleaseId, collection: CollectionName });
 
 /** Everything that the account has in its lists as the person last wanted it, the last added first. */
 export const ListMembership = z.object({ favourites: z.array(ReleaseId), collections: z.array(CollectionEntry) });
@@ -82,3 +82,15 @@ export const ListsState = z.object({
   unsettled: z.array(z.object({ releaseId: ReleaseId, collection: CollectionName.nullable() })),
 });
 export type ListsState = z.infer<typeof ListsState>;
+
+/** One watched episode. `release` and what is known of the episode are null where the service no longer publishes it. */
+export const HistoryEntry = z.object({
+  progress: EpisodeProgress,
+  release: ReleaseCard.nullable(),
+  ordinal: z.number().nullable(),
+  episodeName: z.string().nullable(),
+  durationSeconds: z.number().nonnegative().nullable(),
+  /** The service has not been told yet. */
+  isUnsent: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furtherReleaseNames, releaseTitle } from './release-name.ts';
+import { furtherReleaseNames, releaseTitle } from './release.ts';
 
 const name = { main: 'Тихий сад', english: 'The Quiet Garden', alternative: 'Shizuka na Niwa' };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EpisodeId, ImageAddress, ReleaseId } from '../identifiers.ts';
+import type { AppLocale } from '../app/app-locale.ts';
+import { EpisodeId, ImageAddress, ReleaseId, SlugUrl } from '../identifiers.ts';
 import { Torrent } from './torrent.ts';
 
 /** A coded value with the service's own label; unknown codes survive, so that new ones are shown and not lost. */
@@ -13,8 +14,7 @@ export const ReleaseName = z.object({
 });
 export type ReleaseName = z.infer<typeof ReleaseName>;
 
-export const Genre = z.object({ id: z.int(), name: z.string() });
-export type Genre = z.infer<typeof Genre>;
+const Genre = z.object({ id: z.int(), name: z.string() });
 
 /** What a grid needs to draw a release. Absent facts are null, never invented. */
 export const ReleaseCard = z.object({
@@ -107,3 +107,44 @@ export const Release = ReleaseCard.extend({
   torrents: z.array(Torrent).default([]),
 });
 export type Release = z.infer<typeof Release>;
+
+const present = (name: string | null): name is string => name !== null && name.trim() !== '';
+
+/** What a release is called in the person's language: the service's main name is Russian. */
+export function releaseTitle({ main, english }: ReleaseName, locale: AppLocale): string {
+  return locale === 'en' && present(english) ? english : main;
+}
+
+/** Its other names, each once. */
+export function furtherReleaseNames(name: ReleaseName, locale: AppLocale): readonly string[] {
+  const title = releaseTitle(name, locale);
+  const names = [name.main, name.english, name.alternative].filter(present);
+  return [...new Set(names)].filter((each) => each !== title);
+}
+
+/** anime-service, Genre: with what its own page shows. */
+export const GenreSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  picture: ImageAddress.nullable(),
+  totalReleases: z.int().nullable(),
+});
+export type GenreSummary = z.infer<typeof GenreSummary>;
+
+/** An author or artist; a title names them, and has their page's address where the service gives one. */
+export const PersonReference = z.object({ id: z.int(), name: z.string(), slugUrl: SlugUrl.nullable().default(null) });
+export type PersonReference = z.infer<typeof PersonReference>;
+
+/** novel-service, Person record. The service lists no titles of a person. */
+export const Person = z.object({
+  id: z.int(),
+  slugUrl: SlugUrl,
+  name: z.string(),
+  /** Other ways to write the name, without `name`. */
+  otherNames: z.array(z.string()),
+  picture: ImageAddress.nullable(),
+  /** On the novel site alone; null where the service does not count. */
+  titleCount: z.int().nullable(),
+  subscriberCount: z.int().nullable(),
+});
+export type Person = z.infer<typeof Person>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ImageAddress } from '../identifiers.ts';
-import { ReleaseCard } from './release.ts';
+import { Episode, ReleaseCard } from './release.ts';
 
 /** An address that may be opened in the system's browser: http or https, without credentials. */
 const WebAddress = z.url({ protocol: /^https?$/ });
@@ -43,3 +43,46 @@ export const SiteVideo = z.object({
   createdAt: z.string().nullable(),
 });
 export type SiteVideo = z.infer<typeof SiteVideo>;
+
+/** A release with a fixed weekday. Days and weeks are Moscow ones, weeks start on Monday (anime-service, Schedule item). */
+export const ScheduleItem = z.object({
+  release: ReleaseCard,
+  /** 1..7, Monday first; null where the service gives no day. */
+  weekday: z.int().min(1).max(7).nullable(),
+  /** Came out in the current week. */
+  publishedEpisode: Episode.nullable(),
+  nextEpisodeOrdinal: z.number().nullable(),
+  isSeasonComplete: z.boolean(),
+});
+export type ScheduleItem = z.infer<typeof ScheduleItem>;
+
+/** `color` is a CSS hex colour of the service, or null (anime-service, Team, role, team member). */
+export const TeamRole = z.object({
+  id: z.string(),
+  title: z.string(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullable(),
+});
+export type TeamRole = z.infer<typeof TeamRole>;
+
+export const TeamMember = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  avatar: ImageAddress.nullable(),
+  /** In the service's order of roles. */
+  roles: z.array(TeamRole),
+  isIntern: z.boolean(),
+  isOnVacation: z.boolean(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** Teams and their members stand in the service's order. */
+export const Team = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  members: z.array(TeamMember),
+});
+export type Team = z.infer<typeof Team>;

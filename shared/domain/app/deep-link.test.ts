@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileLinks } from '../testing/hostile-links.ts';
-import { AppLink } from './app-link.ts';
-import { deepLinkIn } from './deep-link.ts';
+import { AppLink, deepLinkIn } from './app-link.ts';
 
 const release = { kind: 'release', idOrAlias: 'lamps-of-the-cape', ordinal: null };
 const chapter = { kind: 'chapter', slugUrl: '7--seven', volume: '1', number: '1.10', branchId: null };

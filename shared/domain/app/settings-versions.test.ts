@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SETTINGS_VERSION, type SettingsStep, upgradedSettings } from './settings-versions.ts';
+import { SETTINGS_VERSION, type SettingsStep, upgradedSettings } from './settings.ts';
 
 const steps: readonly SettingsStep[] = [
   { volume: (value) => ({ 'player.volume': Number(value) / 100 }) },

@@ -3,8 +3,8 @@ import { isWatchedAt, resumeAtSeconds } from '../anime/playback.ts';
 import { EpisodeId, ReleaseId } from '../identifiers.ts';
 import { COUNTDOWN_MS } from '../player/countdown.ts';
 import { type CommandId, NAMED_COMMANDS } from '../player/keys.ts';
+import { SPEEDS } from '../player/person.ts';
 import { SAVE_EVERY_MS } from '../player/save.ts';
-import { SPEEDS } from '../player/speed.ts';
 import { Settings, SettingsPatch } from './settings.ts';
 
 /** What a person finds before they have changed anything. Every default is written here. */

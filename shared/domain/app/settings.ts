@@ -44,24 +44,22 @@ export const ReaderSettings = z.object({
 export type ReaderSettings = z.infer<typeof ReaderSettings>;
 
 /** How a text is read aloud. */
-export const SpeechSettings = z.object({
+const SpeechSettings = z.object({
   /** The name of a voice of this machine; empty: the first one of the text's language. */
   voice: z.string().max(300).default(''),
   rate: z.number().min(0.5).max(3).default(1),
 });
-export type SpeechSettings = z.infer<typeof SpeechSettings>;
 
 /** What the app is told to do as a program of this machine. */
-export const DesktopSettings = z.object({
+const DesktopSettings = z.object({
   /** An icon beside the clock; closing the window then leaves the app there. */
   hasTray: z.boolean().default(false),
   /** Looks for a newer version now and then. */
   checksUpdates: z.boolean().default(true),
 });
-export type DesktopSettings = z.infer<typeof DesktopSettings>;
 
 /** What the person wants to be told of while the app runs. */
-export const NotificationSettings = z.object({
+const NotificationSettings = z.object({
   /** Whether they were asked; until then nothing is told. */
   isAsked: z.boolean().default(false),
   /** New episodes of favourites. */
@@ -69,7 +67,6 @@ export const NotificationSettings = z.object({
   /** New chapters of followed titles. */
   chapters: z.boolean().default(false),
 });
-export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** Every setting has a default, so that a file from any version, or none, becomes a whole one. */
 export const Settings = z.object({
@@ -113,4 +110,41 @@ function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(
   const entries = Object.entries(shape).map(([key, schema]) => [key, schema.unwrap()]);
   // Object.fromEntries forgets the keys; they are exactly those of the shape.
   return Object.fromEntries(entries) as { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> };
+}
+
+/** One setting by its dotted name (`reader.indent`), as it is kept. What else an entry holds goes along with it. */
+export type NamedSetting = { readonly name: string; readonly value: unknown };
+
+/** Settings of one version that the next one does not know so any more: what each has become there, by name. */
+export type SettingsStep = Readonly<Record<string, (value: unknown) => Readonly<Record<string, unknown>>>>;
+
+/** The first leads from version 1 to version 2. A setting that is only new, or only gone, needs no step. */
+const STEPS: readonly SettingsStep[] = [
+  {
+    'reader.paragraphs': (value) => (value === 'spaced' ? { 'reader.paragraphSpacing': 0.8, 'reader.indent': 0 } : {}),
+  },
+];
+
+/** Kept beside stored settings and in files of them; what has none is of version 1. */
+export const SETTINGS_VERSION = STEPS.length + 1;
+
+/** Stored settings of any older version in the words of this one. What was said in newer words already is not overruled. */
+export function upgradedSettings<Entry extends NamedSetting>(
+  stored: readonly Entry[],
+  version: number,
+  steps: readonly SettingsStep[] = STEPS,
+): Entry[] {
+  return steps.slice(Math.max(0, version - 1)).reduce(takenThrough, [...stored]);
+}
+
+function takenThrough<Entry extends NamedSetting>(stored: Entry[], step: SettingsStep): Entry[] {
+  const staying = stored.filter(({ name }) => !Object.hasOwn(step, name));
+  const said = new Set(staying.map(({ name }) => name));
+  const become = stored.flatMap((entry) => {
+    const named = Object.hasOwn(step, entry.name) ? step[entry.name] : undefined;
+    return Object.entries(named?.(entry.value) ?? {})
+      .filter(([name]) => !said.has(name))
+      .map(([name, value]) => ({ ...entry, name, value }));
+  });
+  return [...staying, ...become];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { furtherNames, novelTitle } from './novel-name.ts';
+import { furtherNames, novelTitle } from './novel.ts';
 
 const name = { main: 'Kita-misaki no Hi', russian: 'Огни Северного мыса', english: 'Lamps of the North Cape' };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PersonReference } from '../anime/person.ts';
+import { PersonReference } from '../anime/release.ts';
+import type { AppLocale } from '../app/app-locale.ts';
 import { ImageAddress, SlugUrl } from '../identifiers.ts';
 
 const NamedId = z.object({ id: z.int(), name: z.string() });
@@ -117,3 +118,15 @@ export const ReadingPosition = z.object({
   updatedAt: z.number(),
 });
 export type ReadingPosition = z.infer<typeof ReadingPosition>;
+
+/** What a novel is called in the person's language; its own name where it has no such one. */
+export function novelTitle({ main, russian, english }: NovelName, locale: AppLocale): string {
+  return (locale === 'ru' ? russian : english) ?? main;
+}
+
+/** Its other names, each once. */
+export function furtherNames(name: NovelName, locale: AppLocale): readonly string[] {
+  const title = novelTitle(name, locale);
+  const names = [name.main, name.russian, name.english].filter((each) => each !== null && each !== title);
+  return [...new Set(names)].filter((each) => each !== null);
+}

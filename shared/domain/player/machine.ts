@@ -1,5 +1,4 @@
 import { elapse, isOver } from './countdown.ts';
-import { isStuck, isTooSlow } from './delivery.ts';
 import { elapseMarks, moveMarks, NO_MARKS } from './marks.ts';
 import {
   autoplayRefused,
@@ -29,6 +28,8 @@ import {
 } from './repair.ts';
 import { beginSaving } from './save.ts';
 import {
+  isStuck,
+  isTooSlow,
   needsTicks,
   type OpenEvent,
   type PlaybackRules,

@@ -1,9 +1,9 @@
-import type { Mark } from '../anime/release.ts';
+import type { Episode, Mark, Release } from '../anime/release.ts';
 import type { PlayerSettings, SkipMode } from '../app/settings.ts';
 import type { EpisodeId } from '../identifiers.ts';
 import { type Countdown, elapse, isOver, startCountdown } from './countdown.ts';
 
-export type MarkKind = 'opening' | 'ending';
+type MarkKind = 'opening' | 'ending';
 
 /** What the marks need to know of the episode. `nextId` null: nothing comes after it. */
 export type MarkedEpisode = {
@@ -13,7 +13,7 @@ export type MarkedEpisode = {
   readonly nextId: EpisodeId | null;
 };
 
-export type SkipSettings = Pick<PlayerSettings, 'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext'>;
+type SkipSettings = Pick<PlayerSettings, 'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext'>;
 
 export type MarksState = {
   /** The mark that playback is in, when its skip is offered. */
@@ -32,7 +32,7 @@ export type Movement = {
   readonly by: 'played' | 'sought';
 };
 
-export type SkipTarget =
+type SkipTarget =
   | { readonly kind: 'seek'; readonly toSeconds: number }
   | { readonly kind: 'next'; readonly episodeId: EpisodeId };
 
@@ -50,7 +50,7 @@ export function markAt(positionSeconds: number, episode: Pick<MarkedEpisode, Mar
 }
 
 /** The first episode's opening may be kept: it is offered, never skipped by itself. */
-export function modeOf(kind: MarkKind, episode: Pick<MarkedEpisode, 'isFirst'>, settings: SkipSettings): SkipMode {
+function modeOf(kind: MarkKind, episode: Pick<MarkedEpisode, 'isFirst'>, settings: SkipSettings): SkipMode {
   if (kind === 'ending') return settings.skipEnding;
   const isKept = settings.keepFirstOpening && episode.isFirst && settings.skipOpening === 'automatic';
   return isKept ? 'button' : settings.skipOpening;
@@ -117,4 +117,29 @@ function closesFile(ending: Mark, durationSeconds: number): boolean {
 
 function spend(spent: readonly MarkKind[], kind: MarkKind): readonly MarkKind[] {
   return spent.includes(kind) ? spent : [...spent, kind];
+}
+
+type EpisodeNeighbours = {
+  readonly previous: Episode | null;
+  readonly next: Episode | null;
+  readonly isFirst: boolean;
+};
+
+/** Episodes before and after one, by `sortOrder`: ordinals may be 0, 0.5 or begin anywhere (anime-service, Episode). */
+export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId): EpisodeNeighbours {
+  const ordered = episodes.toSorted((left, right) => left.sortOrder - right.sortOrder);
+  const index = ordered.findIndex((episode) => episode.id === episodeId);
+  if (index === -1) return { previous: null, next: null, isFirst: false };
+  return { previous: ordered[index - 1] ?? null, next: ordered[index + 1] ?? null, isFirst: index === 0 };
+}
+
+/** One single piece, complete: a film, or another release with one episode. Numbers and more to come do not suit it. */
+export function isFilm({
+  type,
+  episodesTotal,
+  episodes,
+  isOngoing,
+}: Pick<Release, 'type' | 'episodesTotal' | 'episodes' | 'isOngoing'>): boolean {
+  const total = episodesTotal ?? (type?.value === 'MOVIE' ? 1 : null);
+  return episodes.length === 1 && total === 1 && !isOngoing;
 }

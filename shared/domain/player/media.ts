@@ -1,10 +1,9 @@
 import { isPastResuming } from '../anime/playback.ts';
 import { startCountdown } from './countdown.ts';
-import { noteStall } from './delivery.ts';
 import { NO_MARKS } from './marks.ts';
 import { prepareNext } from './next-ahead.ts';
 import { beginSaving, noteLength, noteStarted } from './save.ts';
-import type { PlayerState, Transition } from './state.ts';
+import { noteStall, type PlayerState, type Transition } from './state.ts';
 import { andThen, beginLoad, failed, moveTo, save, stay } from './steps.ts';
 
 /** What the picture reports. */

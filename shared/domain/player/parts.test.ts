@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Episode, QualityHeight } from '../anime/release.ts';
 import { EpisodeId, ReleaseId } from '../identifiers.ts';
-import { isFilm, neighboursOf } from './episodes.ts';
-import { chooseStream, nextHeight } from './quality.ts';
+import { isFilm, neighboursOf } from './marks.ts';
+import { chooseStream, nextHeight } from './person.ts';
 
 const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 

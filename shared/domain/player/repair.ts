@@ -1,8 +1,7 @@
 import type { QualityHeight } from '../anime/release.ts';
-import { rested } from './delivery.ts';
 import type { FailureReason, Fault, Stretch } from './faults.ts';
 import { decideRecovery, needsOtherHost, needsProbe, type Probe, scheduleRetry, troubleKept } from './recovery.ts';
-import type { PlayerEffect, PlayerState, Transition } from './state.ts';
+import { type PlayerEffect, type PlayerState, rested, type Transition } from './state.ts';
 import { andThen, beginLoad, failed, save, stay } from './steps.ts';
 
 /** What is done about faults, in this order: patience, fresh addresses, a lower height, and at last words. */

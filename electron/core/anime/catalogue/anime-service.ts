@@ -4,10 +4,13 @@ import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
-import type { Franchise, FranchiseSummary } from '#shared/domain/anime/franchise.ts';
-import type { GenreSummary } from '#shared/domain/anime/genre.ts';
-import type { Labelled, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
+import {
+  CatalogFilters,
+  type CatalogReferences,
+  type Franchise,
+  type FranchiseSummary,
+} from '#shared/domain/anime/catalog.ts';
+import type { GenreSummary, Labelled, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
 import type { EpisodeId, FranchiseId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import {
   WireCardPage,

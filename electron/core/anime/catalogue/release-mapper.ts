@@ -1,6 +1,6 @@
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
-import { type Franchise, FranchiseSummary } from '#shared/domain/anime/franchise.ts';
+import { type Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
 import { markFrom } from '#shared/domain/anime/playback.ts';
 import type {
   Episode,

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { ScheduleItem } from '#shared/domain/anime/schedule.ts';
-import type { Promotion, SiteVideo } from '#shared/domain/anime/site-media.ts';
-import type { Team, TeamMember, TeamRole } from '#shared/domain/anime/team.ts';
+import type {
+  Promotion,
+  ScheduleItem,
+  SiteVideo,
+  Team,
+  TeamMember,
+  TeamRole,
+} from '#shared/domain/anime/site-media.ts';
 import {
   type WirePromotion,
   WirePromotions,

@@ -9,12 +9,10 @@ import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
-import { releaseTitle } from '#shared/domain/anime/release-name.ts';
-import type { NewsItem } from '#shared/domain/app/news.ts';
+import { type Episode, type ReleaseCard, releaseTitle } from '#shared/domain/anime/release.ts';
+import type { NewsItem } from '#shared/domain/app/notice.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
-import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import { novelTitle } from '#shared/domain/novels/novel-name.ts';
+import { type NovelCard, novelTitle } from '#shared/domain/novels/novel.ts';
 
 /** Looks now and then for what the person asked to be told of, and tells it: all of one look in one message. */
 type News = { readonly close: () => void };

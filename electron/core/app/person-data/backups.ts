@@ -8,7 +8,7 @@ import type { Clock, Log, ServicesPort } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { Backup } from '#shared/domain/app/backup.ts';
+import type { Backup } from '#shared/domain/app/notice.ts';
 
 export type BackupHandlers = Pick<Handlers<AppContract>, 'backups.list' | 'backups.make' | 'backups.restore'>;
 

@@ -10,7 +10,7 @@ import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';
-import { SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings-versions.ts';
+import { SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import {

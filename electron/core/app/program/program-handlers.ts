@@ -5,8 +5,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
 import { type SiteRoots, siteAddressIn } from '#shared/domain/anime/site-address.ts';
-import { type AppLink, AppLink as AppLinkSchema } from '#shared/domain/app/app-link.ts';
-import { deepLinkIn } from '#shared/domain/app/deep-link.ts';
+import { type AppLink, AppLink as AppLinkSchema, deepLinkIn } from '#shared/domain/app/app-link.ts';
 
 type ProgramHandlers = Pick<Handlers<AppContract>, keyof typeof desktopProcedures>;
 

@@ -5,8 +5,7 @@ import { migrations } from '#core/platform/database/migrations.ts';
 import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { Settings } from '#shared/domain/app/settings.ts';
-import { SETTINGS_VERSION } from '#shared/domain/app/settings-versions.ts';
+import { SETTINGS_VERSION, Settings } from '#shared/domain/app/settings.ts';
 
 describe('settings', () => {
   let database: DatabaseSync;

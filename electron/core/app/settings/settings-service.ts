@@ -3,8 +3,13 @@ import { storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
-import { type NamedSetting, SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings-versions.ts';
+import {
+  type NamedSetting,
+  SETTINGS_VERSION,
+  Settings,
+  SettingsPatch,
+  upgradedSettings,
+} from '#shared/domain/app/settings.ts';
 
 export type SettingsService = {
   readonly read: () => Settings;

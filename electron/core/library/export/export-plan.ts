@@ -1,7 +1,7 @@
 import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
-import { oneOfEachChapter } from '#shared/domain/novels/saved-line.ts';
+import { oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';
 import { translationLines } from '#shared/domain/novels/translation-line.ts';
 
 export type ExportWish = {

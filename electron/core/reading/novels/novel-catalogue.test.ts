@@ -7,7 +7,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
-import { Person } from '#shared/domain/anime/person.ts';
+import { Person } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 import { createNovelService, type NovelService } from './novel-service.ts';

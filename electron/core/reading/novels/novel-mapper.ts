@@ -1,4 +1,4 @@
-import type { Person, PersonReference } from '#shared/domain/anime/person.ts';
+import type { Person, PersonReference } from '#shared/domain/anime/release.ts';
 import { type ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';

@@ -7,7 +7,7 @@ import type { Clock, Log, ServiceAddresses } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import type { Person } from '#shared/domain/anime/person.ts';
+import type { Person } from '#shared/domain/anime/release.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';

@@ -4,11 +4,11 @@ import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import type { ServerTime } from '#core/platform/timer.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { HistoryEntry } from '#shared/domain/anime/history.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { type WireHistoryEntry, WireHistoryPage } from '#shared/upstream/anime-history-api.ts';
+import { type WireHistoryEntry, WireHistoryPage } from '#shared/upstream/anime-site-api.ts';
 
 export type ServiceEntry = {
   /** `updatedAt` by this device's clock. */

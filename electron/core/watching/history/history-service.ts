@@ -8,9 +8,9 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import type { listProcedures } from '#shared/contract/list-procedures.ts';
-import type { HistoryEntry } from '#shared/domain/anime/history.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
+import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { TimecodeSync } from '../progress/timecode-sync.ts';
 import {

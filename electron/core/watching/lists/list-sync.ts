@@ -8,7 +8,7 @@ import type { SyncKind, Turn } from '#core/watching/sync-loop.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-list-api.ts';
+import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
 import { afterAnswer, beforeSending, isSendable, looksAt, type Verdict, verdictOn } from './wish-rules.ts';
 
 type ListSyncOptions = {

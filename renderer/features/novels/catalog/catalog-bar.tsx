@@ -8,9 +8,8 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { type NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
 import { isUsuallyAscending } from './catalog-address.ts';
-import { ANY_OF, appliedFilters, type FilterParts } from './catalog-filters.ts';
+import { ANY_OF, appliedFilters, type FilterParts, useCatalogNames } from './catalog-filters.ts';
 import styles from './catalog-sorting.module.css';
-import { useCatalogNames } from './use-catalog-names.ts';
 
 const ANY = 0;
 /** Stands for several, which can be seen here, and changed in the sheet. */

@@ -1,5 +1,7 @@
+import { useTranslations } from 'use-intl';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { waysOutOf } from '#renderer/parts/filters/ways-out.ts';
+import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { NO_FILTERS } from './catalog-address.ts';
 
@@ -7,7 +9,7 @@ import { NO_FILTERS } from './catalog-address.ts';
 export type IdGroup = 'types' | 'statuses' | 'genres' | 'tags';
 
 /** One thing that is on and can be turned off by itself. */
-export type AppliedFilter = { readonly group: IdGroup; readonly value: number } | { readonly group: 'search' };
+type AppliedFilter = { readonly group: IdGroup; readonly value: number } | { readonly group: 'search' };
 
 /** What the parts of the catalogue page have alike; `References` are undefined until the service has named its values. */
 export type FilterParts<References = NovelReferences | undefined> = {
@@ -53,4 +55,39 @@ export function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
 export function waysOut(filters: NovelFilters) {
   const wantsAll = ({ group }: AppliedFilter) => group === 'genres' || group === 'tags';
   return waysOutOf(filters, appliedFilters(filters), wantsAll, withoutValue);
+}
+
+const NUMBERED = {
+  types: 'typeNumber',
+  statuses: 'statusNumber',
+  genres: 'genreNumber',
+  tags: 'tagNumber',
+} as const;
+
+/** Names of all that novels can be filtered by; genres and tags are named by the service. */
+export function useCatalogNames(references: NovelReferences | undefined) {
+  const t = useTranslations('novels.filters');
+  const tCatalog = useTranslations('catalog');
+  const { typeName, statusName } = useNovelLabels();
+
+  function valueName(group: IdGroup, id: number): string {
+    const name = references?.[group].find((known) => known.id === id)?.name;
+    if (name === undefined) return t(NUMBERED[group], { id: String(id) });
+    if (group === 'types') return typeName({ id, label: name });
+    return group === 'statuses' ? statusName({ id, label: name }) : name;
+  }
+
+  function plainName(applied: AppliedFilter, filters: NovelFilters): string {
+    if (applied.group === 'search') return tCatalog('nothing.searched', { text: filters.search });
+    return valueName(applied.group, applied.value);
+  }
+
+  return {
+    plainName,
+    /** With a word on it where the service does not know it any more. */
+    nameOf(applied: AppliedFilter, filters: NovelFilters): string {
+      const name = plainName(applied, filters);
+      return isGone(applied, references) ? tCatalog('filters.gone', { name }) : name;
+    },
+  };
 }

@@ -1,12 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
-import { FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
-import { ValueChoices } from '#renderer/parts/filters/value-choices.tsx';
-import { useAdultRule } from '#renderer/parts/release/use-adult-rule.ts';
+import { FilterSheet, ValueChoices } from '#renderer/parts/filters/filter-sheet.tsx';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
-import { cleared, type FilterParts, GROUPS, type IdGroup, isGone, withoutValue, withValue } from './catalog-filters.ts';
-import { useCatalogNames } from './use-catalog-names.ts';
+import {
+  cleared,
+  type FilterParts,
+  GROUPS,
+  type IdGroup,
+  isGone,
+  useCatalogNames,
+  withoutValue,
+  withValue,
+} from './catalog-filters.ts';
 
 type CatalogSheetProps = {
   readonly isOpen: boolean;

@@ -6,21 +6,27 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
+import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
 import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
-import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-chips.tsx';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
-import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
+import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { filtersFromSearch, searchFromFilters } from './catalog-address.ts';
 import { CatalogBar } from './catalog-bar.tsx';
-import { appliedFilters, cleared, type FilterParts, isGone, waysOut, withoutValue } from './catalog-filters.ts';
+import {
+  appliedFilters,
+  cleared,
+  type FilterParts,
+  isGone,
+  useCatalogNames,
+  waysOut,
+  withoutValue,
+} from './catalog-filters.ts';
 import { CatalogSheet } from './catalog-sheet.tsx';
 import styles from './novel-catalog-page.module.css';
-import { useCatalogNames } from './use-catalog-names.ts';
 
 const idOf = (novel: NovelCard) => novel.id;
 

@@ -1,7 +1,7 @@
 import { BookDown, Check, Languages, ListChecks, ListEnd, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
-import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
+import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { type MenuHandle, MenuItem, type MenuPlace, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, branchToRead, translatorsOf } from '#shared/domain/novels/translation-line.ts';

@@ -1,20 +1,38 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleArrowDown, CircleDashed, CircleDotDashed, CircleFadingArrowUp } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import {
+  BookOpen,
+  CircleAlert,
+  CircleArrowDown,
+  CircleDashed,
+  CircleDotDashed,
+  CircleFadingArrowUp,
+  RotateCcw,
+} from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
-import { useNovelsAway } from '#renderer/parts/novel/use-novels-away.ts';
-import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
+import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import savingMarkStyles from '#renderer/parts/saving/saving-mark.module.css';
-import { momentOf } from '#renderer/parts/time/moment-of.ts';
-import { ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
+import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { branchesById, branchToRead, translatorsOf } from '#shared/domain/novels/translation-line.ts';
+import type { ReadingAction } from '#shared/domain/novels/reading-action.ts';
+import {
+  branchesById,
+  branchToRead,
+  hasTranslationChoice,
+  translatorsOf,
+} from '#shared/domain/novels/translation-line.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
+import { LineSheet } from '../title/line-button.tsx';
 import { isRead, type NovelReading } from '../title/use-novel-reading.ts';
 import { ChapterRowEnd, menuButtonId } from './chapter-row-end.tsx';
 import styles from './chapter-section.module.css';
@@ -190,4 +208,45 @@ function useSavingText(): (saving: ChapterSaving, translators?: string | null) =
     if (missingPictures > 0) return t('missingPictures', { count: missingPictures });
     return translators === null ? t('saved') : t('savedIn', { names: translators });
   };
+}
+
+/** The large first button: on from where one is, or from the beginning; it asks for the translation if none is chosen and several exist. */
+export function ReadActions({ reading }: { readonly reading: NovelReading }) {
+  const t = useTranslations('novels.novel');
+  const [waiting, setWaiting] = useState<ChapterListEntry | null>(null);
+  const { chapters, action, line, isPending } = reading;
+  const [first] = chapters;
+  if (isPending) return <Skeleton className={styles['coming']} />;
+  if (action.kind === 'none' || first === undefined) return null;
+
+  function start(chapter: ChapterListEntry): void {
+    if (line === null && hasTranslationChoice([chapter])) setWaiting(chapter);
+    else reading.open(chapter);
+  }
+
+  function textOf({ kind, chapter }: Exclude<ReadingAction, { kind: 'none' }>): string {
+    if (kind === 'begin') return t('read');
+    if (kind === 'again') return t('readAgain');
+    return t('continue', { volume: chapter.volume, number: chapter.number });
+  }
+
+  return (
+    <>
+      <Button kind="primary" size="large" icon={<BookOpen aria-hidden="true" />} onClick={() => start(action.chapter)}>
+        {textOf(action)}
+      </Button>
+      {action.chapter !== first && (
+        <IconButton size="large" name={t('startOver')} icon={<RotateCcw />} onClick={() => start(first)} />
+      )}
+      <LineSheet
+        reading={reading}
+        isOpen={waiting !== null}
+        onClose={() => setWaiting(null)}
+        onChoose={(branchId, isKept) => {
+          // Reading goes on all the same where the choice could not be kept.
+          if (waiting !== null) reading.open(waiting, isKept ? undefined : (branchId ?? undefined));
+        }}
+      />
+    </>
+  );
 }

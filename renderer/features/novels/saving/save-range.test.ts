@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { meantChapter, writtenChapter } from './save-range.tsx';
+import { meantChapter, writtenChapter } from './save-sheet.tsx';
 
 const chapter = (volume: string, number: string, name: string | null = null): ChapterListEntry => ({
   ...{ index: 0, volume, number, name, branches: [] },

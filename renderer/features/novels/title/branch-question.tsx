@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useTranslators } from '#renderer/parts/novel/use-translators.ts';
+import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';

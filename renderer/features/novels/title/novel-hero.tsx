@@ -17,11 +17,11 @@ import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
-import { ReadActions } from '../chapters/read-actions.tsx';
+import { ReadActions } from '../chapters/novel-chapters.tsx';
 import { SaveButton } from '../saving/save-button.tsx';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
+import { NovelSummary, summaryOf } from './novel-aside.tsx';
 import styles from './novel-hero.module.css';
-import { NovelSummary, summaryOf } from './novel-summary.tsx';
 import readingProgressStyles from './reading-progress.module.css';
 import type { NovelReading } from './use-novel-reading.ts';
 

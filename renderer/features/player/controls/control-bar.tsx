@@ -1,17 +1,16 @@
-import { Maximize, Minimize, Moon, PictureInPicture2 } from 'lucide-react';
+import { Keyboard, ListVideo, Maximize, Minimize, Moon, PictureInPicture2, Settings2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { SPEEDS } from '#shared/domain/player/speed.ts';
-import { useSleepStore } from '../hooks/sleep-store.ts';
+import { SPEEDS } from '#shared/domain/player/person.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { useSleepRemaining } from '../hooks/use-sleep-name.ts';
+import { useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
 import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
-import { usePlayer, usePlayerState, usePreference, useWatchedEpisode } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../session/player-context.ts';
+import type { PlayerPanel } from '../session/player-view.ts';
 import clockStyles from './clock.module.css';
 import styles from './control-bar.module.css';
 import { EpisodeButton } from './episode-button.tsx';
-import { PanelButton } from './panel-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { PlayerButton } from './player-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
@@ -170,5 +169,27 @@ function QualityMenu() {
         }}
       />
     </Menu>
+  );
+}
+
+const ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <Keyboard /> } as const;
+
+type PanelButtonProps = { readonly panel: PlayerPanel; readonly tooltipSide?: 'top' | 'bottom' };
+
+/** Opens one of the panels from the window's side. */
+export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
+  const t = useTranslations('player.controls');
+  const { view } = usePlayer();
+  const isOpen = useView((state) => state.panel === panel);
+  return (
+    <PlayerButton
+      name={t(panel)}
+      keys={[panel]}
+      icon={ICONS[panel]}
+      tooltipSide={tooltipSide}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => view.openPanel(panel)}
+    />
   );
 }

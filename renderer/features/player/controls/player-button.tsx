@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { CommandId } from '#shared/domain/player/keys.ts';
-import { useShortcut } from '../hooks/use-shortcut.ts';
+import { useShortcut } from '../hooks/use-player-keys.ts';
 
 type PlayerButtonProps = ComponentProps<typeof IconButton> & {
   /** The commands whose keys do the same. */

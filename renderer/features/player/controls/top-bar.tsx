@@ -1,9 +1,9 @@
 import { ArrowLeft, PanelBottomClose } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
 import { usePlayer, useWatchedEpisode } from '../session/player-context.ts';
-import { PanelButton } from './panel-button.tsx';
+import { PanelButton } from './control-bar.tsx';
 import { PlayerButton } from './player-button.tsx';
 import styles from './top-bar.module.css';
 

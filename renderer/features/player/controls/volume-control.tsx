@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useShortcut } from '../hooks/use-shortcut.ts';
+import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePreference } from '../session/player-context.ts';
 import { PlayerButton } from './player-button.tsx';
 import styles from './volume-control.module.css';

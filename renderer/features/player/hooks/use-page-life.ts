@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAppEvent } from '#renderer/api/use-app-event.ts';
+import { useAppEvent } from '#renderer/api/use-command.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { PlayerParts } from '../session/player-context.ts';
 import type { PlayerSession } from '../session/player-session.ts';

@@ -6,7 +6,7 @@ import type { PlayerState } from '#shared/domain/player/state.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import type { PlayerParts } from '../session/player-context.ts';
 import { useSleepTimer } from './use-sleep-timer.ts';
-import { isInPictureInPicture } from './window-modes.ts';
+import { isInPictureInPicture } from './use-window-modes.ts';
 
 /** The address of the file must live until the browser has begun to save it. */
 const KEPT_MS = 60_000;

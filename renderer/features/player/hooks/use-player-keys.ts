@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
+import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
 import { commandOf } from '#shared/domain/player/key-press.ts';
-import type { PlayerCommand } from '#shared/domain/player/keys.ts';
-import type { PlayerParts } from '../session/player-context.ts';
+import { type CommandId, FIXED_KEYS, type PlayerCommand } from '#shared/domain/player/keys.ts';
+import { type PlayerParts, usePreference } from '../session/player-context.ts';
 
 const MINI_PLAYER = '[data-mini-player]';
 
@@ -79,4 +81,19 @@ function hasKeys(target: EventTarget | null): boolean {
 
 function isPossible(command: PlayerCommand): boolean {
   return !NEEDS_WINDOW.includes(command.kind) || document.querySelector(MINI_PLAYER) === null;
+}
+
+type Shortcut = { readonly shortcut: string | undefined; readonly 'aria-keyshortcuts': string | undefined };
+
+/** The present keys of what a control does: one of each command for its tooltip, all of them for screen readers. */
+export function useShortcut(...ids: readonly CommandId[]): Shortcut {
+  const nameOf = useKeyNames();
+  const bindings = bindingsOf(usePreference((settings) => settings.keys));
+  const keysOf = (id: CommandId) => [FIXED_KEYS[id] ?? [], bindings[id]].flat();
+  const shown = ids.flatMap((id) => keysOf(id).slice(0, 1));
+  const all = ids.flatMap(keysOf);
+  return {
+    shortcut: shown.length === 0 ? undefined : shown.map(nameOf).join(' · '),
+    'aria-keyshortcuts': all.length === 0 ? undefined : all.map(keyShortcut).join(' '),
+  };
 }

@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { EXTENSION_MINUTES } from '#shared/domain/player/sleep-timer.ts';
+import {
+  EXTENSION_MINUTES,
+  extendSleep,
+  NO_SLEEP,
+  type SleepChoice,
+  type SleepTimer,
+  sleepRemainingMs,
+  startSleep,
+} from '#shared/domain/player/sleep-timer.ts';
 import type { PlayerParts } from '../session/player-context.ts';
 import type { PlayerSession } from '../session/player-session.ts';
-import { useSleepStore } from './sleep-store.ts';
 
 /** Often enough for sound that goes down without steps. */
 const TICK_MS = 250;
@@ -77,4 +85,48 @@ export function stayAwake(session: PlayerSession): void {
   const { phase, wantsToPlay, episode } = session.store.getState();
   if (phase === 'ended' && episode !== null && episode.nextId !== null) session.send({ type: 'go-next' });
   else if (!wantsToPlay) session.send({ type: 'play' });
+}
+
+type SleepState = {
+  readonly timer: SleepTimer;
+  /** As of the last tick; null where no time is set. */
+  readonly remainingMs: number | null;
+  /** Null switches it off. */
+  readonly choose: (choice: SleepChoice | null) => void;
+  readonly extend: () => void;
+  readonly stop: () => void;
+  readonly tick: () => void;
+};
+
+/** When to stop for the night. It outlives the episode and the release: a person falls asleep only once. */
+export const useSleepStore = create<SleepState>()((set, get) => {
+  function become(timer: SleepTimer): void {
+    set({ timer, remainingMs: sleepRemainingMs(timer, performance.now()) });
+  }
+  return {
+    timer: NO_SLEEP,
+    remainingMs: null,
+    choose: (choice) => become(choice === null ? NO_SLEEP : startSleep(choice, performance.now())),
+    extend: () => become(extendSleep(get().timer, performance.now())),
+    stop: () => become({ kind: 'stopped' }),
+    tick: () => become(get().timer),
+  };
+});
+
+/** What a way to fall asleep is called; null is off. */
+export function useSleepName(): (choice: SleepChoice | null) => string {
+  const t = useTranslations('player.sleep');
+  return (choice) => {
+    if (choice === null) return t('off');
+    return choice === 'end-of-episode' ? t('endOfEpisode') : t('minutes', { minutes: choice });
+  };
+}
+
+/** How long it still plays, to the minute; null where no end is set. */
+export function useSleepRemaining(): { readonly long: string; readonly short: string | null } | null {
+  const t = useTranslations('player.sleep');
+  const kind = useSleepStore(({ timer }) => timer.kind);
+  const minutes = useSleepStore(({ remainingMs }) => (remainingMs === null ? null : Math.ceil(remainingMs / 60_000)));
+  if (kind === 'end-of-episode') return { long: t('endOfEpisode'), short: null };
+  return minutes === null ? null : { long: t('remaining', { minutes }), short: t('shortMinutes', { minutes }) };
 }

@@ -4,7 +4,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import type { FailureReason } from '#shared/domain/player/faults.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
-import { CountdownRing } from '../overlays/countdown-ring.tsx';
+import { CountdownRing } from '../overlays/next-card.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './mini-note.module.css';
 

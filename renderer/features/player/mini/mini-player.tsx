@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useReleaseName } from '#renderer/parts/release/use-release-name.ts';
+import { create } from 'zustand';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { waitingOf } from '#shared/domain/player/waiting.ts';
@@ -12,10 +13,9 @@ import { SeekBar } from '../controls/seek-bar.tsx';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
 import { useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
 import { FeedbackPill } from '../overlays/feedback-pill.tsx';
-import { Spinner } from '../overlays/spinner.tsx';
+import { Spinner } from '../overlays/waiting-notice.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import { MiniNote } from './mini-note.tsx';
-import { MINI_CORNERS, MINI_SIZES, useMiniPlace } from './mini-place.ts';
 import styles from './mini-player.module.css';
 
 /** What lies over and under the picture while it plays on in a corner. */
@@ -149,3 +149,19 @@ function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
     };
   }, [entrance]);
 }
+
+const MINI_CORNERS = ['bottom-end', 'bottom-start', 'top-end', 'top-start'] as const;
+const MINI_SIZES = ['small', 'medium', 'large'] as const;
+
+type MiniPlace = {
+  readonly corner: (typeof MINI_CORNERS)[number];
+  readonly size: (typeof MINI_SIZES)[number];
+  readonly move: (place: Partial<Pick<MiniPlace, 'corner' | 'size'>>) => void;
+};
+
+/** Where the mini-player stands in this window, and how large it is. */
+export const useMiniPlace = create<MiniPlace>((set) => ({
+  corner: 'bottom-end',
+  size: 'medium',
+  move: (place) => set(place),
+}));

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useSleepName } from '../hooks/use-sleep-name.ts';
+import { useSleepName } from '../hooks/use-sleep-timer.ts';
 import { useView } from '../session/player-context.ts';
 import type { Feedback } from '../session/player-view.ts';
 import styles from './feedback-pill.module.css';

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Play, RotateCcw } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
-import { isFilm } from '#shared/domain/player/episodes.ts';
+import type { Countdown } from '#shared/domain/player/countdown.ts';
+import { isFilm } from '#shared/domain/player/marks.ts';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
-import { CountdownRing } from './countdown-ring.tsx';
 import styles from './next-card.module.css';
 
 /** At the real end: what comes next, and when. */
@@ -63,5 +64,20 @@ export function NextCard() {
         )}
       </div>
     </section>
+  );
+}
+
+/** The time that is left, as a closing ring around whole seconds. The words beside it say the same. */
+export function CountdownRing({ countdown }: { readonly countdown: Countdown }) {
+  // A custom property is not in React's list of styles.
+  const rest = { '--rest': countdown.remainingMs / countdown.totalMs } as CSSProperties;
+  return (
+    <span className={styles['ring']} style={rest} aria-hidden="true">
+      <svg viewBox="0 0 24 24" className={styles['drawing']} aria-hidden="true">
+        <circle cx="12" cy="12" r="10" className={styles['track']} />
+        <circle cx="12" cy="12" r="10" pathLength="1" className={styles['rest']} />
+      </svg>
+      {Math.ceil(countdown.remainingMs / 1000)}
+    </span>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
-import { useShortcut } from '../hooks/use-shortcut.ts';
+import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
-import { CountdownRing } from './countdown-ring.tsx';
+import { CountdownRing } from './next-card.tsx';
 import styles from './skip-offer.module.css';
 
 /** After this much of the mark was watched the offer comes and goes with the controls. */

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
-import { Spinner } from './spinner.tsx';
 import styles from './waiting-notice.module.css';
 
 /** Why there is no moving picture: a turning ring at first, then words and what can be done. */
@@ -49,5 +48,19 @@ export function WaitingNotice() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Something is coming. */
+export function Spinner({ name }: { readonly name: string }) {
+  return <span role="progressbar" aria-label={name} className={styles['spinner']} />;
+}
+
+/** The same, unseen for the first moment: most waits are over before they are noticed. */
+export function LateSpinner({ name }: { readonly name: string }) {
+  return (
+    <span className={styles['late']}>
+      <Spinner name={name} />
+    </span>
   );
 }

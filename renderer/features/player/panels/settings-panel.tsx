@@ -1,16 +1,19 @@
 import { Camera } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeyNames } from '#renderer/parts/keys/use-key-names.ts';
+import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import type { SkipMode } from '#shared/domain/app/settings.ts';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
 import type { CommandId } from '#shared/domain/player/keys.ts';
 import { choiceOf, SLEEP_CHOICES, type SleepChoice } from '#shared/domain/player/sleep-timer.ts';
-import { useSleepStore } from '../hooks/sleep-store.ts';
-import { useSleepName, useSleepRemaining } from '../hooks/use-sleep-name.ts';
+import { useSleepName, useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
 import { usePlayer, usePreference, useView } from '../session/player-context.ts';
 import { PlayerPanel } from './player-panel.tsx';
-import { LineRow, SettingsGroup, SkipModeRow, SwitchRow } from './settings-rows.tsx';
+import styles from './settings-panel.module.css';
 
 /** What happens with openings, endings and at the end of an episode, and what is rarely used. It takes effect at once. */
 export function SettingsPanel() {
@@ -121,4 +124,93 @@ function useWithKey(id: CommandId, advice: string): string {
   const nameOf = useKeyNames();
   const [key] = bindingsOf(usePreference((settings) => settings.keys))[id];
   return key === undefined ? advice : `${advice} ${t('key', { key: nameOf(key) })}`;
+}
+
+type GroupProps = { readonly title: string; readonly children: ReactNode };
+
+function SettingsGroup({ title, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={styles['group']} aria-labelledby={id}>
+      <h3 id={id} className={styles['title']}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+type SkipModeRowProps = {
+  readonly label: string;
+  readonly value: SkipMode;
+  readonly onChange: (mode: SkipMode) => void;
+};
+
+function SkipModeRow({ label, value, onChange }: SkipModeRowProps) {
+  const t = useTranslations('player.settings');
+  const id = useId();
+  return (
+    <div className="stack items-start gap-2">
+      <Words id={id} label={label} advice={value === 'automatic' ? t('automaticAdvice') : undefined} />
+      <Segmented<SkipMode>
+        value={value}
+        choices={[
+          { value: 'off', label: t('off') },
+          { value: 'button', label: t('button') },
+          { value: 'automatic', label: t('automatic') },
+        ]}
+        onChange={onChange}
+        labelledBy={id}
+      />
+    </div>
+  );
+}
+
+type SwitchRowProps = {
+  readonly label: string;
+  readonly advice: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+};
+
+function SwitchRow({ label, advice, isOn, onChange }: SwitchRowProps) {
+  return (
+    <LineRow label={label} advice={advice}>
+      {(id) => <Switch isOn={isOn} onChange={onChange} labelledBy={id} describedBy={`${id}-advice`} />}
+    </LineRow>
+  );
+}
+
+type LineRowProps = {
+  readonly label: string;
+  readonly advice?: string | undefined;
+  /** Draws the control; it is named by the element with the given id. */
+  readonly children: (labelId: string) => ReactNode;
+};
+
+function LineRow({ label, advice, children }: LineRowProps) {
+  const id = useId();
+  return (
+    <div className="row justify-between gap-4">
+      <Words id={id} label={label} advice={advice} />
+      {children(id)}
+    </div>
+  );
+}
+
+type WordsProps = { readonly id: string; readonly label: ReactNode; readonly advice: string | undefined };
+
+function Words({ id, label, advice }: WordsProps) {
+  return (
+    <div>
+      <p id={id} className="medium">
+        {label}
+      </p>
+      {advice !== undefined && (
+        <p id={`${id}-advice`} className="small soft">
+          {advice}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import { neededFirst } from './playlist-segments.ts';
-import { FINAL_URL_HEADER, transportAddress } from './transport-address.ts';
 
 export type FetchedBytes = { readonly bytes: ArrayBuffer; readonly finalUrl: string };
 
@@ -78,4 +77,14 @@ export function createFetchedAhead(fetchBytes: typeof fetch = (...request) => fe
     },
     clear,
   };
+}
+
+const ROUTE = '/media/stream?src=';
+
+/** Response header of the media route: where the bytes really came from, when the CDN redirected. */
+export const FINAL_URL_HEADER = 'x-engawa-final-url';
+
+/** Where this page fetches a true CDN address: on its own origin, the whole opaque address unchanged within. */
+export function transportAddress(url: string): string {
+  return ROUTE + encodeURIComponent(url);
 }

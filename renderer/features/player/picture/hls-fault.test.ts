@@ -1,6 +1,6 @@
 import { type ErrorData, ErrorDetails, ErrorTypes, Fragment, PlaylistLevelType } from 'hls.js';
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './hls-fault.ts';
+import { faultOf } from './streamed-picture.ts';
 
 const told = (type: ErrorTypes, details: ErrorDetails, code?: number): ErrorData => ({
   type,

@@ -1,5 +1,4 @@
-import { type StreamedPicture, streamInto } from './streamed-picture.ts';
-import { createVideoElement } from './video-element.ts';
+import { createVideoElement, type StreamedPicture, streamInto } from './streamed-picture.ts';
 
 /** A picture that was prepared; `isBroken`: the network failed it after its first frame was there, and it must begin to load again. */
 export type PreparedPicture<Picture = StreamedPicture> = { readonly picture: Picture; readonly isBroken: boolean };

@@ -1,13 +1,10 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { PlayerEvent } from '#shared/domain/player/state.ts';
-import { isInPictureInPicture } from '../hooks/window-modes.ts';
+import { isInPictureInPicture } from '../hooks/use-window-modes.ts';
 import { createFetchedAhead } from './fetched-ahead.ts';
-import { freezeFrame, thawFrame } from './frozen-frame.ts';
-import { faultOf } from './hls-fault.ts';
-import { followMedia } from './media-events.ts';
 import { type PreparedPicture, pictureAhead, SAME_PLACE_SECONDS } from './picture-ahead.ts';
 import type { StreamStatistics } from './stream-statistics.ts';
-import { type StreamedPicture, streamInto } from './streamed-picture.ts';
+import { faultOf, followMedia, freezeFrame, type StreamedPicture, streamInto, thawFrame } from './streamed-picture.ts';
 
 /** Everything that is done to the picture. Addresses are the true, opaque ones of the CDN. */
 export type PictureEdge = {

@@ -5,8 +5,7 @@ import Hls, {
   type LoaderConfiguration,
   type LoaderContext,
 } from 'hls.js';
-import type { FetchedAhead, FetchedBytes } from './fetched-ahead.ts';
-import { FINAL_URL_HEADER, transportAddress } from './transport-address.ts';
+import { type FetchedAhead, type FetchedBytes, FINAL_URL_HEADER, transportAddress } from './fetched-ahead.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** A body that stops for this long does not go on. */

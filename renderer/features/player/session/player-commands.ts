@@ -1,10 +1,9 @@
 import type { EpisodeStream } from '#shared/domain/anime/release.ts';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
-import { nextHeight } from '#shared/domain/player/quality.ts';
+import { nextHeight, nextSpeed } from '#shared/domain/player/person.ts';
 import { nextSleepChoice } from '#shared/domain/player/sleep-timer.ts';
-import { nextSpeed } from '#shared/domain/player/speed.ts';
-import { useSleepStore } from '../hooks/sleep-store.ts';
-import { toggleFullscreen } from '../hooks/window-modes.ts';
+import { useSleepStore } from '../hooks/use-sleep-timer.ts';
+import { toggleFullscreen } from '../hooks/use-window-modes.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayerPanel, PlayerView } from './player-view.ts';

@@ -3,8 +3,7 @@ import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.
 import type { PlaybackRules } from '#shared/domain/player/state.ts';
 import { BY_HAND, BY_ITSELF, EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
-import { createPlayerSession } from './player-session.ts';
-import type { Ahead, SavedPlace } from './session-ports.ts';
+import { type Ahead, createPlayerSession, type SavedPlace } from './player-session.ts';
 
 const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
 const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] =>

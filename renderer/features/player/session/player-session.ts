@@ -3,7 +3,7 @@ import { assertNever } from '#shared/contract/app-error.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { transition } from '#shared/domain/player/machine.ts';
-import { chooseStream } from '#shared/domain/player/quality.ts';
+import { chooseStream } from '#shared/domain/player/person.ts';
 import {
   initialPlayerState,
   needsTicks,
@@ -15,7 +15,6 @@ import {
 } from '#shared/domain/player/state.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 import type { StreamStatistics } from '../picture/stream-statistics.ts';
-import type { Ahead, SessionPorts } from './session-ports.ts';
 
 export type PlayerSession = {
   readonly store: StoreApi<PlayerState>;
@@ -214,3 +213,28 @@ async function inTime(asked: ReturnType<SessionPorts['refresh']>): ReturnType<Se
     clearTimeout(timer);
   }
 }
+
+export type SavedPlace = Omit<Extract<PlayerEffect, { type: 'save' }>, 'type'>;
+
+/** What an episode would begin with if it were opened now. */
+export type Ahead = {
+  readonly url: string;
+  readonly atSeconds: number;
+  /** It would be opened at once; otherwise its place has to be asked for before that. */
+  readonly isCertain: boolean;
+};
+
+/** What a session needs from the page it runs in. */
+type SessionPorts = {
+  readonly streamsOf: (episodeId: EpisodeId) => readonly EpisodeStream[];
+  /** Null where there is nothing to play. */
+  readonly aheadOf: (episodeId: EpisodeId) => Ahead | null;
+  readonly save: (place: SavedPlace) => void;
+  /** Asks for fresh addresses of an episode. `gone`: there will be none; `later`: not now. */
+  readonly refresh: (episodeId: EpisodeId) => Promise<'refreshed' | 'gone' | 'later'>;
+  readonly openEpisode: (episodeId: EpisodeId) => void;
+  /** Calls it once the window has drawn what it shows now, or need not; the returned function calls it off. */
+  readonly afterFrame: (then: () => void) => () => void;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+};

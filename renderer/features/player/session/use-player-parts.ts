@@ -11,16 +11,15 @@ import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { togglePictureInPicture } from '../hooks/window-modes.ts';
-import { createVideoElement } from '../picture/video-element.ts';
+import { togglePictureInPicture } from '../hooks/use-window-modes.ts';
+import { createVideoElement } from '../picture/streamed-picture.ts';
 import { beginningOf, openEpisode } from './open-episode.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import type { PlayerParts } from './player-context.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
-import { createPlayerSession } from './player-session.ts';
+import { type Ahead, createPlayerSession, type SavedPlace } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
 import { type Departure, usePlayingStore } from './playing-store.ts';
-import type { Ahead, SavedPlace } from './session-ports.ts';
 
 /** A window that draws nothing now, or for longer than this, is not waited for. */
 const LONGEST_MS = 100;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sleepLoudness } from '#shared/domain/player/sleep-timer.ts';
-import { useSleepStore } from '../hooks/sleep-store.ts';
+import { useSleepStore } from '../hooks/use-sleep-timer.ts';
 import type { PlayerParts } from './player-context.ts';
 
 /** Puts sound and speed on the picture and the rules into the machine, now and whenever they change. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bufferAhead, frameRate, type Measurement } from './measurement.ts';
+import { bufferAhead, frameRate, type Measurement } from './statistics-overlay.tsx';
 
 const at = (positionSeconds: number, decodedFrames: number, height = 720): Measurement => ({
   width: 1280,

@@ -2,7 +2,7 @@ import { createFormatter, createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { en } from '#renderer/i18n/en.ts';
 import { ru } from '#renderer/i18n/ru.ts';
-import { type Shown, statisticsLines } from './statistics-lines.ts';
+import { type Shown, statisticsLines } from './statistics-overlay.tsx';
 
 const PLAYING: Shown = {
   measured: {

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { readerEn } from '#renderer/i18n/en/reader.ts';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { useReaderStore } from '../reader-store.ts';
-import { focusText } from './focus-text.ts';
 import styles from './keys-sheet.module.css';
+import { focusText } from './use-chrome-visibility.ts';
 
 type Meaning = keyof typeof readerEn.keysSheet;
 

@@ -21,17 +21,16 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { toggleContents } from '../marks/notes-store.ts';
-import { useBookmarkChanges } from '../marks/use-bookmark-changes.ts';
-import { useBookmarkHere } from '../marks/use-bookmark-here.ts';
+import { useBookmarkChanges, useBookmarkHere } from '../marks/use-bookmark-changes.ts';
 import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { useSearchStore } from '../search/search-store.ts';
+import { useSearchStore } from '../search/search-bar.tsx';
 import { useSpeechStore } from '../speech/speech-store.ts';
 import type { OpenChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
 import { ReadingFoot } from './reading-foot.tsx';
 import type { useChromeVisibility } from './use-chrome-visibility.ts';
-import type { useFullscreen } from './use-fullscreen.ts';
+import type { useFullscreen } from './use-reader-actions.ts';
 
 type ReaderChromeProps = {
   readonly opened: OpenChapter;

@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useReaderStore } from '../reader-store.ts';
-import { useNextChapter } from '../text/use-next-chapter.ts';
-import type { OpenChapter } from '../text/use-open-chapter.ts';
+import { type OpenChapter, useNextChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
 
 /** The numbers at the foot: what is read and what is left of the chapter, then of the title. */

@@ -1,18 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { stepped } from '#renderer/parts/look/look-steps.ts';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { stepped } from '#renderer/parts/look/own-colours.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { toggleContents } from '../marks/notes-store.ts';
 import { useBookmarkChanges } from '../marks/use-bookmark-changes.ts';
 import { useHighlightChanges } from '../marks/use-highlight-changes.ts';
 import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { searchOn, useSearchStore } from '../search/search-store.ts';
+import { searchOn, useSearchStore } from '../search/search-bar.tsx';
 import { usualLook } from '../settings/reading-look.ts';
 import { useReaderLook } from '../settings/use-reader-look.ts';
 import { isReadingAloud, useSpeechStore } from '../speech/speech-store.ts';
 import { actionOf, isTextScroll, type ReaderAction, type TextScroll } from './reader-keys.ts';
 import { useChromeVisibility } from './use-chrome-visibility.ts';
-import { useFullscreen } from './use-fullscreen.ts';
 
 const LINES_OF_AN_ARROW = 3;
 /** The last line of a turned page is repeated at the top of the next one; the rest is the page's margins. */
@@ -149,4 +148,22 @@ function scrollText(scroller: HTMLElement, scroll: TextScroll, linePixels: numbe
   scroller.addEventListener('scrollend', () => destinations.delete(scroller), { once: true });
   scroller.scrollTo({ top, behavior: 'smooth' });
   return 'moved';
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}
+
+/** Whether the page fills the screen, and a way to change that. */
+export function useFullscreen() {
+  const isFullscreen = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+
+  function toggle(): void {
+    const change = isFullscreen ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    // Refused without a gesture or by the host's policy: then the window simply stays as it is.
+    change.catch(() => undefined);
+  }
+
+  return { isFullscreen, toggle };
 }

@@ -1,16 +1,15 @@
 import { Highlighter } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
-import { RemoveButton } from '#renderer/ui/controls/remove-button.tsx';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import type { Highlight } from '#shared/domain/novels/reading.ts';
-import { ColourSwatch } from '../settings/colour-choice.tsx';
+import { ColourSwatch } from '../settings/look-fields.tsx';
 import type { OpenChapter } from '../text/use-open-chapter.ts';
 import { MarkGroup, MarkLink } from './mark-group.tsx';
 import styles from './mark-list.module.css';
 import { marksByChapter } from './marks-by-chapter.ts';
-import { useHighlightChanges } from './use-highlight-changes.ts';
-import { usePlacedHighlights } from './use-placed-highlights.ts';
+import { useHighlightChanges, usePlacedHighlights } from './use-highlight-changes.ts';
 
 type HighlightListProps = {
   readonly opened: OpenChapter;

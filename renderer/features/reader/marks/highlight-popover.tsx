@@ -7,16 +7,15 @@ import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import floating from '#renderer/ui/overlays/floating.module.css';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import type { TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
 import type { Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
-import { focusText } from '../chrome/focus-text.ts';
+import { focusText } from '../chrome/use-chrome-visibility.ts';
 import { createThrottle, type Throttle } from '../pages/throttle.ts';
-import { spanAnchor } from '../place/span-anchor.ts';
-import { ColourChoice } from '../settings/colour-choice.tsx';
+import { ColourChoice } from '../settings/look-fields.tsx';
+import { spanAnchor } from '../text/text-range.ts';
 import styles from './highlight-popover.module.css';
 import { useNotesStore } from './notes-store.ts';
-import { useHighlightChanges } from './use-highlight-changes.ts';
-import type { PlacedHighlight } from './use-placed-highlights.ts';
+import { type PlacedHighlight, useHighlightChanges } from './use-highlight-changes.ts';
 
 const SAVE_EVERY_MILLISECONDS = 800;
 

@@ -1,16 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isBefore, type TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
-import { revealSpan } from '../pages/reveal-span.ts';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
+import type { HighlightColour } from '#shared/domain/novels/reading.ts';
+import { revealSpan } from '../pages/use-page-keeper.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { pointAt, rangeOf } from '../text/text-range.ts';
+import { pointAt, rangeOf, staticRangesOf } from '../text/text-range.ts';
 import { HighlightPopover } from './highlight-popover.tsx';
-import { isOfText } from './mark-of-text.ts';
 import { useNotesStore } from './notes-store.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { usePaintedSpans } from './use-painted-spans.ts';
-import { type PlacedHighlight, usePlacedHighlights } from './use-placed-highlights.ts';
+import { isOfText, type PlacedHighlight, usePlacedHighlights } from './use-highlight-changes.ts';
 import './paint-tokens.css';
-import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 
 /** What is pressed for its own sake, on a highlight or not. */
 const OF_ITS_OWN = 'a, button, [role="button"], input, textarea';
@@ -142,4 +140,42 @@ function minus(piece: TextSpan, cover: TextSpan): TextSpan[] {
   const before = isBefore(piece.start, cover.start) ? [{ start: piece.start, end: cover.start }] : [];
   const behind = isBefore(cover.end, piece.end) ? [{ start: cover.end, end: piece.end }] : [];
   return [...before, ...behind];
+}
+
+/** Keeps these pieces of the text painted, however it is laid out. */
+export function usePaintedSpans(paint: Paint, spans: readonly TextSpan[]): void {
+  const body = useReaderStore((state) => state.body);
+  const layout = useReaderStore((state) => state.layout);
+  useLayoutEffect(() => {
+    // What the pieces are painted on may be other elements now, although it is the same text.
+    if (body === null || layout < 0) return;
+    paintRanges(paint, staticRangesOf(body, spans));
+    return () => paintRanges(paint, []);
+  }, [paint, spans, body, layout]);
+}
+
+/** What lies on top where two paints meet; the first is the lowest. */
+const layers = [
+  'mark-amber',
+  'mark-green',
+  'mark-blue',
+  'mark-rose',
+  'mark-noted',
+  'speech-paragraph',
+  'speech-words',
+  'search-hit',
+  'search-current',
+] as const;
+
+/** A colour of paint-tokens.css. */
+type Paint = (typeof layers)[number];
+
+/** Paints pieces of the page's text in place of what had this paint before. The document itself is not changed by it. */
+export function paintRanges(paint: Paint, ranges: Iterable<AbstractRange>): void {
+  const painted = new Highlight();
+  // One at a time: there may be more of them than a call takes arguments.
+  for (const range of ranges) painted.add(range);
+  painted.priority = layers.indexOf(paint);
+  if (painted.size === 0) CSS.highlights.delete(paint);
+  else CSS.highlights.set(paint, painted);
 }

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { Note } from '#shared/domain/chapter-document.ts';
 import { inlineNodes } from '../text/document-inlines.tsx';
-import { goToReference } from './chapter-notes.ts';
 import styles from './notes.module.css';
+import { goToReference } from './notes-store.ts';
 
 /** The notes at the end of a chapter, each with a way back to where it was mentioned. */
 export function NotesList({ notes }: { readonly notes: readonly Note[] }) {

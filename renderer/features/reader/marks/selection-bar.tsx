@@ -8,12 +8,11 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import floating from '#renderer/ui/overlays/floating.module.css';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { HighlightColour } from '#shared/domain/novels/reading.ts';
-import { spanAnchor } from '../place/span-anchor.ts';
-import { ColourSwatch } from '../settings/colour-choice.tsx';
+import { ColourSwatch } from '../settings/look-fields.tsx';
+import { spanAnchor } from '../text/text-range.ts';
 import { useNotesStore } from './notes-store.ts';
 import styles from './selection-bar.module.css';
-import { useHighlightChanges } from './use-highlight-changes.ts';
-import { type ChosenText, useTextSelection } from './use-text-selection.ts';
+import { type ChosenText, useHighlightChanges, useTextSelection } from './use-highlight-changes.ts';
 
 /** A press must leave the words chosen and the focus in the text. */
 function keepSelection(event: MouseEvent): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageCount } from './page-count.ts';
+import { createPageCount } from './page-geometry.ts';
 
 const sections = [30_000, 60_000, 15_000].map((characters, place) => ({ first: place, end: place + 1, characters }));
 

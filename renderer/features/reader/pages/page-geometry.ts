@@ -1,6 +1,6 @@
+import type { Section } from '../chrome/chapter-sections.ts';
 import { blockElement, firstParagraphOf, type Place } from '../place/reading-place.ts';
 import { characterAt, firstCharacter, measuredText } from '../text/measured-text.ts';
-import type { PageShape } from './page-shape.ts';
 
 /** Letters may lean out of their column by as much. */
 const LEANING_PIXELS = 4;
@@ -77,4 +77,81 @@ export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: Pag
 
 function blocksOf(body: HTMLElement): number {
   return [...body.children].reduce((sum, chunk) => sum + chunk.children.length, 0);
+}
+
+/** How a page is cut, in whole pixels: fractions would add up over a hundred pages. */
+export type PageShape = {
+  readonly columns: 1 | 2;
+  readonly gapPixels: number;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+};
+
+type PageRoom = {
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  /** The width that the person wants a column to have. */
+  readonly columnPixels: number;
+  readonly sizePixels: number;
+};
+
+const TWO_COLUMNS_FROM_PIXELS = 1_150;
+/** A narrower column has too few words in a line. */
+const NARROWEST_COLUMN_SIZES = 20;
+const LEAST_PIXELS = 120;
+
+/** Two columns where there is room for them, as in an open book; else one. */
+export function pageShape({ widthPixels, heightPixels, columnPixels, sizePixels }: PageRoom): PageShape {
+  const gapPixels = 2 * Math.round(Math.min(96, Math.max(48, widthPixels * 0.05)) / 2);
+  const half = Math.floor((widthPixels - gapPixels) / 2);
+  const hasTwo = widthPixels > TWO_COLUMNS_FROM_PIXELS && half >= NARROWEST_COLUMN_SIZES * sizePixels;
+  const column = Math.max(LEAST_PIXELS, Math.floor(Math.min(columnPixels, hasTwo ? half : widthPixels)));
+  return {
+    columns: hasTwo ? 2 : 1,
+    gapPixels,
+    widthPixels: hasTwo ? 2 * column + gapPixels : column,
+    heightPixels: Math.max(LEAST_PIXELS, Math.floor(heightPixels)),
+  };
+}
+
+/** The pages of a chapter of which only a section is laid out at a time. */
+type PageCount = {
+  /** `pages`: of the section that is laid out now. */
+  readonly measured: (section: number, pages: number) => void;
+  /** In front of the section. */
+  readonly before: (section: number) => number;
+  readonly total: () => number;
+};
+
+/** How many pages the first guess weighs as much as. */
+const GUESS_PAGES = 3;
+
+/**
+ * Counts what was laid out exactly, and the rest by its characters. What was said of the sections in front of one stays when
+ * that one is laid out, so that the number of the next page is always the next number. `guess`: characters on a page.
+ */
+export function createPageCount(sections: readonly Section[], guess: number): PageCount {
+  const measured = new Map<number, number>();
+  const pages: number[] = [];
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+  function charactersAPage(): number {
+    const places = [...measured.keys()];
+    const characters = sum(places.map((place) => sections[place]?.characters ?? 0));
+    return Math.max(1, (characters + guess * GUESS_PAGES) / (sum([...measured.values()]) + GUESS_PAGES));
+  }
+
+  return {
+    measured: (section, count) => {
+      measured.set(section, count);
+      const density = charactersAPage();
+      for (const [place, { characters }] of sections.entries()) {
+        const isCounted = pages[place] !== undefined && (place < section || measured.has(place));
+        if (!isCounted) pages[place] = Math.max(1, Math.round(characters / density));
+      }
+      pages[section] = count;
+    },
+    before: (section) => sum(pages.slice(0, section)),
+    total: () => sum(pages),
+  };
 }

@@ -3,9 +3,7 @@ import type { TextScroll } from '../chrome/reader-keys.ts';
 import type { Reading } from '../place/place-keeper.ts';
 import type { Place } from '../place/reading-place.ts';
 import type { TextMeasures } from '../settings/reading-look.ts';
-import { createPageCount } from './page-count.ts';
-import { type PageGeometry, pageGeometry } from './page-geometry.ts';
-import { type PageShape, pageShape } from './page-shape.ts';
+import { createPageCount, type PageGeometry, type PageShape, pageGeometry, pageShape } from './page-geometry.ts';
 
 /** Where to go: a place, the ends of a section, or what comes after the text (notes, the way on). */
 type Target = { readonly to: 'place'; readonly place: Place } | { readonly to: 'first' | 'last' | 'behind' };

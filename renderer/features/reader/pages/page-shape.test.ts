@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageShape } from './page-shape.ts';
+import { pageShape } from './page-geometry.ts';
 
 const usual = { heightPixels: 640, columnPixels: 665, sizePixels: 19 };
 

@@ -1,9 +1,4 @@
-import {
-  blockCharacters,
-  blockLines,
-  type TextSpan,
-  textOfSpan,
-} from '#shared/domain/chapter-document/block-characters.ts';
+import { blockCharacters, blockLines, type TextSpan, textOfSpan } from '#shared/domain/chapter-document/inline-line.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Highlight, TextPoint } from '#shared/domain/novels/reading.ts';
 

@@ -1,4 +1,4 @@
-import { blockLines, type TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import { blockLines, type TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { type FoldedText, foldText } from '../text/folded-text.ts';
 

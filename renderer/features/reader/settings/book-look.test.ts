@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedLooks, differing, lookWith } from './book-look.ts';
-import { usualLook } from './reading-look.ts';
+import { changedLooks, differing, lookWith, usualLook } from './reading-look.ts';
 
 describe('a look of one book alone', () => {
   test('keeps only what is other than in all books', () => {

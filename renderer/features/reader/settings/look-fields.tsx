@@ -3,11 +3,12 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { steps } from '#renderer/parts/look/look-steps.ts';
+import { steps } from '#renderer/parts/look/own-colours.ts';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { HighlightColour } from '#shared/domain/novels/reading.ts';
 import { fontNames, fontStyle, type ReaderLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 
@@ -181,4 +182,38 @@ function PageSample({ theme, look }: { readonly theme: ReaderLook['theme']; read
 function ownStyle({ ownGround, ownText }: ReaderLook): CSSProperties {
   // React's types do not know custom properties.
   return { '--color-ground': ownGround, '--color-reading': ownText } as CSSProperties;
+}
+
+type ColourChoiceProps = {
+  readonly value: HighlightColour;
+  readonly onChange: (colour: HighlightColour) => void;
+};
+
+/** The colours of highlights, each with its name. */
+export function ColourChoice({ value, onChange }: ColourChoiceProps) {
+  const t = useTranslations('reader.highlights');
+  return (
+    <RadioGroup
+      className="flex gap-1"
+      aria-label={t('colour')}
+      value={value}
+      onValueChange={(colour) => onChange(colour)}
+    >
+      {[...HighlightColour.values].map((colour) => (
+        <Radio.Root
+          key={colour}
+          value={colour}
+          className={styles['colour']}
+          data-colour={colour}
+          title={t(`colours.${colour}`)}
+          aria-label={t(`colours.${colour}`)}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** The sign of a colour beside its name. */
+export function ColourSwatch({ colour, isLarge }: { readonly colour: HighlightColour; readonly isLarge?: boolean }) {
+  return <span className={styles['swatch']} data-colour={colour} data-large={isLarge} aria-hidden="true" />;
 }

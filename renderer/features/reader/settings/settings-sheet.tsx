@@ -3,11 +3,10 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { focusText } from '../chrome/focus-text.ts';
+import { focusText } from '../chrome/use-chrome-visibility.ts';
 import { useReaderStore } from '../reader-store.ts';
-import type { LookScope } from './book-look.ts';
 import { LookFields } from './look-fields.tsx';
-import { usualLook } from './reading-look.ts';
+import { type LookScope, usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 import { useReaderLook } from './use-reader-look.ts';
 

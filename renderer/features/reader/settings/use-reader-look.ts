@@ -6,8 +6,7 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { shownIn, useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
-import { changedLooks, differing, type LookScope, lookWith } from './book-look.ts';
-import type { ReaderLook } from './reading-look.ts';
+import { changedLooks, differing, type LookScope, lookWith, type ReaderLook } from './reading-look.ts';
 
 /** How the open book looks, what of it is its own, and how that is changed, with instant effect. */
 export function useReaderLook() {

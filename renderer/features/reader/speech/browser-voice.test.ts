@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBrowserVoice } from './browser-voice.ts';
-import type { Voice } from './voice-port.ts';
+import { createBrowserVoice, type Voice } from './browser-voice.ts';
 
 type Utterance = {
   readonly text: string;

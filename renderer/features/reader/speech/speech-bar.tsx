@@ -8,10 +8,9 @@ import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
 import styles from './speech-bar.module.css';
-import type { SpeechEnding } from './speech-machine.ts';
+import { type SpeechEnding, voiceFor, voicesFor } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
-import { useVoices } from './use-voices.ts';
-import { voiceFor, voicesFor } from './voice-choice.ts';
+import { useVoices } from './system-voice.ts';
 
 /** The bounds of the setting (shared/domain/app/settings.ts). */
 const RATE = { minimum: 0.5, maximum: 3, step: 0.1 } as const;

@@ -1,6 +1,7 @@
-import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { blockLines } from '#shared/domain/chapter-document/inline-line.ts';
+import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { TextPoint } from '#shared/domain/novels/reading.ts';
-import { piecesOf, type SpokenPiece } from './spoken-text.ts';
+import type { Voice } from './browser-voice.ts';
 
 /** What is read aloud: a chapter, and which of its blocks have words. */
 export type SpeechScript = {
@@ -146,4 +147,80 @@ function wordAt(start: number, length: number, piece: SpokenPiece | undefined): 
   if (start < 0 || start >= text.length) return null;
   const found = length > 0 ? length : (/^\S+/.exec(text.slice(start))?.[0].length ?? 1);
   return { start, end: Math.min(text.length, start + found) };
+}
+
+/** What a voice is given at a time; `start` counts the block's characters before it, as a `TextPoint` does. */
+type SpokenPiece = { readonly start: number; readonly text: string };
+
+/** Voices stop by themselves in the middle of what takes them longer than about fifteen seconds. */
+const LONGEST_PIECE = 200;
+/** A cut is looked for behind this part of the longest piece, so that no crumbs are left. */
+const EARLIEST_CUT = 0.4;
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+
+const piecesOfBlock = new WeakMap<Block, readonly SpokenPiece[]>();
+
+/** The blocks in which there is something to say: not pictures, rules and rows of asterisks. */
+export function spokenBlocks({ blocks }: ChapterDocument): readonly number[] {
+  return [...blocks.entries()]
+    .filter(([, block]) => blockLines(block).some(({ text }) => SAYS_SOMETHING.test(text)))
+    .map(([place]) => place);
+}
+
+/** A block in the order in which it is said: whole sentences, several in a piece where they are short. */
+export function piecesOf(block: Block, language: string | undefined): readonly SpokenPiece[] {
+  const known = piecesOfBlock.get(block);
+  if (known !== undefined) return known;
+  const pieces = blockLines(block).flatMap(({ start, text }) => piecesOfLine(text, start, language));
+  const spoken = pieces.filter((piece) => SAYS_SOMETHING.test(piece.text));
+  piecesOfBlock.set(block, spoken);
+  return spoken;
+}
+
+function piecesOfLine(line: string, lineStart: number, language: string | undefined): SpokenPiece[] {
+  const pieces: SpokenPiece[] = [];
+  let from = 0;
+  let to = 0;
+  const close = () => {
+    if (to > from) pieces.push({ start: lineStart + from, text: line.slice(from, to) });
+    from = to;
+  };
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(line)) {
+    if (to - from + segment.length > LONGEST_PIECE) close();
+    to += segment.length;
+    while (to - from > LONGEST_PIECE) {
+      const end = to;
+      to = from + cutOf(line.slice(from, from + LONGEST_PIECE));
+      close();
+      to = end;
+    }
+  }
+  close();
+  return pieces;
+}
+
+/** Where a sentence that is too long is best cut: behind a sign, else between words, else anywhere but in a character. */
+function cutOf(text: string): number {
+  const earliest = text.length * EARLIEST_CUT;
+  const afterSign = text.search(/[,;:—–)»”][^,;:—–)»”]*$/u) + 1;
+  if (afterSign > earliest) return afterSign;
+  const afterSpace = text.search(/\s\S*$/u) + 1;
+  if (afterSpace > earliest) return afterSpace;
+  return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
+}
+
+/** The voices that can read a language; all of them where it is not known. */
+export function voicesFor(voices: readonly Voice[], language: string | undefined): readonly Voice[] {
+  if (language === undefined) return voices;
+  return voices.filter((voice) => voice.language.toLowerCase().split(/[-_]/)[0] === language);
+}
+
+/** The voice that reads a text: the chosen one where it speaks the language, else the system's own, else the first. */
+export function voiceFor(
+  voices: readonly Voice[],
+  language: string | undefined,
+  chosenName: string,
+): Voice | undefined {
+  const able = voicesFor(voices, language);
+  return able.find(({ name }) => name === chosenName) ?? able.find(({ isDefault }) => isDefault) ?? able[0];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block, Inline } from '#shared/domain/chapter-document.ts';
-import { piecesOf, spokenBlocks } from './spoken-text.ts';
+import { piecesOf, spokenBlocks } from './speech-machine.ts';
 
 const run = (text: string): Inline => ({ kind: 'text', text, marks: [], link: null });
 const paragraph = (...inlines: Inline[]): Block => ({ kind: 'paragraph', align: null, inlines });

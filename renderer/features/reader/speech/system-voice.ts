@@ -1,5 +1,5 @@
-import { createBrowserVoice } from './browser-voice.ts';
-import type { Voice, VoicePort } from './voice-port.ts';
+import { useSyncExternalStore } from 'react';
+import { createBrowserVoice, type Voice, type VoicePort } from './browser-voice.ts';
 
 /** The voices of this machine; where the page has no way to them, there are none. */
 export const systemVoice: VoicePort =
@@ -10,13 +10,18 @@ export const systemVoice: VoicePort =
 let known: readonly Voice[] = systemVoice.voices();
 
 /** The same list until it changes. */
-export function knownVoices(): readonly Voice[] {
+function knownVoices(): readonly Voice[] {
   return known;
 }
 
-export function onKnownVoices(listener: () => void): () => void {
+function onKnownVoices(listener: () => void): () => void {
   return systemVoice.onVoices(() => {
     known = systemVoice.voices();
     listener();
   });
+}
+
+/** The voices of this machine, as they become known. */
+export function useVoices(): readonly Voice[] {
+  return useSyncExternalStore(onKnownVoices, knownVoices);
 }

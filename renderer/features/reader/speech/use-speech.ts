@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { blockCharacters } from '#shared/domain/chapter-document/inline-line.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { paintRanges } from '../marks/notes-layer.tsx';
+import type { Place } from '../place/reading-place.ts';
 import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { languageOf } from '../text/chapter-language.ts';
-import { pointOfPlace } from '../text/document-points.ts';
-import { pieceOf, type SpeechScript } from './speech-machine.ts';
+import { placeOfPoint, pointOfPlace } from '../text/document-points.ts';
+import { rangeOf } from '../text/text-range.ts';
+import { pieceOf, type SpeechScript, type SpeechState, spokenBlocks, voiceFor } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
-import { spokenBlocks } from './spoken-text.ts';
-import { systemVoice } from './system-voice.ts';
-import { useSpeechSight } from './use-speech-sight.ts';
-import { useVoices } from './use-voices.ts';
-import { voiceFor } from './voice-choice.ts';
+import { systemVoice, useVoices } from './system-voice.ts';
 
 /** Systems may look for their voices only when they are asked for the first time. */
 const VOICES_WITHIN_MILLISECONDS = 2_500;
@@ -94,4 +94,78 @@ function scriptOf(document: ChapterDocument): SpeechScript {
       return paragraphs;
     },
   };
+}
+
+/** What the bar of the voice, or the window's edge, leaves of the text. */
+const COVERED = { topPixels: 8, bottomPixels: 72 };
+
+/** What is said now: in a block of `length` characters those from `start` to `end`, which stand at `place`. */
+type Spoken = {
+  readonly block: number;
+  readonly length: number;
+  readonly start: number;
+  readonly end: number;
+  readonly place: Place;
+};
+
+/** Marks on the page what the voice says, and turns the page or scrolls when it has come to what cannot be seen. */
+function useSpeechSight(): void {
+  const speech = useSpeechStore((state) => state.speech);
+  const script = useSpeechStore((state) => state.script);
+  const body = useReaderStore((state) => state.body);
+  const layout = useReaderStore((state) => state.layout);
+  const spoken = spokenNow(speech, script);
+  const isSpeaking = speech.phase === 'speaking';
+
+  useEffect(() => {
+    // Another layout has other elements.
+    if (layout >= 0) paint(body, spoken);
+  }, [body, spoken, layout]);
+
+  const follow = useEffectEvent((now: Spoken) => {
+    const { goTo } = useReaderStore.getState();
+    const words = body === null ? null : wordsOf(body, now);
+    if (goTo !== null && (words === null || !isInSight(words))) goTo(now.place);
+  });
+  useEffect(() => {
+    if (isSpeaking && spoken !== null) follow(spoken);
+  }, [isSpeaking, spoken]);
+
+  useEffect(() => () => paint(null, null), []);
+}
+
+function spokenNow(speech: SpeechState, script: SpeechScript | null): Spoken | null {
+  if (script === null || (speech.phase !== 'speaking' && speech.phase !== 'paused')) return null;
+  const block = script.paragraphs[speech.paragraph];
+  const content = block === undefined ? undefined : script.document.blocks[block];
+  if (block === undefined || content === undefined) return null;
+  const piece = pieceOf(speech, script);
+  const from = piece?.start ?? 0;
+  // Where the voice does not tell of its words, the sentences show where it is.
+  const { start, end } = speech.word ?? { start: 0, end: piece?.text.length ?? 0 };
+  const character = from + (speech.word?.start ?? speech.said);
+  return {
+    block,
+    length: blockCharacters(content).length,
+    start: from + start,
+    end: from + end,
+    place: placeOfPoint(script.document, { paragraph: block, character }),
+  };
+}
+
+function wordsOf(body: Element, { block, start, end }: Spoken): Range | null {
+  return rangeOf(body, { paragraph: block, character: start }, { paragraph: block, character: end });
+}
+
+function paint(body: Element | null, spoken: Spoken | null): void {
+  const whole = body && spoken && wordsOf(body, { ...spoken, start: 0, end: spoken.length });
+  const words = body && spoken && wordsOf(body, spoken);
+  paintRanges('speech-paragraph', whole === null ? [] : [whole]);
+  paintRanges('speech-words', words === null ? [] : [words]);
+}
+
+function isInSight(range: Range): boolean {
+  const { top, bottom, left, right } = range.getBoundingClientRect();
+  const isWithin = top >= COVERED.topPixels && bottom <= window.innerHeight - COVERED.bottomPixels;
+  return isWithin && left >= 0 && right <= window.innerWidth;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { voiceFor, voicesFor } from './voice-choice.ts';
-import type { Voice } from './voice-port.ts';
+import type { Voice } from './browser-voice.ts';
+import { voiceFor, voicesFor } from './speech-machine.ts';
 
 const voices: readonly Voice[] = [
   { name: 'Fred', language: 'en-US', isDefault: false },

@@ -1,17 +1,18 @@
 import { CloudOff, Download, List, RotateCw } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
 import { useReaderStore } from '../reader-store.ts';
+import { useSpeechStore } from '../speech/speech-store.ts';
 import styles from './chapter-trouble.module.css';
 import type { OpenChapter } from './use-open-chapter.ts';
-import { useTrouble } from './use-trouble.ts';
 
 type ChapterNotSavedProps = {
   readonly opened: OpenChapter;
@@ -99,4 +100,15 @@ function SavedLines({ opened, navigation }: Pick<ChapterNotSavedProps, 'opened' 
       <LineChoice lines={others} chosenId={null} onChoose={navigation.readIn} />
     </section>
   );
+}
+
+/** Says that there is nothing to read as long as the component is shown: the controls then stay, as the only way on. */
+export function useTrouble({ endsReading = true }: { readonly endsReading?: boolean } = {}): void {
+  const showTrouble = useReaderStore((state) => state.showTrouble);
+  const send = useSpeechStore((state) => state.send);
+  useLayoutEffect(() => {
+    showTrouble(true);
+    if (endsReading) send({ type: 'failed', why: 'closed' });
+    return () => showTrouble(false);
+  }, [showTrouble, send, endsReading]);
 }

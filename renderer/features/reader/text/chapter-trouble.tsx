@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { BookDashed, BookX, ExternalLink, FileQuestion, Hourglass, List, Lock } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
-import { outsideAddress } from '#renderer/parts/errors/outside-action.ts';
+import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
-import { useSecondsUntil } from '#renderer/parts/time/use-seconds-until.ts';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, ButtonLink, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -15,10 +14,9 @@ import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
 import { useReaderStore } from '../reader-store.ts';
 import type { ChapterName } from './chapter-neighbours.ts';
-import { ChapterNotSaved } from './chapter-not-saved.tsx';
+import { ChapterNotSaved, useTrouble } from './chapter-not-saved.tsx';
 import styles from './chapter-trouble.module.css';
 import type { OpenChapter } from './use-open-chapter.ts';
-import { useTrouble } from './use-trouble.ts';
 
 type ChapterTroubleProps = {
   readonly kind: 'blank' | 'unavailable' | 'closed' | 'gone';

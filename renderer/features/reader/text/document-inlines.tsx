@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
-import { ChapterNotes, goToNote } from '../marks/chapter-notes.ts';
 import styles from '../marks/notes.module.css';
+import { ChapterNotes, goToNote } from '../marks/notes-store.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
 
 const elementOf = {

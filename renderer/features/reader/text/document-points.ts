@@ -1,4 +1,4 @@
-import { blockCharacters, blockLines } from '#shared/domain/chapter-document/block-characters.ts';
+import { blockCharacters, blockLines } from '#shared/domain/chapter-document/inline-line.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { TextPoint } from '#shared/domain/novels/reading.ts';
 import type { Place } from '../place/reading-place.ts';

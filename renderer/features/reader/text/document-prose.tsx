@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { ChapterNotes } from '../marks/chapter-notes.ts';
+import { ChapterNotes } from '../marks/notes-store.ts';
 import { languageOf } from './chapter-language.ts';
 import { inlineNodes } from './document-inlines.tsx';
 import styles from './prose.module.css';

@@ -1,6 +1,7 @@
-import type { TextSpan } from '#shared/domain/chapter-document/block-characters.ts';
+import type { TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
 import type { TextPoint } from '#shared/domain/novels/reading.ts';
 import { blockElement, CHUNK_BLOCKS, firstParagraphOf } from '../place/reading-place.ts';
+import { useReaderStore } from '../reader-store.ts';
 
 /** Inside of these the page says something of its own: numbers of notes, pictures and what is written about them. */
 const NOT_OF_THE_TEXT = '[data-picture], button';
@@ -187,4 +188,18 @@ function charactersBefore(block: Element, node: Node, offset: number): number {
     characters += text.length;
   }
   return characters;
+}
+
+/** Where something opens beside a piece of the text: wherever that is at the moment. */
+export function spanAnchor({ start, end }: TextSpan) {
+  return {
+    getBoundingClientRect: (): DOMRect => {
+      const { body } = useReaderStore.getState();
+      const range = body === null ? null : rangeOf(body, start, end);
+      const place = range?.getBoundingClientRect();
+      // Under the whole piece; one that is as long as the window is held by its first line.
+      if (place !== undefined && place.height < window.innerHeight / 3) return place;
+      return range?.getClientRects()[0] ?? new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
+    },
+  };
 }

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
-import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { usePageTitle } from '#renderer/parts/page/use-page-title.ts';
-import { EmptyState } from '#renderer/ui/cards/empty-state.tsx';
+import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import styles from './licences-page.module.css';
 

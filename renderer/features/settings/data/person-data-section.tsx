@@ -1,10 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { DATA_KINDS, type ImportSummary } from '#shared/domain/app/person-data.ts';
-import { FileRow } from '../rows/file-row.tsx';
-import { ImportFailure } from '../rows/import-failure.tsx';
+import { FileRow, ImportFailure, useFileImport } from '../rows/file-row.tsx';
 import { SettingSection } from '../rows/setting-section.tsx';
-import { useFileImport } from '../rows/use-file-import.ts';
 import { BackupRows } from './backup-rows.tsx';
 import { ExportRow } from './export-row.tsx';
 import styles from './person-data-section.module.css';

@@ -2,10 +2,8 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { FileRow } from '../rows/file-row.tsx';
-import { ImportFailure } from '../rows/import-failure.tsx';
+import { FileRow, ImportFailure, useFileImport } from '../rows/file-row.tsx';
 import { SettingSection } from '../rows/setting-section.tsx';
-import { useFileImport } from '../rows/use-file-import.ts';
 import { ExportRow } from './export-row.tsx';
 import styles from './person-data-section.module.css';
 

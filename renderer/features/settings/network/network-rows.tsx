@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
-import type { NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import { isDemo, type ServiceFinding } from '#shared/domain/app/own-services.ts';
-import { ChoiceRow } from '../rows/choice-row.tsx';
+import type { NetworkState, ProxyMode } from '#shared/domain/app/service-connection.ts';
 import { SettingRow } from '../rows/setting-section.tsx';
+import { ChoiceRow } from '../rows/switch-row.tsx';
 import styles from './network-section.module.css';
 import { ProxyForm } from './proxy-form.tsx';
 

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ShieldCheck } from 'lucide-react';
+import { FolderInput, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { ErrorView } from '#renderer/parts/errors/error-view.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
-import { useByteText } from '#renderer/parts/saving/use-byte-text.ts';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
-import { StorageFolder } from './storage-folder.tsx';
+import { MoveForm } from './move-form.tsx';
 import styles from './storage-section.module.css';
 
 const CACHES = ['pictures', 'answers'] as const;
@@ -144,6 +147,54 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
         );
       })}
       {limiting.error !== null && <ErrorView error={limiting.error.error} />}
+    </>
+  );
+}
+
+type StorageFolderProps = { readonly storage: LibraryStorage; readonly onLook: () => void };
+
+/** Where saved texts lie, whether that can be used, and the way to another place. */
+function StorageFolder({ storage, onLook }: StorageFolderProps) {
+  const t = useTranslations('storage');
+  const tActions = useTranslations('app.actions');
+  const [isMoving, setMoving] = useState(false);
+  const tasks = useQuery(queryFor('tasks.list', {})).data ?? [];
+  const isOnItsWay = tasks.some(({ work, state }) => work.kind === 'move-library' && state.status === 'running');
+  const { directory, isUsualDirectory, state } = storage;
+  return (
+    <>
+      {state !== 'ready' && (
+        <div className={styles['trouble']}>
+          <ErrorLine
+            title={t(`state.${state}.title`)}
+            advice={t(`state.${state}.advice`)}
+            action={
+              <Button size="small" onClick={onLook}>
+                {t('look')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <SettingRow
+        label={t('folder')}
+        advice={isUsualDirectory ? `${directory}\n${t('usualFolder')}` : directory}
+        control={({ describedBy }) => (
+          <Button
+            icon={<FolderInput aria-hidden="true" />}
+            aria-haspopup="dialog"
+            aria-describedby={describedBy}
+            aria-disabled={isOnItsWay}
+            onClick={() => !isOnItsWay && setMoving(true)}
+          >
+            {isOnItsWay ? t('isMoving') : t('move')}
+          </Button>
+        )}
+      />
+      <TaskList kinds={['move-library']} />
+      <Sheet isOpen={isMoving} onOpenChange={setMoving} title={t('moveTitle')} closeName={tActions('close')}>
+        <MoveForm storage={storage} onBegun={() => setMoving(false)} />
+      </Sheet>
     </>
   );
 }

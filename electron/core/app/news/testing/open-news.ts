@@ -9,7 +9,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import type { NewsItem } from '#shared/domain/app/news.ts';
+import type { NewsItem } from '#shared/domain/app/notice.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { sampleCard, sampleEpisode } from '#shared/domain/testing/sample-release.ts';

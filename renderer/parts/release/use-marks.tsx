@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { shownIn } from '../app/use-change.ts';
 import { useUndoableMarks } from '../chapters/use-undoable-marks.ts';
-import { withFormer, withMark } from './marked-progress.ts';
 import { useFacts } from './use-facts.ts';
 
 type MarkedEpisode = { readonly id: EpisodeId; readonly ordinal: number };
 
-export type Marks = {
+type Marks = {
   /** Marks the episodes, on screen at once; a toast says so and takes it back. Nothing happens without episodes. */
   readonly mark: (episodes: readonly MarkedEpisode[], isWatched: boolean) => void;
   /** Takes the latest mark back while its toast still offers to. */
@@ -53,4 +53,58 @@ export function useMarks(releaseId: ReleaseId): Marks {
     },
     undo,
   };
+}
+
+/** Words of a text, those that were looked for marked. */
+export function MarkedContext({ context }: Pick<TextFinding, 'context'>) {
+  let at = 0;
+  return context.map(({ text, isMatch }) => {
+    const key = at;
+    at += text.length;
+    return isMatch ? <mark key={key}>{text}</mark> : text;
+  });
+}
+
+type Mark = {
+  readonly releaseId: ReleaseId;
+  readonly episodeIds: readonly EpisodeId[];
+  readonly isWatched: boolean;
+};
+
+type TakenBack = Pick<Mark, 'episodeIds'> & { readonly former: readonly EpisodeProgress[] };
+
+/** Which of the episodes a mark would change: what is marked so already keeps the moment at which it was. */
+export function changedByMark<Marked extends { readonly id: EpisodeId }>(
+  episodes: readonly Marked[],
+  progress: readonly EpisodeProgress[],
+  isWatched: boolean,
+): readonly Marked[] {
+  const known = new Map(progress.map((entry) => [entry.episodeId, entry]));
+  return episodes.filter(({ id }) => (isWatched ? known.get(id)?.isWatched !== true : known.has(id)));
+}
+
+/** Progress as it is once a mark has been made. Not watched means that nothing is known any more, the position neither. */
+export function withMark(
+  progress: readonly EpisodeProgress[],
+  { releaseId, episodeIds, isWatched }: Mark,
+  now: number,
+): EpisodeProgress[] {
+  const marked = new Set(episodeIds);
+  const others = progress.filter(({ episodeId }) => !marked.has(episodeId));
+  if (!isWatched) return others;
+  const positions = new Map(progress.map(({ episodeId, positionSeconds }) => [episodeId, positionSeconds]));
+  const watched = episodeIds.map((episodeId) => ({
+    episodeId,
+    releaseId,
+    positionSeconds: positions.get(episodeId) ?? 0,
+    isWatched: true,
+    updatedAt: now,
+  }));
+  return [...others, ...watched];
+}
+
+/** Progress as it is once a mark has been taken back. */
+export function withFormer(progress: readonly EpisodeProgress[], { episodeIds, former }: TakenBack): EpisodeProgress[] {
+  const restored = new Set(episodeIds);
+  return [...progress.filter(({ episodeId }) => !restored.has(episodeId)), ...former];
 }
