@@ -44,7 +44,7 @@ export default defineConfig({
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
   resolve: { alias: [{ find: /^zod$/, replacement: resolve(project, 'renderer/app/zod-without-eval.ts') }] },
-  // React's compiler as Oxc has it: native code, which needs a tenth of Babel's time (decision 009).
+  // React's compiler as Oxc has it: native code, which needs a tenth of Babel's time (decision 011).
   plugins: [react({ compiler: true }), writeLicences, firstScript],
   build: {
     // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the

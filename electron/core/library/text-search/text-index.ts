@@ -216,7 +216,7 @@ function notesAmong(inlines: readonly Inline[]): number[] {
 }
 
 /**
- * The index of saved texts (decision 007), made of `chapter_text` and never the only place of anything:
+ * The index of saved texts (decision 010), made of `chapter_text` and never the only place of anything:
  * - `search_paragraph`: a row for each block of a chapter, its words reduced to stems; the texts themselves are not in it;
  * - `search_chapter`: which chapters are in it, and how many of their blocks so far;
  * - `search_word`: words whose stem is another text, to find them by their beginnings.

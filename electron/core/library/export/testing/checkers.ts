@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ROOM = { maxBuffer: 50_000_000 };
 const EPUBCHECK_JAR = process.env['ENGAWA_EPUBCHECK'] ?? '/usr/share/java/epubcheck.jar';
-/** Files of `FictionBook.xsd` and its neighbours; the project carries none, see decision 008. */
+/** Files of `FictionBook.xsd` and its neighbours; the project carries none, see decision 009. */
 const FB2_SCHEMA = process.env['ENGAWA_FB2_SCHEMA'] ?? null;
 
 export const hasEpubcheck = existsSync(EPUBCHECK_JAR);
