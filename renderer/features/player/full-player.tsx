@@ -1,13 +1,13 @@
 import { Moon, Play, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { EXTENSION_MINUTES, isSleepNear } from '#renderer/features/player/machine/sleep-timer.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { EXTENSION_MINUTES, isSleepNear } from '#shared/domain/player/sleep-timer.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { TopBar } from './controls/top-bar.tsx';
 import { useEpisodeName } from './hooks/use-episode-name.ts';

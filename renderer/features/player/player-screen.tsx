@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { isFilm, neighboursOf } from '#renderer/features/player/machine/marks.ts';
+import type { PlayerState } from '#renderer/features/player/machine/state.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
-import { isFilm, neighboursOf } from '#shared/domain/player/marks.ts';
-import type { PlayerState } from '#shared/domain/player/state.ts';
 import { FullPlayer } from './full-player.tsx';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useIdle } from './hooks/use-idle.ts';

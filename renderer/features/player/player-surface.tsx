@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PlayerState } from '#renderer/features/player/machine/state.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/waiting.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import type { PlayerState } from '#shared/domain/player/state.ts';
-import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { useIsInPictureInPicture } from './hooks/use-window-modes.ts';
 import miniStyles from './mini/mini-player.module.css';
 import { useMiniPlace } from './mini/mini-player.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { PlayerSettings, SkipMode } from '#shared/domain/app/settings.ts';
-import { SPEEDS } from '#shared/domain/player/person.ts';
+import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { SettingRow, SettingSection } from './rows/setting-section.tsx';
 import { ChoiceRow, SwitchRow } from './rows/switch-row.tsx';
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isWatchedAt, resumeAtSeconds } from '../anime/playback.ts';
 import { EpisodeId, ReleaseId } from '../identifiers.ts';
-import { COUNTDOWN_MS } from '../player/countdown.ts';
 import { type CommandId, NAMED_COMMANDS } from '../player/keys.ts';
-import { SPEEDS } from '../player/person.ts';
-import { SAVE_EVERY_MS } from '../player/save.ts';
+import { SPEEDS } from '../player/speed.ts';
 import { Settings, SettingsPatch } from './settings.ts';
 
 /** What a person finds before they have changed anything. Every default is written here. */
@@ -83,11 +81,6 @@ describe('what is as it is without a setting', () => {
   it('goes on five seconds before the saved place; from the start before half a minute, and when watched', () => {
     expect([29, 30, 600].map((seconds) => resumeAtSeconds(place(seconds)))).toEqual([0, 25, 595]);
     expect(resumeAtSeconds(place(600, true))).toBe(0);
-  });
-
-  it('counts down five seconds, and loses no more than five', () => {
-    expect(COUNTDOWN_MS).toBe(5_000);
-    expect(SAVE_EVERY_MS).toBeLessThan(5_000);
   });
 
   it('counts as watched from where the ending begins, else from nine tenths on', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChosenKeys } from './key-bindings.ts';
 import { commandOf, type KeyPress } from './key-press.ts';
-import { nextSpeed } from './person.ts';
+import { nextSpeed } from './speed.ts';
 
 const press = (code: string, more: Partial<KeyPress> = {}, chosen: ChosenKeys = {}) =>
   commandOf(

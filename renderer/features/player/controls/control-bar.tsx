@@ -2,7 +2,7 @@ import { Keyboard, ListVideo, Maximize, Minimize, Moon, PictureInPicture2, Setti
 import { useTranslations } from 'use-intl';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { SPEEDS } from '#shared/domain/player/person.ts';
+import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
 import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';

@@ -1,10 +1,10 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { markAt } from '#renderer/features/player/machine/marks.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { usableMarks } from '#shared/domain/anime/playback.ts';
 import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { markAt } from '#shared/domain/player/marks.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useVideo, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';

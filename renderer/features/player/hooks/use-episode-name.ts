@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { isFilm } from '#renderer/features/player/machine/marks.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
-import { isFilm } from '#shared/domain/player/marks.ts';
 
 type EpisodeNames = {
   /** "Episode 3" or "Episode 3 · The name", in the person's language; what is a film is called by its own name. */

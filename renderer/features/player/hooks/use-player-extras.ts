@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '#renderer/api/client.ts';
+import type { PlayerState } from '#renderer/features/player/machine/state.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/waiting.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
-import type { PlayerState } from '#shared/domain/player/state.ts';
-import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import type { PlayerParts } from '../session/player-context.ts';
 import { useSleepTimer } from './use-sleep-timer.ts';
 import { isInPictureInPicture } from './use-window-modes.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import {
   EXTENSION_MINUTES,
   extendSleep,
@@ -10,7 +9,8 @@ import {
   type SleepTimer,
   sleepRemainingMs,
   startSleep,
-} from '#shared/domain/player/sleep-timer.ts';
+} from '#renderer/features/player/machine/sleep-timer.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { PlayerParts } from '../session/player-context.ts';
 import type { PlayerSession } from '../session/player-session.ts';
 

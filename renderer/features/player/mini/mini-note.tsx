@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FailureReason } from '#renderer/features/player/machine/faults.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/waiting.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import type { FailureReason } from '#shared/domain/player/faults.ts';
-import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
 import { CountdownRing } from '../overlays/next-card.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';

@@ -1,8 +1,8 @@
 import { FastForward, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/waiting.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import { CountdownRing } from './next-card.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/waiting.ts';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
-import { needsWords, waitingOf } from '#shared/domain/player/waiting.ts';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './waiting-notice.module.css';
 

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { choiceOf, SLEEP_CHOICES, type SleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
 import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
@@ -9,7 +10,6 @@ import { Switch } from '#renderer/ui/controls/switch.tsx';
 import type { SkipMode } from '#shared/domain/app/settings.ts';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
 import type { CommandId } from '#shared/domain/player/keys.ts';
-import { choiceOf, SLEEP_CHOICES, type SleepChoice } from '#shared/domain/player/sleep-timer.ts';
 import { useSleepName, useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
 import { usePlayer, usePreference, useView } from '../session/player-context.ts';
 import { PlayerPanel } from './player-panel.tsx';

@@ -1,5 +1,5 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
-import type { PlayerEvent } from '#shared/domain/player/state.ts';
+import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
 import { isInPictureInPicture } from '../hooks/use-window-modes.ts';
 import { createFetchedAhead } from './fetched-ahead.ts';
 import { type PreparedPicture, pictureAhead, SAME_PLACE_SECONDS } from './picture-ahead.ts';

@@ -1,7 +1,7 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig } from 'hls.js';
 import workerSource from 'hls.js/dist/hls.worker.js?raw';
-import type { Fault, Stretch } from '#shared/domain/player/faults.ts';
-import type { PlayerEvent } from '#shared/domain/player/state.ts';
+import type { Fault, Stretch } from '#renderer/features/player/machine/faults.ts';
+import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
 import { type FetchedAhead, FINAL_URL_HEADER } from './fetched-ahead.ts';
 import { createStreamLoader, openThroughOwnOrigin } from './stream-loader.ts';
 import { meterStream, type StreamStatistics } from './stream-statistics.ts';
@@ -11,7 +11,7 @@ let workerAddress: string | null = null;
 
 const QUICK_RETRY = { maxNumRetry: 1, retryDelayMs: 300, maxRetryDelayMs: 1000 };
 
-/** One quick repetition is hls.js's; patience, fresh addresses and what to say are the machine's (shared/domain/player/recovery). */
+/** One quick repetition is hls.js's; patience, fresh addresses and what to say are the machine's (machine/recovery.ts). */
 const LOAD_POLICY = {
   // One patience and the machine's longest pause together stay under the ten seconds in which playback must go on.
   default: { maxTimeToFirstByteMs: 6000, maxLoadTimeMs: 60_000, timeoutRetry: null, errorRetry: QUICK_RETRY },

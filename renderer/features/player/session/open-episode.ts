@@ -1,7 +1,7 @@
+import { neighboursOf } from '#renderer/features/player/machine/marks.ts';
+import { chooseStream } from '#renderer/features/player/machine/person.ts';
 import { type EpisodeProgress, isWatchedAt, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
 import type { Episode, EpisodeStream, QualityHeight, Release } from '#shared/domain/anime/release.ts';
-import { neighboursOf } from '#shared/domain/player/marks.ts';
-import { chooseStream } from '#shared/domain/player/person.ts';
 import type { PlayerParts } from './player-context.ts';
 import type { ResumeOffer } from './player-view.ts';
 

@@ -1,7 +1,8 @@
+import { nextHeight } from '#renderer/features/player/machine/person.ts';
+import { nextSleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
 import type { EpisodeStream } from '#shared/domain/anime/release.ts';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
-import { nextHeight, nextSpeed } from '#shared/domain/player/person.ts';
-import { nextSleepChoice } from '#shared/domain/player/sleep-timer.ts';
+import { nextSpeed } from '#shared/domain/player/speed.ts';
 import { useSleepStore } from '../hooks/use-sleep-timer.ts';
 import { toggleFullscreen } from '../hooks/use-window-modes.ts';
 import type { PlayerPreferences } from './player-preferences.ts';

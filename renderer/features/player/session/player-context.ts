@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import type { PlayerState } from '#renderer/features/player/machine/state.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
-import type { PlayerState } from '#shared/domain/player/state.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayerView, ViewState } from './player-view.ts';

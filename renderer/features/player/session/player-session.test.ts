@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaybackRules } from '#renderer/features/player/machine/state.ts';
+import { BY_HAND, BY_ITSELF, EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
-import type { PlaybackRules } from '#shared/domain/player/state.ts';
-import { BY_HAND, BY_ITSELF, EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 import { type Ahead, createPlayerSession, type SavedPlace } from './player-session.ts';
 

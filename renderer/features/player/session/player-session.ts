@@ -1,9 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { assertNever } from '#shared/contract/app-error.ts';
-import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { transition } from '#shared/domain/player/machine.ts';
-import { chooseStream } from '#shared/domain/player/person.ts';
+import { transition } from '#renderer/features/player/machine/machine.ts';
+import { chooseStream } from '#renderer/features/player/machine/person.ts';
 import {
   initialPlayerState,
   needsTicks,
@@ -12,7 +9,10 @@ import {
   type PlayerEvent,
   type PlayerState,
   type Transition,
-} from '#shared/domain/player/state.ts';
+} from '#renderer/features/player/machine/state.ts';
+import { assertNever } from '#shared/contract/app-error.ts';
+import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 import type { StreamStatistics } from '../picture/stream-statistics.ts';
 

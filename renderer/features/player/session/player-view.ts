@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SleepChoice } from '#shared/domain/player/sleep-timer.ts';
+import type { SleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
 

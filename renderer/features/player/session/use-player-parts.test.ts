@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { EPISODE, THIRD } from '#shared/domain/testing/player-rig.ts';
+import { EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
 import { knownPlaces, lastKnownPlaces, notePlace } from './use-player-parts.ts';
 
 const { id: episodeId, releaseId } = EPISODE;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { sleepLoudness } from '#shared/domain/player/sleep-timer.ts';
+import { sleepLoudness } from '#renderer/features/player/machine/sleep-timer.ts';
 import { useSleepStore } from '../hooks/use-sleep-timer.ts';
 import type { PlayerParts } from './player-context.ts';
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { chooseStream } from '#renderer/features/player/machine/person.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
-import { chooseStream } from '#shared/domain/player/person.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import type { StreamStatistics } from '../picture/stream-statistics.ts';
 import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../session/player-context.ts';

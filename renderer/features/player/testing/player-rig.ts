@@ -1,5 +1,4 @@
-import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { transition } from '#shared/domain/player/machine.ts';
+import { transition } from '#renderer/features/player/machine/machine.ts';
 import {
   initialPlayerState,
   type OpenEvent,
@@ -8,7 +7,8 @@ import {
   type PlayerEpisode,
   type PlayerEvent,
   type PlayerState,
-} from '#shared/domain/player/state.ts';
+} from '#renderer/features/player/machine/state.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 export const FIRST = EpisodeId.parse('00000000-0000-4000-8000-000000000001');
 export const SECOND = EpisodeId.parse('00000000-0000-4000-8000-000000000002');

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BY_HAND, EPISODE, playerRig, THIRD } from '../testing/player-rig.ts';
+import { COUNTDOWN_MS } from './countdown.ts';
+import { SAVE_EVERY_MS } from './save.ts';
 
 describe('keeping the place', () => {
   it('loses at most five seconds, at whatever speed and wherever playback is cut off', () => {
@@ -186,4 +188,9 @@ describe('an episode becomes watched', () => {
     expect(rig.saves().length).toBeGreaterThan(0);
     expect(rig.saves().every((save) => save.isWatched)).toBe(true);
   });
+});
+
+it('counts down five seconds, and loses no more than five', () => {
+  expect(COUNTDOWN_MS).toBe(5_000);
+  expect(SAVE_EVERY_MS).toBeLessThan(5_000);
 });

@@ -1,6 +1,6 @@
-import type { Episode, Mark, Release } from '../anime/release.ts';
-import type { PlayerSettings, SkipMode } from '../app/settings.ts';
-import type { EpisodeId } from '../identifiers.ts';
+import type { Episode, Mark, Release } from '#shared/domain/anime/release.ts';
+import type { PlayerSettings, SkipMode } from '#shared/domain/app/settings.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { type Countdown, elapse, isOver, startCountdown } from './countdown.ts';
 
 type MarkKind = 'opening' | 'ending';

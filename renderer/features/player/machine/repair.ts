@@ -1,4 +1,4 @@
-import type { QualityHeight } from '../anime/release.ts';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import type { FailureReason, Fault, Stretch } from './faults.ts';
 import { decideRecovery, needsOtherHost, needsProbe, type Probe, scheduleRetry, troubleKept } from './recovery.ts';
 import { type PlayerEffect, type PlayerState, rested, type Transition } from './state.ts';

@@ -1,4 +1,4 @@
-import type { QualityHeight } from '../anime/release.ts';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import { type FailureReason, type Fault, isStale, reasonOf, type Stretch } from './faults.ts';
 
 export type RecoveryMemory = {

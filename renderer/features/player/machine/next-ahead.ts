@@ -1,4 +1,4 @@
-import type { EpisodeId } from '../identifiers.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { PlayerState, Transition } from './state.ts';
 import { markedEpisode, stay } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { EpisodeStream, QualityHeight } from '../anime/release.ts';
+import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
 import { cancelMark } from './marks.ts';
 import { NO_TROUBLE } from './recovery.ts';
 import type { PlayerState, Transition } from './state.ts';
@@ -61,16 +61,6 @@ export function chooseHeight(state: PlayerState, height: QualityHeight, nowMs: n
 export function skipFailed(state: PlayerState, nowMs: number): Transition {
   if (state.phase !== 'failed' || state.failedStretch === null) return stay(state);
   return seekTo(state, state.failedStretch.stopSeconds + PAST_SECONDS, nowMs);
-}
-
-/** The speeds that are offered; the setting itself may be anything from the first to the last. */
-export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
-
-/** The next offered speed in a direction; at the ends it stays. */
-export function nextSpeed(speed: number, direction: 1 | -1): number {
-  const found =
-    direction === 1 ? SPEEDS.find((offered) => offered > speed) : SPEEDS.findLast((offered) => offered < speed);
-  return found ?? speed;
 }
 
 /** The wanted height, else the nearest lower, else the lowest there is; null when the episode has no streams at all. */

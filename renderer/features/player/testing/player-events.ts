@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Fault } from '../player/faults.ts';
-import type { OpenEvent, PlayerEvent } from '../player/state.ts';
+import type { Fault } from '../machine/faults.ts';
+import type { OpenEvent, PlayerEvent } from '../machine/state.ts';
 import { BY_HAND, BY_ITSELF, EPISODE, HEIGHTS, THIRD } from './player-rig.ts';
 
 /** Anything that a number of seconds may turn out to be. */

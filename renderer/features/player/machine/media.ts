@@ -1,4 +1,4 @@
-import { isPastResuming } from '../anime/playback.ts';
+import { isPastResuming } from '#shared/domain/anime/playback.ts';
 import { startCountdown } from './countdown.ts';
 import { NO_MARKS } from './marks.ts';
 import { prepareNext } from './next-ahead.ts';

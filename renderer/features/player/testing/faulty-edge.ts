@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { Fault } from '../player/faults.ts';
-import { transition } from '../player/machine.ts';
+import type { Fault } from '../machine/faults.ts';
+import { transition } from '../machine/machine.ts';
 import {
   initialPlayerState,
   needsTicks,
   type PlayerEffect,
   type PlayerEvent,
   type PlayerState,
-} from '../player/state.ts';
+} from '../machine/state.ts';
 import { anyFault } from './player-events.ts';
 import { BY_HAND, EPISODE, HEIGHTS } from './player-rig.ts';
 

@@ -1,6 +1,6 @@
-import { isWatchedAt, usableMarks } from '../anime/playback.ts';
-import type { QualityHeight } from '../anime/release.ts';
-import type { EpisodeId } from '../identifiers.ts';
+import { isWatchedAt, usableMarks } from '#shared/domain/anime/playback.ts';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { type MarkedEpisode, type Movement, moveMarks, NO_MARKS, skipTarget } from './marks.ts';
 import { NO_TROUBLE, noteLoad } from './recovery.ts';
 import { isSaveDue, noteSaved, noteSought, placeOf } from './save.ts';

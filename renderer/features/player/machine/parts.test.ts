@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Episode, QualityHeight } from '../anime/release.ts';
-import { EpisodeId, ReleaseId } from '../identifiers.ts';
+import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { isFilm, neighboursOf } from './marks.ts';
 import { chooseStream, nextHeight } from './person.ts';
 

@@ -1,6 +1,6 @@
-import type { QualityHeight } from '../anime/release.ts';
-import type { PlayerSettings } from '../app/settings.ts';
-import type { EpisodeId, ReleaseId } from '../identifiers.ts';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { Countdown } from './countdown.ts';
 import type { FailureReason, Fault, Stretch } from './faults.ts';
 import { type MarkedEpisode, type MarksState, NO_MARKS } from './marks.ts';
