@@ -11,8 +11,8 @@ import { createAnswerStore } from './platform/answers/answer-store.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { createDispatcher } from './platform/rpc/dispatcher.ts';
 import type { CorePorts } from './ports.ts';
+import { createReading } from './reading/create-reading.ts';
 import { createNovelService } from './reading/novels/novel-service.ts';
-import { createReading } from './reading/places/reading.ts';
 import { createWatching } from './watching/create-watching.ts';
 
 /** Answers that hold chapters only: the title index skips them. */

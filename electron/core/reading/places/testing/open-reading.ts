@@ -4,6 +4,7 @@ import { migrations } from '#core/platform/database/migrations.ts';
 import { createKnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createDispatcher } from '#core/platform/rpc/dispatcher.ts';
+import { createReading, type ReadingOptions } from '#core/reading/create-reading.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
@@ -12,7 +13,6 @@ import type { Client } from '#shared/contract/define.ts';
 import { readingProcedures } from '#shared/contract/reading-procedures.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
-import { createReading, type ReadingOptions } from '../reading.ts';
 
 export const library = SlugUrl.parse('5--night-library');
 export const lighthouse = SlugUrl.parse('6--lighthouse');

@@ -3,11 +3,11 @@ import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
 import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createClock } from '#core/platform/timer.ts';
+import { createReading } from '#core/reading/create-reading.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { createReading } from '../reading.ts';
 
 /**
  * A program to be killed: reads chapters `from`, `from + 1`, ... of one title to their ends, and writes each one as a line

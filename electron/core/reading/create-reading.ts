@@ -10,9 +10,9 @@ import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
-import { createChapterNews } from './chapter-news.ts';
-import { createNewChapters } from './new-chapters.ts';
-import { createReadingHandlers, createShelving, type ReadingHandlers } from './reading-handlers.ts';
+import { createChapterNews } from './places/chapter-news.ts';
+import { createNewChapters } from './places/new-chapters.ts';
+import { createReadingHandlers, createShelving, type ReadingHandlers } from './places/reading-handlers.ts';
 
 /** All that this device knows of a person's reading. */
 export type Reading = {
