@@ -1,6 +1,6 @@
 import type { Envelope } from '#shared/contract/define.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
-import type { EventHub } from './platform/notices/notice-store.ts';
+import type { EventHub } from './platform/rpc/event-hub.ts';
 
 /** What a host mounts. */
 export type Core = {

@@ -1,7 +1,7 @@
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
-import type { NewsItem } from '#shared/domain/app/notice.ts';
+import type { NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
 import type { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/app/own-services.ts';
-import type { NetworkPatch, NetworkState } from '#shared/domain/app/service-connection.ts';
 
 /** What the core needs from its host. Nothing here knows Electron or HTTP servers. */
 

@@ -1,8 +1,8 @@
 import type { Core } from '#core/core.ts';
-import { createEventHub, type EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Log } from '#core/ports.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';
+import { createEventHub, type EventHub } from '../core/platform/rpc/event-hub.ts';
 
 export type MountedCore = {
   /** What hosts hold: everything goes to the core of now. */

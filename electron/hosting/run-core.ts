@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createCore } from '#core/create-core.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
 import { isDemo, type ServiceChoice } from '#shared/domain/app/own-services.ts';

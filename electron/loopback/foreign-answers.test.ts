@@ -11,7 +11,7 @@ import { createMediaHandler } from '#core/anime/media/media-handler.ts';
 import type { Core } from '#core/core.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { DIRECT } from '#hosting/network/proxy-server.ts';
 import { createRoutedFetch, type RoutedFetch } from '#hosting/network/routed-fetch.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';

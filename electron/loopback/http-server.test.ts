@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Core } from '#core/core.ts';
-import type { EventListener } from '#core/platform/notices/notice-store.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { HOSTILE_PATHS } from '#hosting/testing/hostile-paths.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
+import type { EventListener } from '../core/platform/rpc/event-hub.ts';
 import { type LoopbackServer, listenOnLoopback } from './http-server.ts';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Core } from '#core/core.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
+import { createEventHub } from '../core/platform/rpc/event-hub.ts';
 import { followCore } from './follow-core.ts';
 
 test.each(['services.changed', 'data.replaced'] as const)('what is followed is asked anew after %s', async (event) => {

@@ -11,7 +11,7 @@ import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
-import { linkOfNews, type NewsItem } from '#shared/domain/app/notice.ts';
+import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 
 const PLACES = {
   home: { to: '/' },

@@ -3,13 +3,16 @@ import { AccountState, SyncState } from '#shared/domain/account/account.ts';
 import { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { UpdateState } from '#shared/domain/app/app-update.ts';
 import { LongTask } from '#shared/domain/app/long-task.ts';
-import { Backup, NewsItem, Notice } from '#shared/domain/app/notice.ts';
+import { Notice } from '#shared/domain/app/notice.ts';
 import { ServiceState } from '#shared/domain/app/own-services.ts';
-import { NetworkState, ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { ChapterSaving, DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelPace } from '#shared/domain/novels/reading.ts';
+import { Backup } from '../domain/app/backup.ts';
+import { NetworkState } from '../domain/app/network.ts';
+import { NewsItem } from '../domain/app/news.ts';
 import { event } from './define.ts';
 
 /** Everything the core tells a page without being asked. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppLink } from '#shared/domain/app/app-link.ts';
 import { UpdateState } from '#shared/domain/app/app-update.ts';
 import { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/app/own-services.ts';
-import { NetworkPatch, NetworkState } from '#shared/domain/app/service-connection.ts';
+import { NetworkPatch, NetworkState } from '../domain/app/network.ts';
 import { command, query } from './define.ts';
 
 const Nothing = z.strictObject({});

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LongTask } from '#shared/domain/app/long-task.ts';
-import { Backup, BackupId } from '#shared/domain/app/notice.ts';
 import { ImportSummary, MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { ChapterOfLine, DownloadQueue, PictureAttempt, TitleSaving } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { ExportFormat, LibraryStorage, SavedTitle, TextFinding } from '#shared/domain/novels/saved-library.ts';
+import { Backup, BackupId } from '../domain/app/backup.ts';
 import { command, query } from './define.ts';
 
 const Nothing = z.strictObject({});

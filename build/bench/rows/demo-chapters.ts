@@ -1,5 +1,5 @@
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { createNovelService as createNovelClient } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createNovelService } from '#demo/novel-service/novel-service.ts';

@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { createZipOutput } from '#core/library/export/epub/write-epub.ts';
 import { createExportHandlers } from '#core/library/export/export-handlers.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { inTurn, timed } from '../measure.ts';
 import type { Row } from '../row.ts';

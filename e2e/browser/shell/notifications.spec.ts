@@ -10,7 +10,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
-import type { NewsItem } from '#shared/domain/app/notice.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
 
 const DAY_SECONDS = 86_400;
 /** A look in a quarter of an hour comes every one and a half seconds. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { SessionCookie } from '#core/account/session-cookie.ts';
 import type { SessionRevocations } from '#core/account/session-revocations.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { AccountProfile, type AccountState } from '#shared/domain/account/account.ts';
@@ -11,6 +10,7 @@ import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { type WireImage, WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
 import { createRowParser } from '../platform/database/row-parser.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import type { EventHub } from '../platform/rpc/event-hub.ts';
 
 type Credentials = { readonly login: string; readonly password: string };
 

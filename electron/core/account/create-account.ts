@@ -1,7 +1,7 @@
 import { createConnectionService, createConnectionStore } from '#core/platform/connection/connection-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
-import { createServerTime } from '#core/platform/timer.ts';
+import { createServerTime } from '#core/platform/time.ts';
 import { WireSignedOut } from '#shared/upstream/anime-site-api.ts';
 import { createAccountHandlers, createDeviceStore } from './account-handlers.ts';
 import { type AccountServiceOptions, createAccountService, createAccountStore } from './account-service.ts';

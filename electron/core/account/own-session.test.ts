@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createServiceClient, type RequestOptions } from '../platform/http/service-client.ts';
 import { reply, startLocalServer } from '../platform/http/testing/local-server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backoffMilliseconds, createTimer } from '#core/platform/timer.ts';
+import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log, SecretVault } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';

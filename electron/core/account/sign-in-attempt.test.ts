@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
+import { createEventHub } from '../platform/rpc/event-hub.ts';
 import { createSignInAttempts, type WayIn } from './sign-in-attempt.ts';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
-import { pause } from '#core/platform/http/request-pace.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
-import { backoffMilliseconds } from '#core/platform/timer.ts';
+import { backoffMilliseconds } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
+import type { EventHub } from '../platform/rpc/event-hub.ts';
+import { pause } from '../platform/time.ts';
 import type { AccountService, Entry } from './account-service.ts';
 
 type Word = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'not-yet' | 'over' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';

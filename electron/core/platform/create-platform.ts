@@ -7,7 +7,8 @@ import { openDatabase, type RestoredBackup } from './database/database.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
 import { createKnownTitles } from './known-titles/known-titles.ts';
 import { createSearchStore } from './known-titles/search-store.ts';
-import { createEventHub, createNoticeStore, type NoticeStore } from './notices/notice-store.ts';
+import { createNoticeStore, type NoticeStore } from './notices/notice-store.ts';
+import { createEventHub } from './rpc/event-hub.ts';
 
 /** What every area stands on: the ports, the person's database, events and what is known of titles. */
 export type Platform = ReturnType<typeof createPlatform>;

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
@@ -10,6 +9,7 @@ import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
+import type { EventHub } from '../platform/rpc/event-hub.ts';
 import { createChapterNews } from './places/chapter-news.ts';
 import { createNewChapters } from './places/new-chapters.ts';
 import { createReadingHandlers, createShelving, type ReadingHandlers } from './places/reading-handlers.ts';

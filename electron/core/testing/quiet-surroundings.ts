@@ -1,6 +1,6 @@
 import type { CorePorts } from '#core/ports.ts';
+import type { NetworkState } from '#shared/domain/app/network.ts';
 import type { ServiceState } from '#shared/domain/app/own-services.ts';
-import type { NetworkState } from '#shared/domain/app/service-connection.ts';
 
 const STATE: ServiceState = { choice: { anime: null, novels: null }, isChosen: true, isFixed: false };
 const NETWORK: NetworkState = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '#core/core.ts';
 import { createCore } from '#core/create-core.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import type { CorePorts, SecretVault } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
 import { type AppContract, appContract } from '#shared/contract/app-contract.ts';

@@ -1,8 +1,8 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
-import { backoffMilliseconds, createTimer } from '#core/platform/timer.ts';
+import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import type { EventHub } from '../platform/rpc/event-hub.ts';
 
 /** One exchange with the service on behalf of one account. */
 export type Turn = {

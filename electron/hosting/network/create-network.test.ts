@@ -11,7 +11,7 @@ import type { Log } from '#core/ports.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import { createAuthority } from '#hosting/testing/certificates.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { NetworkPatch } from '#shared/domain/app/service-connection.ts';
+import type { NetworkPatch } from '#shared/domain/app/network.ts';
 import { createNetwork, type Network } from './create-network.ts';
 import { proxyProblemOf } from './proxy-failure.ts';
 import { DIRECT, type SystemProxies } from './proxy-server.ts';

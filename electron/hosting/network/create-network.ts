@@ -8,8 +8,8 @@ import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
 import { putAside, wasPutAside } from '#hosting/put-aside.ts';
 import { asStorageFailure } from '#hosting/services/storage-failure.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import { type NetworkPatch, type NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
-import { type NetworkPatch, type NetworkState, ProxyMode } from '#shared/domain/app/service-connection.ts';
 import { DIRECT, type ProxyRoute, parseProxy, proxyAddress, type SystemProxies } from './proxy-server.ts';
 import { createRoutedFetch, isOwnMachine, type RoutedFetch } from './routed-fetch.ts';
 

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
-import { BehindProxyError, openHttpTunnel, ProxyFailure, type Target } from './proxy-failure.ts';
+import { openHttpTunnel, type Target } from './http-tunnel.ts';
+import { BehindProxyError, ProxyFailure } from './proxy-failure.ts';
 import { type ProxyRoute, type ProxyServer, proxyAddress } from './proxy-server.ts';
 import { openSocksTunnel } from './socks-tunnel.ts';
 

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6, type Socket } from 'node:net';
-import { BehindProxyError, ProxyFailure, type Target } from './proxy-failure.ts';
+import type { Target } from './http-tunnel.ts';
+import { BehindProxyError, ProxyFailure } from './proxy-failure.ts';
 import { type ProxyServer, proxyAddress } from './proxy-server.ts';
 
 const VERSION = 5;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
-import type { NewsItem } from '#shared/domain/app/notice.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
 import { Notification, notifications } from '../testing/desktop-double.ts';
 import { createNewsTeller, type NewsTellerOptions, newsMessage } from './news-notification.ts';
 

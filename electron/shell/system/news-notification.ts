@@ -1,7 +1,7 @@
 import type { Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
-import { linkOfNews, type NewsItem } from '#shared/domain/app/notice.ts';
+import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 import { shellWords } from './words.ts';
 
 export type NewsMessage = { readonly title: string; readonly body: string; readonly link: AppLink };

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import type { Log, UpdatesPort } from '#core/ports.ts';
 import { NO_UPDATES } from '#hosting/program/plain-program.ts';
-import type { NetworkState } from '#shared/domain/app/service-connection.ts';
+import type { NetworkState } from '#shared/domain/app/network.ts';
 import { updateFeed } from './update-feed.ts';
 import { updateProxy } from './update-proxy.ts';
 import { createUpdates } from './updates.ts';

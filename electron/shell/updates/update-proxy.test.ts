@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NetworkState } from '#shared/domain/app/service-connection.ts';
+import type { NetworkState } from '#shared/domain/app/network.ts';
 import { updateProxy } from './update-proxy.ts';
 
 const network = (mode: NetworkState['proxy']['mode'], address: string | null): NetworkState => ({

@@ -1,5 +1,5 @@
 import type { ProxyConfig } from 'electron';
-import type { NetworkState } from '#shared/domain/app/service-connection.ts';
+import type { NetworkState } from '#shared/domain/app/network.ts';
 
 /** The app's choice of a proxy, for the updater's own requests, which Chromium makes. */
 export function updateProxy({ proxy }: NetworkState): ProxyConfig {

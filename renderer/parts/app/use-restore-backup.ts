@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { type ErrorText, useErrorText } from '#renderer/i18n/use-error-text.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
-import type { BackupId } from '#shared/domain/app/notice.ts';
+import type { BackupId } from '#shared/domain/app/backup.ts';
 
 type RestoreBackup = {
   readonly restore: (id: BackupId) => void;

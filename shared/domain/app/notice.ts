@@ -1,18 +1,5 @@
 import { z } from 'zod';
-import { AppLink } from './app-link.ts';
-
-/** The name of a backup's file: `engawa-<when>.db`. */
-export const BackupId = z.string().regex(/^engawa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.db$/);
-export type BackupId = z.infer<typeof BackupId>;
-
-/** A copy of the person's own data: progress, places, notes, shelves and settings. No session, no saved texts. */
-export const Backup = z.object({
-  id: BackupId,
-  /** Epoch milliseconds. */
-  madeAt: z.number(),
-  bytes: z.int().nonnegative(),
-});
-export type Backup = z.infer<typeof Backup>;
+import { BackupId } from './backup.ts';
 
 /** Something the person must know that no single action caused; shown until dismissed. Facts only, the words are the renderer's. */
 export const Notice = z.discriminatedUnion('kind', [
@@ -49,27 +36,3 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('session-not-kept') }),
 ]);
 export type Notice = z.infer<typeof Notice>;
-
-/** What it is called in each language of the interface: who tells of it knows the person's. */
-const Title = z.object({ en: z.string(), ru: z.string() });
-
-/** Something came out that the person follows. The words are made where it is told. */
-export const NewsItem = z.discriminatedUnion('kind', [
-  /** A new episode of a favourite; `ordinal` null: the number is not known. */
-  z.object({
-    kind: z.literal('episode'),
-    title: Title,
-    ordinal: z.number().nullable(),
-    link: AppLink,
-  }),
-  /** `count` new chapters of a followed title. */
-  z.object({ kind: z.literal('chapters'), title: Title, count: z.int().positive(), link: AppLink }),
-]);
-export type NewsItem = z.infer<typeof NewsItem>;
-
-/** Where a message about all of these leads: to the one thing that it names, else to where all of them are shown. */
-export function linkOfNews(items: readonly NewsItem[]): AppLink {
-  const [first, ...others] = items;
-  if (first !== undefined && others.length === 0) return first.link;
-  return { kind: 'page', page: items.every(({ kind }) => kind === 'chapters') ? 'library' : 'home' };
-}

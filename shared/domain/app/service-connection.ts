@@ -39,35 +39,3 @@ export type ServiceConnection = z.infer<typeof ServiceConnection>;
 export function isHostAway({ code }: AppError): boolean {
   return code === 'offline' || code === 'timeout' || code === 'service-down' || code === 'blocked-by-edge';
 }
-
-/** Through what the app reaches the services; requests to this machine itself never go through it. */
-export const ProxyMode = z.literal(['system', 'none', 'manual']);
-export type ProxyMode = z.infer<typeof ProxyMode>;
-
-export const NetworkState = z.object({
-  proxy: z.object({
-    mode: ProxyMode,
-    /** Proxy of `manual`, kept while another mode is chosen: `http://host:port`, `https://host:port` or `socks5://host:port`; null: never given. */
-    address: z.string().nullable(),
-    username: z.string().nullable(),
-    /** The password itself never leaves the core. */
-    hasPassword: z.boolean(),
-    /** False: this machine has no place for secrets, and a password lasts until the app is closed. */
-    keepsPassword: z.boolean(),
-  }),
-  /** A proxy was chosen once, could not be read any more, and nothing was chosen since: the system decides. */
-  wasLost: z.literal(true).optional(),
-  /** What the system names for the services now, without credentials; null: none, or unknown. */
-  systemProxy: z.string().nullable(),
-});
-export type NetworkState = z.infer<typeof NetworkState>;
-
-/** A change; what is not named stays. */
-export const NetworkPatch = z.strictObject({
-  mode: ProxyMode.optional(),
-  address: z.string().max(300).nullable().optional(),
-  username: z.string().max(300).nullable().optional(),
-  /** Null forgets it. */
-  password: z.string().max(300).nullable().optional(),
-});
-export type NetworkPatch = z.infer<typeof NetworkPatch>;

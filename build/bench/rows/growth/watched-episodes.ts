@@ -1,8 +1,8 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { openDatabase } from '#core/platform/database/database.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
-import { createServerTime } from '#core/platform/timer.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStores } from '#core/watching/progress/progress-stores.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSessionCookie } from '#core/account/session-cookie.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';

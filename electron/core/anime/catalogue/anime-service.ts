@@ -1,5 +1,5 @@
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
-import { createTurns } from '#core/platform/timer.ts';
+import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';

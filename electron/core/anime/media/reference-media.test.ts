@@ -6,7 +6,7 @@ import { createAnimeService } from '#core/anime/catalogue/anime-service.ts';
 import { createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { Demo } from '#demo/demo.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { NewsItem } from '#shared/domain/app/notice.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { library, lighthouse, MINUTE, type OpenNews, openNews, QUARTER_HOUR } from './testing/open-news.ts';
 

@@ -2,15 +2,15 @@ import type { AccountKey, AccountService } from '#core/account/account-service.t
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { NewsStore, ToldEpisode } from '#core/app/news/news-store.ts';
 import type { SettingsService } from '#core/app/settings/settings-service.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
-import { createTimer, type ServerTime } from '#core/platform/timer.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import { createTimer, type ServerTime } from '#core/platform/time.ts';
 import type { Clock, Log, ProgramPort } from '#core/ports.ts';
 import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { type Episode, type ReleaseCard, releaseTitle } from '#shared/domain/anime/release.ts';
-import type { NewsItem } from '#shared/domain/app/notice.ts';
+import type { NewsItem } from '#shared/domain/app/news.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { type NovelCard, novelTitle } from '#shared/domain/novels/novel.ts';
 

@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { BackupFolder } from '#core/platform/database/backups.ts';
 import { restoredPath } from '#core/platform/database/database.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log, ServicesPort } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { Backup } from '#shared/domain/app/notice.ts';
+import type { Backup } from '#shared/domain/app/backup.ts';
 
 export type BackupHandlers = Pick<Handlers<AppContract>, 'backups.list' | 'backups.make' | 'backups.restore'>;
 

@@ -3,7 +3,7 @@ import { isSetting, namedSettings, type SettingsService, withSetting } from '#co
 import { saveFile } from '#core/platform/files/save-file.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import type { SearchStore } from '#core/platform/known-titles/search-store.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';

@@ -1,4 +1,4 @@
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSettingStore, createSettingsService, type SettingStore } from '#core/app/settings/settings-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { SETTINGS_VERSION, Settings } from '#shared/domain/app/settings.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import {
   type NamedSetting,

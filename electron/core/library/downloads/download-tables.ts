@@ -57,7 +57,7 @@ export const missingPictureTable = `
   `;
 
 /**
- * Statements on whichever database the library has now. While its folder cannot be used everything reads as empty, and
+ * Statements on the database that the library has now. While its folder cannot be used everything reads as empty, and
  * writing throws `storage-unwritable`.
  */
 export type LibraryStatements = {

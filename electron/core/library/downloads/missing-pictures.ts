@@ -1,7 +1,7 @@
 import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createRequestSlots } from '#core/platform/http/request-pace.ts';
-import { createTimer } from '#core/platform/timer.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';

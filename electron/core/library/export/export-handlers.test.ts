@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { chapterOf, PICTURES, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { startLibrary } from '#core/library/saved/testing/start-library.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
 import { chapterOf, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { amount } from '#shared/testing/amount.ts';

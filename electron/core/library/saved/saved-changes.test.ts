@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';

@@ -4,7 +4,7 @@ import { chapterOf, SEVEN, titleOf } from '#core/library/saved/testing/saved-sam
 import { startLibrary } from '#core/library/saved/testing/start-library.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';

@@ -1,5 +1,6 @@
 import type { StorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
-import type { EventHub, NoticeStore } from '#core/platform/notices/notice-store.ts';
+import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';

@@ -7,7 +7,8 @@ import { createExportHandlers, type ExportHandlers } from '#core/library/export/
 import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
 import { createTextSearchParts, type TextSearchHandlers } from '#core/library/text-search/text-search.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
-import type { EventHub, NoticeStore } from '#core/platform/notices/notice-store.ts';
+import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTasks, type Tasks } from '#core/platform/tasks/tasks.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';

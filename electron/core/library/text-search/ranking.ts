@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Turns } from '#core/platform/timer.ts';
+import type { Turns } from '#core/platform/time.ts';
 import type { Stretch } from './found-chapters.ts';
 
 export type Ranking = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
-import { createTurns } from '#core/platform/timer.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers, InputOf, OutputOf } from '#shared/contract/define.ts';

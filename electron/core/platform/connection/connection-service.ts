@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type ApiHosts, createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
@@ -10,6 +9,7 @@ import { WireStatus } from '#shared/upstream/anime-site-api.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
 import { isLoopback, isPrivateAddress, literalAddress } from '../http/private-address.ts';
+import type { EventHub } from '../rpc/event-hub.ts';
 
 /** The anime service's hosts: which there are, which is in use, and what each of them says. */
 export type ConnectionService = {
@@ -80,7 +80,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     tell();
   }
 
-  /** Answers come in crowds. */
+  /** Many answers can arrive within a second; the page is told once. */
   function tell(): void {
     if (isTelling) return;
     isTelling = true;

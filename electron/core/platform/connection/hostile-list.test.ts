@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';

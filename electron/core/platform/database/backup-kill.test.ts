@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { amount } from '#shared/testing/amount.ts';

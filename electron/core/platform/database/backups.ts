@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type Backup, BackupId } from '#shared/domain/app/notice.ts';
+import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
 import { assertSound, isDamage, timestamp } from './database-file.ts';
 import { isCache, migrations } from './migrations.ts';
 import { copyTables, tablesOf } from './salvage.ts';

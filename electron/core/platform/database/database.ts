@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Clock, Log } from '#core/ports.ts';
-import { type Backup, BackupId } from '#shared/domain/app/notice.ts';
+import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
 import { type BackupFolder, createBackupFolder, madeAtOf } from './backups.ts';
 import { type DatabaseFile, type OpenedDatabase, openDatabaseFile, removeDatabase } from './database-file.ts';
 import { isCache, isOfDevice, migrations } from './migrations.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '#core/platform/http/answer.ts';
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
-import { pause } from './request-pace.ts';
+import { pause } from '../time.ts';
 
 export type SentHeaders = Readonly<Record<string, string>>;
 

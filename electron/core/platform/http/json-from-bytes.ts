@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createJsonOutline, type LongList } from '#core/platform/http/json-outline.ts';
-import { createTurns, othersFirst, type Turns } from '#core/platform/timer.ts';
+import { createTurns, othersFirst, type Turns } from '#core/platform/time.ts';
 
 /** Takes some milliseconds to be read. */
 const LONG_BYTES = 512 * 1024;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';

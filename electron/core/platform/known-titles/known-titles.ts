@@ -27,7 +27,7 @@ export type KnownTitles = {
 const MOST_RELEASES = 20;
 const MOST_NOVELS = 10;
 const MOST_UNSEEN = 10;
-/** Answers come in crowds; each write waits for the disk. */
+/** Many answers can arrive within a second, and each write waits for the disk: one write for all of them. */
 const WRITTEN_AFTER_MILLISECONDS = 1_000;
 
 export function createKnownTitles(

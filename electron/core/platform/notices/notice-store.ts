@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
-import type { AppEvents } from '#shared/contract/app-events.ts';
-import type { PayloadOf } from '#shared/contract/define.ts';
 import { Notice } from '#shared/domain/app/notice.ts';
+import type { EventHub } from '../rpc/event-hub.ts';
 
 export type NoticeStore = {
   /** In the order in which they came. */
@@ -32,34 +31,6 @@ export function createNoticeStore(
     dismiss: (id) => {
       remove.run(id);
       events.emit('notices.changed', list());
-    },
-  };
-}
-
-export type EventListener = (name: keyof AppEvents, payload: unknown) => void;
-
-export type EventHub = {
-  readonly emit: <Name extends keyof AppEvents>(name: Name, payload: PayloadOf<AppEvents, Name>) => void;
-  /** The returned function ends the subscription. */
-  readonly subscribe: (listener: EventListener) => () => void;
-};
-
-/** Fans events out to every attached page. A listener that fails never keeps another from hearing. */
-export function createEventHub(onListenerFailure: (cause: unknown) => void): EventHub {
-  const listeners = new Set<EventListener>();
-  return {
-    emit: (name, payload) => {
-      for (const listener of listeners) {
-        try {
-          listener(name, payload);
-        } catch (cause) {
-          onListenerFailure(cause);
-        }
-      }
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEventHub } from '../notices/notice-store.ts';
+import { createEventHub } from './event-hub.ts';
 
 it('tells every listener, also after one of them failed, and none that left', () => {
   const failures: unknown[] = [];

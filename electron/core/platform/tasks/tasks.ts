@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { LongTask, Outcome, Work } from '#shared/domain/app/long-task.ts';
+import type { EventHub } from '../rpc/event-hub.ts';
 
 /** `total` null: it is still being found out. */
 export type TaskProgress = (done: number, total: number | null) => void;

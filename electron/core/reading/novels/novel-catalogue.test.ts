@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore } from '#core/testing/start-test-core.ts';

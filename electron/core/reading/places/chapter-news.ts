@@ -2,7 +2,7 @@ import type { ReadingStores } from '#core/reading/places/reading-stores.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName, TitleReading } from '#shared/domain/novels/reading.ts';
-import type { SeenChapters } from './reading-history-store.ts';
+import type { SeenChapters } from './reading-news-store.ts';
 
 /** Which chapters of followed titles are new. Nothing here asks a network, or opens a unit of work. */
 export type ChapterNews = {

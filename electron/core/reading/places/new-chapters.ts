@@ -1,10 +1,10 @@
-import { createTimer } from '#core/platform/timer.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
-import type { FollowedTitle } from '#core/reading/places/reading-history-store.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { FollowedTitle } from './reading-news-store.ts';
 
 /** Looks for new chapters of followed titles for as long as the app runs: one title after the other, each now and then. */
 export type NewChapters = { readonly close: () => void };

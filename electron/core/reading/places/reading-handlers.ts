@@ -1,6 +1,6 @@
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import type { ReadingStores } from '#core/reading/places/reading-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#core/platform/database/database.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { silentLog } from '#core/testing/silent-log.ts';

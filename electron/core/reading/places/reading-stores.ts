@@ -5,12 +5,8 @@ import type { Log } from '#core/ports.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
 import { createBookmarkStore, type MarkStore } from './bookmark-store.ts';
-import {
-  createReadingHistoryStore,
-  createReadingNewsStore,
-  type ReadingHistoryStore,
-  type ReadingNewsStore,
-} from './reading-history-store.ts';
+import { createReadingHistoryStore, type ReadingHistoryStore } from './reading-history-store.ts';
+import { createReadingNewsStore, type ReadingNewsStore } from './reading-news-store.ts';
 import { createReadingStore, type ReadingStore } from './reading-store.ts';
 import { createReadingTitleStore, type ReadingTitleStore } from './reading-title-store.ts';
 

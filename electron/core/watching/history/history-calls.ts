@@ -2,7 +2,7 @@ import { type AnimeMapping, episodeFrom, releaseCardFrom } from '#core/anime/cat
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
-import type { ServerTime } from '#core/platform/timer.ts';
+import type { ServerTime } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, ReleaseCard } from '#shared/domain/anime/release.ts';

@@ -1,5 +1,5 @@
 import type { AccountKey, AccountService } from '#core/account/account-service.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import type { EntryAhead, HistoryStore, LocalEntry } from '#core/watching/history/history-store.ts';
 import { SETTLING_MILLISECONDS } from '#core/watching/progress/known-timecode-store.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { ServerTime } from '#core/platform/timer.ts';
+import type { ServerTime } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { type Listed, ListKind, type ListStores, type Wish } from '#core/watching/lists/list-stores.ts';
 import type { SyncKind, Turn } from '#core/watching/sync-loop.ts';

@@ -1,5 +1,5 @@
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
-import { backoffMilliseconds, createTimer } from '#core/platform/timer.ts';
+import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { ListedFacts, type ListedRow, type ListStores } from '#core/watching/lists/list-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

@@ -1,7 +1,7 @@
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { ServerTime } from '#core/platform/timer.ts';
+import type { ServerTime } from '#core/platform/time.ts';
 import type { ListedFacts, ListStores } from '#core/watching/lists/list-stores.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createSyncLoop, type SyncLoop, type SyncSurroundings } from '../sync-loop.ts';
@@ -33,7 +33,7 @@ export function createLists(options: ListsOptions): Lists {
   const { client, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
   const view = createListView(stores);
 
-  /** `releaseIds` null: whichever. */
+  /** `releaseIds` null: any release may have changed. */
   function changed(releaseIds: readonly ReleaseId[] | null): void {
     const isNamed = releaseIds !== null && releaseIds.length <= MOST_NAMED;
     events.emit('lists.changed', { releaseIds: isNamed ? [...releaseIds] : null });

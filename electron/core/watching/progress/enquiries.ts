@@ -1,5 +1,5 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import { backoffMilliseconds, createTimer, type ServerTime } from '#core/platform/timer.ts';
+import { backoffMilliseconds, createTimer, type ServerTime } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { KnownTimecode } from '#core/watching/progress/known-timecode-store.ts';
 import type { ProgressStores } from '#core/watching/progress/progress-stores.ts';

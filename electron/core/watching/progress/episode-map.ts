@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
-import { createTimer } from '#core/platform/timer.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
@@ -25,7 +25,7 @@ type EpisodeMapOptions = {
   readonly log: Log;
 };
 
-/** Answers come in crowds; each write waits for the disk. */
+/** Many answers can arrive within a second, and each write waits for the disk: one write for all of them. */
 const WRITTEN_AFTER_MILLISECONDS = 1_000;
 /** More releases at once are told as "many". */
 const MOST_TOLD = 3;

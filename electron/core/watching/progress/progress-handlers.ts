@@ -1,6 +1,6 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { AnswerStore, KeptAnswer } from '#core/platform/answers/answer-store.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import type { ProgressStore, ProgressStores } from '#core/watching/progress/progress-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';

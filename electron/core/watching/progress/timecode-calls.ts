@@ -1,6 +1,6 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { inParts, type ServerTime } from '#core/platform/timer.ts';
+import { inParts, type ServerTime } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { EpisodeOfRelease } from '#core/watching/progress/episode-map.ts';
 import type { RemoteTimecode } from '#core/watching/progress/known-timecode-store.ts';

@@ -1,5 +1,5 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import type { ServerTime } from '#core/platform/timer.ts';
+import type { ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import type {
   Contest,

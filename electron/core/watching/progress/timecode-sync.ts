@@ -1,6 +1,6 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { ServerTime } from '#core/platform/timer.ts';
+import type { ServerTime } from '#core/platform/time.ts';
 import type { ProgressStores } from '#core/watching/progress/progress-stores.ts';
 import { createSyncLoop, type SyncLoop, type SyncSurroundings } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';

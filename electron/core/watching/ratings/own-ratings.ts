@@ -1,6 +1,6 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { EventHub } from '#core/platform/notices/notice-store.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { RatingStore, UnsentRating } from '#core/watching/ratings/rating-store.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

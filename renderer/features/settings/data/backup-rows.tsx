@@ -13,7 +13,7 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import type { Backup } from '#shared/domain/app/notice.ts';
+import type { Backup } from '#shared/domain/app/backup.ts';
 import { SettingRow } from '../rows/setting-section.tsx';
 import { isFound, SectionWords, SettingSearch } from '../setting-search.ts';
 import styles from './backup-rows.module.css';

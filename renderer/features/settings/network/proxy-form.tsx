@@ -4,7 +4,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import type { NetworkState } from '#shared/domain/app/service-connection.ts';
+import type { NetworkState } from '#shared/domain/app/network.ts';
 import styles from './network-section.module.css';
 
 type ProxyFormProps = { readonly proxy: NetworkState['proxy']; readonly onUsed: () => void };

@@ -11,7 +11,7 @@ import { createLibraryPlace, createOneAtATime } from '#core/library/saved/librar
 import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';

@@ -1,6 +1,6 @@
 import type { SavedChapterInfo, SavedLibrary, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { Demo } from '#demo/demo.ts';

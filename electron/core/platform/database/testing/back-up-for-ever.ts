@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, restoredPath } from '#core/platform/database/database.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 
 /**

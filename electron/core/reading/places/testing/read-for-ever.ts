@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
-import { createClock } from '#core/platform/timer.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createClock } from '#core/platform/time.ts';
 import { createReading } from '#core/reading/create-reading.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';

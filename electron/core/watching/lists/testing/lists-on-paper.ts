@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createListStores } from '#core/watching/lists/list-stores.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { pause } from '#core/platform/http/request-pace.ts';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
+import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import type { ListKind, ListValue } from '#core/watching/lists/list-stores.ts';
 import { createCollections, createFavorites, EMPTY_COLLECTIONS } from '#demo/anime-service/state/lists.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { pause } from '#core/platform/http/request-pace.ts';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
+import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { createTimecodeStores, EMPTY_TIMECODES } from '#demo/anime-service/state/timecode-stores.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
-import { createServerTime } from '#core/platform/timer.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStores } from '#core/watching/progress/progress-stores.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { createEventHub } from '#core/platform/notices/notice-store.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createRatingStore } from '#core/watching/ratings/rating-store.ts';

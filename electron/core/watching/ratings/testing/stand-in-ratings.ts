@@ -1,4 +1,4 @@
-import { pause } from '#core/platform/http/request-pace.ts';
+import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';

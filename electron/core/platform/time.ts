@@ -81,7 +81,7 @@ export function createTurns(signal?: AbortSignal): Turns {
   };
 }
 
-/** Everybody else has had a turn then: timers are not looked at before the first of the two, if it follows an answer. */
+/** Yields two event-loop turns: after an answer, timers run only before the second. */
 export async function othersFirst(): Promise<void> {
   await afterThisTurn();
   await afterThisTurn();
@@ -129,4 +129,23 @@ export function createServerTime(clock: Pick<Clock, 'now'>): ServerTime {
     now: () => clock.now() + (offset ?? 0),
     toLocal: (serverMilliseconds) => serverMilliseconds - (offset ?? 0),
   };
+}
+
+/** Waits in the clock's time. Rejects with the signal's reason as soon as the signal aborts. */
+export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const onAbort = () => {
+      callOff();
+      reject(signal.reason);
+    };
+    const callOff = clock.schedule(milliseconds, () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
 }
