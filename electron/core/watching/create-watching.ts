@@ -7,13 +7,15 @@ import type { SyncState } from '#shared/domain/account/account.ts';
 import { createHistoryCalls, createKnownFacts } from './history/history-calls.ts';
 import { createHistoryHandlers, createHistoryService, createRecentPages } from './history/history-service.ts';
 import { createHistoryStore } from './history/history-store.ts';
+import { createLists } from './lists/list-handlers.ts';
 import { createListStores } from './lists/list-stores.ts';
-import { createLists } from './lists/lists.ts';
+import { createEpisodeMapStore } from './progress/episode-map.ts';
 import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
-import { createProgressStores } from './progress/progress-stores.ts';
+import { createProgressStore } from './progress/progress-store.ts';
+import { createTimecodeStore } from './progress/timecode-store.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
-import { createOwnRatings, createRatingCalls, createRatingHandlers, ratingSync } from './ratings/own-ratings.ts';
+import { createOwnRatings, createRatingCalls, ratingSync } from './ratings/own-ratings.ts';
 import { createRatingStore } from './ratings/rating-store.ts';
 import { createSyncLoop } from './sync-loop.ts';
 
@@ -22,25 +24,30 @@ export type WatchingArea = ReturnType<typeof createWatching>;
 export type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | 'sessionEra'> &
   Pick<AnimeArea, 'anime' | 'mapping'> & { readonly answers: AnswerStore<AppContract> };
 
-/** Positions, history, favourites, collections and scores: kept here, and in step with the service. */
+/** Positions, history, favourites, collections and ratings: stored on this device, and in step with the service. */
 export function createWatching(platform: Platform, options: WatchingOptions) {
   const { database, events, clock, log, titles } = platform;
   const { account, client, serverTime, sessionEra, anime, mapping, answers } = options;
   const surroundings = { account, events, clock, log, tell: () => events.emit('sync.changed', syncState()) };
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 
-  const stores = createProgressStores(database, { log });
-  const timecodes = createTimecodeSync({ ...surroundings, client, stores, serverTime });
-  const ratingParts = { ...surroundings, calls: createRatingCalls(client), store: createRatingStore(database) };
+  const progress = createProgressStore(database, { log });
+  const timecodes = createTimecodeSync({
+    ...{ ...surroundings, client, serverTime },
+    store: createTimecodeStore(database, { log }),
+    episodes: createEpisodeMapStore(database),
+  });
+  const ratings = createRatingStore(database, { log });
+  const ratingParts = { ...surroundings, calls: createRatingCalls(client), store: ratings };
   const scores = createSyncLoop(ratingSync(ratingParts), surroundings);
   const ownRatings = createOwnRatings({ ...ratingParts, onSet: scores.kick });
   const lists = createLists({
-    ...{ ...surroundings, client, anime, serverTime, ownScores: ownRatings.scores },
+    ...{ ...surroundings, client, anime, serverTime, ownScores: ratings.scores },
     stores: createListStores(database, { log }),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
   const history = createHistoryService({
-    ...{ account, clock, progress: stores.progress, learn: timecodes.learn },
+    ...{ account, clock, progress, learn: timecodes.learn },
     readPage: createRecentPages({
       ...{ account, clock },
       readPage: createHistoryCalls({ client, mapping, serverTime }),
@@ -50,7 +57,6 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   });
   const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });
 
-  /** The interface shows the sum over all kinds. */
   function syncState(): SyncState {
     const [positions, listChanges, rated] = [timecodes.state(), lists.sync.state(), scores.state()];
     const isSignedIn = account.state().status === 'signed-in';
@@ -61,12 +67,12 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
       lastFailure: positions.sendFailure ?? listChanges.sendFailure ?? rated.sendFailure,
       lastPulledAt: positions.lastPulledAt,
       pullFailure: positions.pullFailure,
-      adoptable: isSignedIn ? stores.adoption.adoptable() : 0,
-      isAdoptionOffered: isSignedIn && stores.adoption.isOffered(account.key()),
+      adoptable: isSignedIn ? progress.adoptable() : 0,
+      isAdoptionOffered: isSignedIn && progress.isAdoptionOffered(account.key()),
     };
   }
 
-  /** Asks the service what it has, in the background. */
+  /** Pulls positions and lists in the background. */
   function catchUp(): void {
     Promise.all([timecodes.pull(), lists.sync.pull()]).catch((cause: unknown) =>
       log.error('catching up failed', cause),
@@ -87,12 +93,12 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     catchUp,
     handlers: {
       ...createProgressHandlers({
-        ...{ clock, events, account, stores, freshReleases, answers, syncState },
+        ...{ clock, events, account, progress, freshReleases, answers, syncState },
         sync: timecodes,
         pullLists: lists.sync.pull,
       }),
       ...lists.handlers,
-      ...createRatingHandlers(ownRatings),
+      ...ownRatings.handlers,
       ...createHistoryHandlers({ history, events, sync: timecodes }),
     },
     close: async () => {

@@ -7,63 +7,42 @@ import type { EventHub } from '../platform/rpc/event-hub.ts';
 /** One exchange with the service on behalf of one account. */
 export type Turn = {
   readonly account: AccountKey;
-  /** Whether the session is still that of the account; asked before each request and before an answer counts. */
+  /** Whether the session is still the account's; checked before each request and before an answer counts. */
   readonly isStill: () => boolean;
   readonly signal: AbortSignal;
 };
 
-/** One kind of data that this device and the service hold both: positions, lists or scores. */
+/** `first`: nothing was pulled since the account came; `recent`: only recent changes of other devices, before sending. */
+type Reach = 'first' | 'planned' | 'recent';
+
+/** One kind of data held by this device and the service: positions, lists or ratings. */
 export type SyncKind = {
   /** For the log. */
   readonly name: string;
   /** How many changes of the account the service does not have yet. */
   readonly pendingOf: (account: AccountKey) => number;
-  /** From a first change, so that those after it go with it. */
+  /** From a first change, so that later changes go with it. */
   readonly firstDelayMilliseconds: number;
   /** From one request to the next; absent: only a new change sets the time. */
   readonly spacingMilliseconds?: number;
-  /** Sends what goes into one exchange; false: there was nothing to send. */
+  /** Sends one exchange; false: there was nothing to send. */
   readonly send: (turn: Turn) => Promise<boolean>;
-  /** How many exchanges bring everything across when the app closes. One when absent. */
+  /** How many exchanges send everything when the app closes; one when absent. */
   readonly closingExchanges?: number;
-  /** Absent: the service is never asked by itself. */
+  /** Absent: the service is not asked unless a person looks. */
   readonly pull?: {
-    /**
-     * Takes over what the service has. `first`: nothing was taken over since the account came; `recent`: only what other
-     * devices saved lately, before a change of this one goes out. False: the account has left meanwhile.
-     */
-    readonly take: (turn: Turn, reach: 'first' | 'planned' | 'recent') => Promise<boolean>;
+    /** Takes over what the service has. False: the account has left meanwhile. */
+    readonly take: (turn: Turn, reach: Reach) => Promise<boolean>;
     readonly delayMilliseconds: (account: AccountKey) => number;
-    /** So that an old change of this device undoes no newer one of another. */
+    /** Keeps an old change of this device from undoing a newer one of another. */
     readonly isBeforeSending: boolean;
   };
-  /** Reading tells whether the service is out of reach or only did not save this change. */
+  /** Reading tells whether the service is unreachable or only did not save this change. */
   readonly pullsAfterFailedSend?: boolean;
-  /** The trouble and the pace of one account are none of the next one's. */
+  /** Resets failures and delays of the former account. */
   readonly onOtherAccount?: () => void;
   /** `state` may have changed. */
   readonly onChanged?: () => void;
-};
-
-/** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
-export type SyncLoopState = {
-  readonly pending: number;
-  readonly lastSentAt: number | null;
-  readonly sendFailure: string | null;
-  readonly lastPulledAt: number | null;
-  readonly pullFailure: string | null;
-};
-
-export type SyncLoop = {
-  readonly state: () => SyncLoopState;
-  /** There may be something to send: it goes out soon, together with what comes meanwhile. */
-  readonly kick: () => void;
-  /** Asks the service, and from then on again and again while an account is signed in. A failure shows in `state`. */
-  readonly pull: () => Promise<void>;
-  /** Asks and sends at once. A failure shows in `state`. */
-  readonly exchange: () => Promise<void>;
-  /** Sends what is waiting, if the service answers within two seconds; the rest stays for the next start. */
-  readonly close: () => Promise<void>;
 };
 
 export type SyncSurroundings = {
@@ -71,20 +50,30 @@ export type SyncSurroundings = {
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
-  /** The sum over all kinds may have changed. */
+  /** The state over all kinds may have changed. */
   readonly tell: () => void;
 };
 
-const CLOSING_MILLISECONDS = 2_000;
-const NOTHING_YET = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null } as const;
+/** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
+type Outcome = {
+  readonly lastSentAt: number | null;
+  readonly sendFailure: string | null;
+  readonly lastPulledAt: number | null;
+  readonly pullFailure: string | null;
+};
 
-/** Keeps one kind of data in step with the service: local first, sent in batches, pulled now and then. */
-export function createSyncLoop(kind: SyncKind, { account, events, clock, log, tell }: SyncSurroundings): SyncLoop {
+export type SyncLoop = ReturnType<typeof createSyncLoop>;
+
+const CLOSING_MILLISECONDS = 2_000;
+const NOTHING_YET: Outcome = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null };
+
+/** Keeps one kind of data in step with the service: changes are stored first, sent in batches, and pulled regularly. */
+export function createSyncLoop(kind: SyncKind, { account, events, clock, log, tell }: SyncSurroundings) {
   const reads = new AbortController();
   const sends = new AbortController();
   let owner = account.key();
   let wasSignedIn = isSignedIn();
-  let known: Omit<SyncLoopState, 'pending'> = NOTHING_YET;
+  let known = NOTHING_YET;
   let sendFailures = 0;
   let pullFailures = 0;
   let isSending = false;
@@ -93,7 +82,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   let nextPull: Promise<void> | null = null;
   const sendTimer = createTimer(clock, () => inBackground(send()));
   const pullTimer = createTimer(clock, () => inBackground(pull()));
-  // A returning account finds its waiting changes.
+  // A returning account sends its outbox.
   const unfollow = events.subscribe((name) => {
     if (name === 'account.changed') kick();
   });
@@ -110,7 +99,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     work.catch((cause: unknown) => log.error(`${kind.name} not kept in step`, cause));
   }
 
-  function note(news: Partial<typeof known>): void {
+  function note(news: Partial<Outcome>): void {
     known = { ...known, ...news };
     if (isClosed) return;
     kind.onChanged?.();
@@ -123,7 +112,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     return cause instanceof AppFailure ? cause.error.code : 'internal';
   }
 
-  /** One exchange after the other: the answer to a question from before a change must not undo it. */
+  /** One exchange after the other: an answer requested before a change must not undo it. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = lastTurn.then(work);
     lastTurn = turn.catch(() => undefined);
@@ -178,9 +167,9 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       sendFailures = 0;
       note({ lastSentAt: clock.now(), sendFailure: null });
       if (isClosed) return;
-      // A timer and no time of day: the clock may be corrected meanwhile.
+      // A timer, not a time of day: the clock may be corrected meanwhile.
       if (kind.spacingMilliseconds !== undefined) sendTimer.set(kind.spacingMilliseconds);
-      // What was sent may have to be looked after sooner.
+      // A sent change may have to be checked sooner.
       if (known.lastPulledAt !== null && pullFailures === 0) planPull(sender);
     } catch (cause) {
       const sendFailure = codeOf(cause, 'sent');
@@ -196,7 +185,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     if (kind.pull !== undefined && !isClosed) pullTimer.set(kind.pull.delayMilliseconds(key));
   }
 
-  async function take(turn: Turn, reach: 'first' | 'planned' | 'recent'): Promise<void> {
+  async function take(turn: Turn, reach: Reach): Promise<void> {
     if (!((await kind.pull?.take(turn, reach)) ?? false)) return;
     if (reach !== 'recent') {
       pullFailures = 0;
@@ -233,19 +222,23 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   return {
     state: () => ({ pending: pending(), ...known }),
+    /** Sends the outbox soon, with changes that follow meanwhile. */
     kick,
+    /** Asks the service now, and then regularly while an account is signed in. A failure shows in `state`. */
     pull,
+    /** Pulls and sends at once. A failure shows in `state`. */
     exchange: async () => {
       await pull();
       sendTimer.callOff();
       if (!isSending) await send();
     },
+    /** Sends the outbox if the service answers within two seconds; the rest stays for the next start. */
     close: async () => {
       isClosed = true;
       unfollow();
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
       reads.abort();
-      // For what is under way and for what is left together.
+      // One limit for requests under way and the rest.
       const deadline = setTimeout(() => sends.abort(), CLOSING_MILLISECONDS);
       const exchanges = Array.from({ length: kind.closingExchanges ?? 1 }, () => inTurn(sendOnce));
       await Promise.all(exchanges).finally(() => clearTimeout(deadline));

@@ -5,8 +5,10 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
+import { createEpisodeMapStore } from '#core/watching/progress/episode-map.ts';
+import { createProgressStore } from '#core/watching/progress/progress-store.ts';
 import { ACCOUNT, signedIn } from '#core/watching/progress/testing/test-device.ts';
+import { createTimecodeStore } from '#core/watching/progress/timecode-store.ts';
 import { createTimecodeSync } from '#core/watching/progress/timecode-sync.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { timed } from '../../measure.ts';
@@ -22,7 +24,9 @@ const episodeOf = (place: number) => EpisodeId.parse(`00000000-0000-4000-8000-${
 export function openWatchedEpisodes(directory: string, episodes: number) {
   const clock = createManualClock();
   const { database } = openDatabase(directory, { clock, log: silentLog });
-  const stores = createProgressStores(database, { log: silentLog });
+  const progress = createProgressStore(database, { log: silentLog });
+  const store = createTimecodeStore(database, { log: silentLog });
+  const episodeMap = createEpisodeMapStore(database);
   const serverTime = createServerTime(clock);
   let received = 0;
 
@@ -42,7 +46,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
     }) as ServiceClient['send'],
   };
   const sync = createTimecodeSync({
-    ...{ client, stores, serverTime, clock, log: silentLog },
+    ...{ client, store, episodes: episodeMap, serverTime, clock, log: silentLog },
     account: signedIn,
     tell: () => undefined,
     events: createEventHub(() => undefined),
@@ -58,7 +62,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
       const places = Array.from({ length: episodes }, (_, place) => place);
       for (const [release, of] of Map.groupBy(places, (place) => Math.floor(place / EPISODES_A_RELEASE))) {
         const releaseId = ReleaseId.parse(release + 1);
-        stores.progress.mark(ACCOUNT, { releaseId, episodeIds: of.map(episodeOf), isWatched: true }, clock.now());
+        progress.mark(ACCOUNT, { releaseId, episodeIds: of.map(episodeOf), isWatched: true }, clock.now());
       }
       database.exec('PRAGMA synchronous = FULL');
     },

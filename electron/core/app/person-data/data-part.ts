@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createRowParser } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
-import { createProgressRowParser } from '#core/watching/progress/outbox-store.ts';
+import { PROGRESS_COLUMNS, ProgressRow } from '#core/watching/progress/progress-store.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
@@ -57,90 +57,73 @@ const ProgressEntry = EpisodeProgress.extend({
 });
 type ProgressEntry = z.output<typeof ProgressEntry>;
 
-const ALL = `
-  SELECT progress.*, account <> '${SIGNED_OUT}' AND (
-    EXISTS (SELECT 1 FROM timecode_outbox AS waiting
-      WHERE (waiting.account, waiting.episode_id) = (progress.account, progress.episode_id))
-    OR EXISTS (SELECT 1 FROM timecode_import AS brought
-      WHERE (brought.account, brought.episode_id) = (progress.account, progress.episode_id))) AS is_unsent
-  FROM progress ORDER BY account, release_id, episode_id`;
-
-const LOOK = `
-  SELECT updated_at, position_seconds, is_watched,
-    (SELECT removed_at FROM timecode_removal WHERE account = ?1 AND episode_id = ?2) AS removed_at,
-    (SELECT is_dated FROM timecode_known WHERE account = ?1 AND episode_id = ?2) AS is_dated,
-    EXISTS (SELECT 1 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2) AS is_waiting
-  FROM (SELECT ?1 AS account, ?2 AS episode_id) LEFT JOIN progress USING (account, episode_id)`;
-
-const TAKE = `
-  INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
-  VALUES (?1, ?2, coalesce(?3, (SELECT release_id FROM episode_release WHERE episode_id = ?2)), ?4, ?5, ?6)
-  ON CONFLICT (account, episode_id) DO UPDATE SET
-    release_id = coalesce(excluded.release_id, release_id), position_seconds = excluded.position_seconds,
-    is_watched = excluded.is_watched, updated_at = excluded.updated_at`;
-
-const MAPPED = `
-  INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
-  ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NULL`;
+const ExportedProgress = ProgressRow.extend({ account: z.string(), isUnsent: z.coerce.boolean() });
 
 /**
- * Each account's progress for itself; the later change wins, be it a removal. What comes in is not sent as a change of the
- * person's (progress-changes.ts): what the service had already counts as known to be there, so that its next word decides,
- * and what it was never told waits until it was asked whether it has something later (timecode-import-store.ts).
+ * Each account's progress by itself; the later change wins, be it a removal. Imported progress is not sent as a change of
+ * the person: entries that the service had count as known there, so that its next word decides, and others wait until the
+ * service was asked for later entries (watching/progress/timecode-store.ts).
  */
 export function createProgressPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
-  const selectAll = database.prepare(ALL);
-  const look = database.prepare(LOOK);
-  const take = database.prepare(TAKE);
-  const mapped = database.prepare(MAPPED);
-  const fill = database.prepare('UPDATE progress SET release_id = ? WHERE episode_id = ? AND release_id IS NULL');
+  const selectAll = database.prepare(`
+    SELECT ${PROGRESS_COLUMNS}, account, account <> '${SIGNED_OUT}' AND (
+      EXISTS (SELECT 1 FROM timecode_outbox AS outbox
+        WHERE (outbox.account, outbox.episode_id) = (progress.account, progress.episode_id))
+      OR EXISTS (SELECT 1 FROM timecode_import AS imported
+        WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id))) AS isUnsent
+    FROM progress ORDER BY account, release_id, episode_id`);
+  const look = database.prepare(`
+    SELECT updated_at AS updatedAt, position_seconds AS positionSeconds, is_watched AS isWatched,
+      (SELECT removed_at FROM timecode_removal WHERE account = ?1 AND episode_id = ?2) AS removedAt,
+      (SELECT is_dated FROM timecode_known WHERE account = ?1 AND episode_id = ?2) AS isDated,
+      EXISTS (SELECT 1 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2) AS isInOutbox
+    FROM (SELECT ?1 AS account, ?2 AS episode_id) LEFT JOIN progress USING (account, episode_id)`);
+  const take = database.prepare(`
+    INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
+    VALUES (?1, ?2, coalesce(?3, (SELECT release_id FROM episode_release WHERE episode_id = ?2)), ?4, ?5, ?6)
+    ON CONFLICT (account, episode_id) DO UPDATE SET
+      release_id = coalesce(excluded.release_id, release_id), position_seconds = excluded.position_seconds,
+      is_watched = excluded.is_watched, updated_at = excluded.updated_at`);
+  const assignRelease = database.prepare(`
+    INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
+    ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NULL`);
+  const fillRelease = database.prepare(
+    'UPDATE progress SET release_id = ? WHERE episode_id = ? AND release_id IS NULL',
+  );
   const date = database.prepare('UPDATE progress SET updated_at = ?3 WHERE account = ?1 AND episode_id = ?2');
-  const isDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
+  const markDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
   const hold = database.prepare('INSERT INTO timecode_import (account, episode_id) VALUES (?, ?)');
-  const know = database.prepare(`
+  const markKnown = database.prepare(`
     INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated) VALUES (?, ?, 0, 0, 1)`);
-  const former = ['timecode_import', 'timecode_outbox', 'timecode_known', 'timecode_removal'].map((table) =>
+  const clear = ['timecode_import', 'timecode_outbox', 'timecode_known', 'timecode_removal'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE account = ? AND episode_id = ?`),
   );
-  const fromRow = createProgressRowParser(log);
-
-  function mayReplace(ours: Record<string, unknown>, theirs: ProgressEntry): boolean {
-    if (ours['removed_at'] !== null && Number(ours['removed_at']) >= theirs.updatedAt) return false;
-    return ours['updated_at'] === null || Number(ours['updated_at']) < theirs.updatedAt;
-  }
-
-  /** The service's word of an unknown time: a file that tells no more than what the service knew is not newer than it. */
-  function isServiceWord(ours: Record<string, unknown>, theirs: ProgressEntry): boolean {
-    return ours['is_dated'] === 0 && ours['is_waiting'] === 0 && !theirs.isUnsent;
-  }
 
   function replace(account: AccountKey, theirs: ProgressEntry): void {
     const { episodeId, releaseId, positionSeconds, isWatched, updatedAt, isUnsent } = theirs;
     take.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt);
-    for (const statement of former) statement.run(account, episodeId);
-    if (account !== SIGNED_OUT) (isUnsent ? hold : know).run(account, episodeId);
+    for (const statement of clear) statement.run(account, episodeId);
+    if (account !== SIGNED_OUT) (isUnsent ? hold : markKnown).run(account, episodeId);
   }
 
   return createDataPart(ProgressEntry, {
-    all: () =>
-      selectAll.all().flatMap((row) => {
-        const rest = { account: String(row['account']), isUnsent: row['is_unsent'] === 1 };
-        return fromRow(row).map((progress) => ({ ...progress, ...rest }));
-      }),
+    all: () => selectAll.all().flatMap(createRowParser(ExportedProgress, { table: 'progress', log })),
     merge: (theirs) => {
       const { account, episodeId, releaseId, positionSeconds, isWatched, updatedAt } = theirs;
       const ours = look.get(account, episodeId) ?? {};
-      const isTaken = mayReplace(ours, theirs) && !isServiceWord(ours, theirs);
+      const isLater = [ours['updatedAt'], ours['removedAt']].every((time) => time === null || Number(time) < updatedAt);
+      // The service's value of an unknown time: a file that holds no more than the service knew is not newer.
+      const isServiceValue = ours['isDated'] === 0 && ours['isInOutbox'] === 0 && !theirs.isUnsent;
+      const isSame = ours['positionSeconds'] === positionSeconds && ours['isWatched'] === Number(isWatched);
+      const isTaken = isLater && !isServiceValue;
       if (isTaken) replace(account, theirs);
-      else if (mayReplace(ours, theirs) && ours['position_seconds'] === positionSeconds) {
-        if (ours['is_watched'] === Number(isWatched)) {
-          date.run(account, episodeId, updatedAt);
-          isDated.run(account, episodeId);
-        }
+      else if (isLater && isSame) {
+        date.run(account, episodeId, updatedAt);
+        markDated.run(account, episodeId);
       }
       if (releaseId !== null) {
-        mapped.run(episodeId, releaseId);
-        fill.run(releaseId, episodeId);
+        assignRelease.run(episodeId, releaseId);
+        fillRelease.run(releaseId, episodeId);
       }
       return isTaken;
     },

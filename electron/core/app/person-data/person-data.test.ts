@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
-import { SETTLING_MILLISECONDS } from '#core/watching/progress/known-timecode-store.ts';
+import { SETTLING_MILLISECONDS } from '#core/watching/progress/timecode-rules.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
 import { EpisodeId, ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { contentOf, fileOf, moment, type OpenData, openData } from './testing/open-data.ts';
@@ -193,7 +193,7 @@ describe('progress of an account', () => {
     expect(to.progress.forRelease('nobody', release).map(({ positionSeconds }) => positionSeconds)).toEqual([30]);
     expect(to.outbox.count('5')).toBe(0);
     expect(to.imports.waiting('5')).toEqual([{ episodeId: episode(2), updatedAt: T + 20 }]);
-    expect(to.adoption.isOffered('5')).toBe(true);
+    expect(to.progress.isAdoptionOffered('5')).toBe(true);
   });
 
   it('takes the place of an older change that was not sent yet, which then is not sent at all', async () => {

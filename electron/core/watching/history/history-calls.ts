@@ -10,66 +10,63 @@ import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { type WireHistoryEntry, WireHistoryPage } from '#shared/upstream/anime-site-api.ts';
 
+/** `updatedAt` by this device's clock; `release` and `episode` null where the service no longer publishes them. */
 export type ServiceEntry = {
-  /** `updatedAt` by this device's clock. */
   readonly progress: EpisodeProgress;
-  /** Both null where the service no longer publishes it. */
   readonly release: ReleaseCard | null;
   readonly episode: Episode | null;
 };
 
+/** `readAt` by the service's clock, epoch milliseconds: the page lacks later entries. */
 export type ServicePage = {
   readonly entries: readonly ServiceEntry[];
   readonly totalPages: number;
   readonly total: number;
-  /** By the service's clock, epoch milliseconds: what was saved later is not in it. */
   readonly readAt: number;
 };
 
-/** One page of the history as the service has it, 1-based. Rejects as `ServiceClient` says. */
 export type HistoryCalls = (page: number, signal: AbortSignal) => Promise<ServicePage>;
 
-export const PER_PAGE = 25;
-const HISTORY = '/accounts/users/me/views/history';
-
-/** anime-service, Accounts: watch progress, history. Selecting fields would lose the nested release: none are selected. */
-export function createHistoryCalls(options: {
+type HistoryCallsOptions = {
   readonly client: ServiceClient;
   readonly mapping: AnimeMapping;
   readonly serverTime: ServerTime;
-}): HistoryCalls {
-  const { client, mapping, serverTime } = options;
+};
 
-  function entriesFrom(wire: WireHistoryEntry): ServiceEntry[] {
+export const PER_PAGE = 25;
+
+/**
+ * Pages of the service's history, 1-based. Rejects as `ServiceClient` says. Selecting fields would lose the nested release,
+ * so none are selected (anime-service, Accounts: watch progress, history).
+ */
+export function createHistoryCalls({ client, mapping, serverTime }: HistoryCallsOptions): HistoryCalls {
+  function entriesFrom({ release_episode: nested, ...wire }: WireHistoryEntry): ServiceEntry[] {
     const episodeId = EpisodeId.safeParse(wire.release_episode_id);
     const savedAt = Date.parse(wire.updated_at ?? '');
     if (!episodeId.success || Number.isNaN(savedAt)) return [];
-    const nested = wire.release_episode;
     const releaseId = ReleaseId.safeParse(nested?.release?.id ?? nested?.release_id).data ?? null;
-    return [
-      {
-        progress: {
-          episodeId: episodeId.data,
-          releaseId,
-          positionSeconds: wire.time,
-          isWatched: wire.is_watched,
-          updatedAt: serverTime.toLocal(savedAt),
-        },
-        release: nested?.release ? releaseCardFrom(nested.release, mapping.images) : null,
-        episode: nested === null || releaseId === null ? null : episodeFrom(nested, releaseId, mapping),
-      },
-    ];
+    const progress = {
+      episodeId: episodeId.data,
+      releaseId,
+      positionSeconds: wire.time,
+      isWatched: wire.is_watched,
+      updatedAt: serverTime.toLocal(savedAt),
+    };
+    const release = nested?.release ? releaseCardFrom(nested.release, mapping.images) : null;
+    const episode = nested === null || releaseId === null ? null : episodeFrom(nested, releaseId, mapping);
+    return [{ progress, release, episode }];
   }
 
   return async (page, signal) => {
     const search = { page, limit: PER_PAGE };
-    const { data, meta } = await client.get(HISTORY, WireHistoryPage, { isProtected: true, search, signal });
+    const options = { isProtected: true, search, signal };
+    const { data, meta } = await client.get('/accounts/users/me/views/history', WireHistoryPage, options);
     const { total, total_pages: totalPages } = meta.pagination;
     return { entries: data.flatMap(entriesFrom), totalPages, total, readAt: serverTime.now() };
   };
 }
 
-/** What is shown of an episode beside its progress. */
+/** Facts about an episode beside its progress. */
 export type EpisodeFacts = Pick<HistoryEntry, 'release' | 'ordinal' | 'episodeName' | 'durationSeconds'>;
 
 /** A length of 0 means unknown. */
@@ -84,7 +81,7 @@ type KnownFactsParts = {
   readonly library: Pick<KnownTitles, 'release'>;
 };
 
-/** What this device knows of an episode, without asking anybody; at least its release, if that was ever seen. */
+/** Facts stored on this device; at least the release, if it was ever seen. */
 export function createKnownFacts({ answers, library }: KnownFactsParts) {
   return ({ episodeId, releaseId }: Pick<EpisodeProgress, 'episodeId' | 'releaseId'>): EpisodeFacts => {
     if (releaseId === null) return episodeFacts(null, null);

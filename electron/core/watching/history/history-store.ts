@@ -1,65 +1,49 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
+import { createRowParser } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { createProgressRowParser } from '../progress/outbox-store.ts';
+import { EpisodeId } from '#shared/domain/identifiers.ts';
+import { PROGRESS_COLUMNS, ProgressRow } from '../progress/progress-store.ts';
 
-/** `isUnsent`: the service has not been told yet. */
-export type LocalEntry = { readonly progress: EpisodeProgress; readonly isUnsent: boolean };
+/** `isUnsent`: in the outbox. `isAddition`: the service is not known to have anything of the episode. */
+const HistoryRow = ProgressRow.extend({ isUnsent: z.coerce.boolean(), isAddition: z.coerce.boolean() });
 
-/** `isAddition`: the service is not known to have anything of the episode. */
-export type EntryAhead = LocalEntry & { readonly isAddition: boolean };
-
-/** Watch progress as a history over all releases. Newest first. */
-export type HistoryStore = {
-  /** Without episodes of which no release is known: there is nothing to show of them. */
-  readonly page: (account: AccountKey, page: { readonly offset: number; readonly limit: number }) => LocalEntry[];
-  readonly count: (account: AccountKey) => number;
-  /** Where this device is ahead of the service: what is unsent, and what arrived there at or after `arrivedSince`, by the service's clock. */
-  readonly ahead: (account: AccountKey, arrivedSince: number) => EntryAhead[];
-  /** Removed here, and not yet seen to be gone from the service. */
-  readonly removed: (account: AccountKey) => Set<EpisodeId>;
-};
-
-/** What the service refused to take is on its way no longer. */
-const WITH_UNSENT = `
+/** Refused entries are not on their way. */
+const ENTRIES = `
+  SELECT ${PROGRESS_COLUMNS}, outbox.account IS NOT NULL AS isUnsent, known.account IS NULL AS isAddition
   FROM progress LEFT JOIN (
-    SELECT waiting.account, episode_id FROM timecode_outbox AS waiting LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
-    WHERE refusal.account IS NULL OR waiting.revision > refusal.revision
-  ) AS unsent USING (account, episode_id)`;
+    SELECT entry.account, episode_id
+    FROM timecode_outbox AS entry LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
+    WHERE refusal.account IS NULL OR entry.revision > refusal.revision
+  ) AS outbox USING (account, episode_id)
+  LEFT JOIN timecode_known AS known USING (account, episode_id)`;
 
-const PAGE = `
-  SELECT progress.*, unsent.account IS NOT NULL AS is_unsent ${WITH_UNSENT}
-  WHERE account = ? AND release_id IS NOT NULL ORDER BY updated_at DESC LIMIT ? OFFSET ?`;
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-const AHEAD = `
-  SELECT progress.*, unsent.account IS NOT NULL AS is_unsent, known.account IS NULL AS is_addition ${WITH_UNSENT}
-  LEFT JOIN timecode_known AS known USING (account, episode_id)
-  WHERE account = ? AND (unsent.account IS NOT NULL OR (known.is_own AND known.known_at >= ?))
-  ORDER BY updated_at DESC`;
-
-export function createHistoryStore(database: DatabaseSync, { log }: { log: Log }): HistoryStore {
-  const selectPage = database.prepare(PAGE);
-  const selectCount = database.prepare(
-    'SELECT count(*) AS n FROM progress WHERE account = ? AND release_id IS NOT NULL',
-  );
-  const selectAhead = database.prepare(AHEAD);
-  const selectRemoved = database.prepare('SELECT episode_id FROM timecode_removal WHERE account = ?');
-  const fromRow = createProgressRowParser(log);
-
-  const localFrom = (row: Record<string, unknown>): LocalEntry[] =>
-    fromRow(row).map((progress) => ({ progress, isUnsent: row['is_unsent'] === 1 }));
+/** Watch progress as a history over all releases, newest first. */
+export function createHistoryStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+  const selectPage = database.prepare(`
+    ${ENTRIES} WHERE account = ? AND release_id IS NOT NULL ORDER BY updated_at DESC LIMIT ? OFFSET ?`);
+  const count = database.prepare('SELECT count(*) AS n FROM progress WHERE account = ? AND release_id IS NOT NULL');
+  const selectAhead = database.prepare(`
+    ${ENTRIES} WHERE account = ? AND (outbox.account IS NOT NULL OR (known.is_own AND known.known_at >= ?))
+    ORDER BY updated_at DESC`);
+  const selectRemoved = database.prepare('SELECT episode_id AS id FROM timecode_removal WHERE account = ?');
+  const parse = createRowParser(HistoryRow, { table: 'progress', log });
+  const entryFrom = (row: Record<string, unknown>) =>
+    parse(row).map(({ isUnsent, isAddition, ...progress }) => ({ progress, isUnsent, isAddition }));
 
   return {
-    page: (account, { offset, limit }) => selectPage.all(account, limit, offset).flatMap(localFrom),
-    count: (account) => Number(selectCount.get(account)?.['n']),
-    ahead: (account, arrivedSince) =>
-      selectAhead
-        .all(account, Math.trunc(arrivedSince))
-        .flatMap((row) => localFrom(row).map((entry) => ({ ...entry, isAddition: row['is_addition'] === 1 }))),
-    removed: (account) =>
-      // Only what was parsed as an episode's id was ever written.
-      new Set(selectRemoved.all(account).map((row) => String(row['episode_id']) as EpisodeId)),
+    /** Without episodes of unknown releases, of which nothing can be shown. */
+    page: (account: AccountKey, { offset, limit }: { readonly offset: number; readonly limit: number }) =>
+      selectPage.all(account, limit, offset).flatMap(entryFrom),
+    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    /** Entries that the service lacks, and own changes that arrived there since `arrivedSince`, by its clock. */
+    ahead: (account: AccountKey, arrivedSince: number) =>
+      selectAhead.all(account, Math.trunc(arrivedSince)).flatMap(entryFrom),
+    /** Removed here, and not yet confirmed to be gone from the service. */
+    removed: (account: AccountKey) =>
+      new Set(selectRemoved.all(account).flatMap(({ id }) => EpisodeId.safeParse(id).data ?? [])),
   };
 }

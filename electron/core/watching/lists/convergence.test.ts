@@ -7,7 +7,6 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import type { FormerMembership } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
-import { collectionOf } from './list-handlers.ts';
 import { createListDevice, type ListDevice } from './testing/list-device.ts';
 import { createListLedger } from './testing/list-ledger.ts';
 import { createStandInLists, type ListAct } from './testing/stand-in-lists.ts';
@@ -70,12 +69,12 @@ function createSteps({ random, ledger, devices, pass }: Run) {
 
   function note(device: ListDevice, before: ReadonlyMap<number, ListValue>, kind: ListKind): void {
     const after = device.values(kind);
-    const wishes = device.wishes();
+    const outbox = device.outbox();
     for (const releaseId of releases) {
       const value = after.get(releaseId) ?? null;
       if (value === (before.get(releaseId) ?? null)) continue;
       const act: ListAct = { kind, releaseId, value };
-      const isStanding = wishes.some((wish) => wish.kind === kind && wish.releaseId === releaseId);
+      const isStanding = outbox.some((change) => change.kind === kind && change.releaseId === releaseId);
       if (isStanding) ledger.intend(device.name, act);
       else ledger.forget(device.name, act);
     }
@@ -90,14 +89,14 @@ function createSteps({ random, ledger, devices, pass }: Run) {
   async function like(device: ListDevice): Promise<void> {
     const call = { releaseIds: some(), isFavourite: random.chance(0.6) };
     await acting(device, async () => {
-      undo = { device, former: await device.lists().handlers['lists.setFavourite'](call, context) };
+      undo = { device, former: await device.lists().handlers['lists.setFavourite'](call) };
     });
   }
 
   async function collect(device: ListDevice, releaseIds: ReleaseId[], value: ListValue | null): Promise<void> {
-    const call = { releaseIds, collection: collectionOf(value) };
+    const call = { releaseIds, collection: value === 'in' ? null : value };
     await acting(device, async () => {
-      undo = { device, former: await device.lists().handlers['lists.setCollection'](call, context) };
+      undo = { device, former: await device.lists().handlers['lists.setCollection'](call) };
     });
   }
 
@@ -105,7 +104,7 @@ function createSteps({ random, ledger, devices, pass }: Run) {
     if (undo === null) return;
     const { device, former } = undo;
     undo = null;
-    await acting(device, () => device.lists().handlers['lists.restore']({ former }, context));
+    await acting(device, () => device.lists().handlers['lists.restore']({ former }));
   }
 
   /** Added on one device, and removed on another one a moment later. */
@@ -144,8 +143,6 @@ function createSteps({ random, ledger, devices, pass }: Run) {
   };
 }
 
-const context = { signal: new AbortController().signal };
-
 function pauseBetween(random: SeededRandom): number {
   return random.pick([100, 1_000, 3_000, 6_000, 12_000, 30_000, 70_000, 100_000, 200_000, 600_000]);
 }
@@ -171,8 +168,8 @@ function fault({ devices, service, ledger }: Run): string | null {
     }
   }
   for (const device of devices) {
-    const [wish] = device.wishes();
-    if (wish !== undefined) return `${device.name} is not done with ${JSON.stringify(wish)}`;
+    const [change] = device.outbox();
+    if (change !== undefined) return `${device.name} is not done with ${JSON.stringify(change)}`;
   }
   return null;
 }

@@ -11,11 +11,10 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import { listProcedures } from '#shared/contract/list-procedures.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { createLists, type Lists } from './lists.ts';
+import { createLists, type Lists } from './list-handlers.ts';
 
 const ENTRIES = 10_000;
 const ACCOUNT = '5';
-const signal = new AbortController().signal;
 const ids = Array.from({ length: ENTRIES }, (_, index) => ReleaseId.parse(index + 1));
 const offline = () => Promise.reject(new AppFailure({ code: 'offline' }));
 
@@ -40,7 +39,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
 
   beforeAll(() => {
     const stores = createListStores(database, { log: silentLog });
-    stores.together(() => {
+    stores.transaction(() => {
       const listed = ids.map((releaseId) => ({ releaseId, value: 'in' as const }));
       stores.entries.replace(ACCOUNT, 'favourite', listed, 1);
       for (const releaseId of ids) {
@@ -70,9 +69,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
   });
 
   const ask = (input: object) =>
-    lists.handlers['lists.page'](listProcedures['lists.page'].input.parse({ list: 'favourites', page: 1, ...input }), {
-      signal,
-    });
+    lists.handlers['lists.page'](listProcedures['lists.page'].input.parse({ list: 'favourites', page: 1, ...input }));
 
   /** Milliseconds of this thread's own time, so that a busy machine does not count. */
   async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -95,17 +92,17 @@ describe(`lists of ${ENTRIES} entries`, () => {
       expect(await timed(() => ask(input)), JSON.stringify(input)).toBeLessThan(150);
     }
     const { handlers } = lists;
-    expect(await timed(() => handlers['lists.references']({ list: 'favourites' }, { signal }))).toBeLessThan(150);
-    expect(await timed(() => handlers['lists.state']({}, { signal }))).toBeLessThan(150);
-    expect(await timed(() => handlers['lists.membership']({}, { signal }))).toBeLessThan(150);
+    expect(await timed(() => handlers['lists.references']({ list: 'favourites' }))).toBeLessThan(150);
+    expect(await timed(() => handlers['lists.state']())).toBeLessThan(150);
+    expect(await timed(() => handlers['lists.membership']())).toBeLessThan(150);
   });
 
   it('are emptied, and filled again by taking that back, without leaving anything to send', async () => {
     const { handlers } = lists;
-    const former = await handlers['lists.setFavourite']({ releaseIds: ids, isFavourite: false }, { signal });
+    const former = await handlers['lists.setFavourite']({ releaseIds: ids, isFavourite: false });
     expect(await ask({})).toMatchObject({ total: 0, totalPages: 0, items: [] });
     expect(lists.sync.state().pending).toBe(ENTRIES);
-    await handlers['lists.restore']({ former }, { signal });
+    await handlers['lists.restore']({ former });
     expect(lists.sync.state().pending).toBe(0);
     const { items } = await ask({});
     expect(items[0]?.card.id).toBe(ENTRIES);

@@ -1,123 +1,116 @@
-import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
-import type { ListedFacts, ListKind, ListStores, ListValue, Wish } from '#core/watching/lists/list-stores.ts';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
+import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import type { ServerTime } from '#core/platform/time.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { listProcedures } from '#shared/contract/list-procedures.ts';
-import type { CollectionName, ListName, ListsState } from '#shared/domain/anime/release-list.ts';
+import type { CollectionName, FormerMembership, ListName, ListsState } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { SyncLoop } from '../sync-loop.ts';
+import { createSyncLoop, type SyncSurroundings } from '../sync-loop.ts';
 import { arrangedList, referencesOf } from './list-page.ts';
-import type { ListedReleases } from './listed-releases.ts';
+import type { ListKind, ListStores, ListValue, Placement } from './list-stores.ts';
+import { createListCalls, listSync } from './list-sync.ts';
+import { createListedReleases, type KeptRelease } from './listed-releases.ts';
 
-const NOTHING = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
-
-export type ListHandlers = Pick<
-  Handlers<typeof listProcedures>,
-  | 'lists.state'
-  | 'lists.membership'
-  | 'lists.setFavourite'
-  | 'lists.setCollection'
-  | 'lists.restore'
-  | 'lists.page'
-  | 'lists.references'
->;
-
-type ListHandlerParts = {
-  readonly account: Pick<AccountService, 'key'>;
-  readonly stores: Pick<ListStores, 'wishes'>;
-  readonly view: ListView;
-  readonly changes: ListChanges;
-  readonly releases: ListedReleases;
-  readonly sync: SyncLoop;
+type ListsOptions = SyncSurroundings & {
+  readonly client: ServiceClient;
+  readonly anime: Pick<AnimeService, 'releases'>;
+  readonly stores: ListStores;
+  readonly serverTime: Pick<ServerTime, 'now'>;
+  readonly kept: (releaseId: ReleaseId) => KeptRelease | null;
   /** 1 to 10, of the releases where this device knows it. */
   readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
-  /** The person has put these releases elsewhere. */
-  readonly onSet: (releaseIds: readonly ReleaseId[]) => void;
 };
 
+const MAXIMUM_NAMED = 100;
 const PER_PAGE = 100;
+const NO_COUNTS = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
 
-/** All answers come from what is on this device (anime-service, Accounts: favorites, collections). */
-export function createListHandlers(parts: ListHandlerParts): ListHandlers {
-  const { account, stores, view, changes, releases, sync, ownScores, onSet } = parts;
+export type Lists = ReturnType<typeof createLists>;
 
-  function signedIn(): AccountKey {
+/**
+ * Favourites and collections: shown from this device, and kept in step with the service in the background (anime-service,
+ * Accounts: favorites, collections).
+ */
+export function createLists(options: ListsOptions) {
+  const { client, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
+  const releases = createListedReleases({
+    ...{ stores, anime, kept, clock, log },
+    onChanged: () => events.emit('lists.changed', { releaseIds: null }),
+  });
+  const sync = createSyncLoop(
+    listSync({ calls: createListCalls(client), stores, serverTime, clock, log, onChanged: () => changed(null) }),
+    options,
+  );
+
+  function wantReleases(): void {
     const key = account.key();
-    if (key === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
-    return key;
+    const kinds: readonly ListKind[] = key === SIGNED_OUT ? [] : ['favourite', 'collection'];
+    releases.want(kinds.flatMap((kind) => [...stores.values(key, kind).keys()]));
   }
 
-  function set(kind: ListKind, wanted: readonly Formerly[]): Formerly[] {
-    const former = changes.set(signedIn(), kind, wanted);
+  /** `releaseIds` null: any release may have changed. */
+  function changed(releaseIds: ReleaseId[] | null): void {
+    const isNamed = releaseIds !== null && releaseIds.length <= MAXIMUM_NAMED;
+    events.emit('lists.changed', { releaseIds: isNamed ? releaseIds : null });
+    wantReleases();
+  }
+
+  /** Stores the changes at once and sends them later. Returns where the releases were. */
+  function set(kind: ListKind, wanted: readonly Placement[]): FormerMembership {
+    if (account.key() === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
+    if (wanted.length === 0) return { favourites: [], collections: [] };
+    const former = stores.set(account.key(), kind, wanted);
     const releaseIds = former.map(({ releaseId }) => releaseId);
     releases.takeKept(releaseIds);
-    onSet(releaseIds);
-    return former;
+    changed(releaseIds);
+    sync.kick();
+    return kind === 'favourite'
+      ? {
+          favourites: former.map(({ releaseId, value }) => ({ releaseId, isFavourite: value !== null })),
+          collections: [],
+        }
+      : { favourites: [], collections: former.map(collectionOf) };
   }
 
-  /** `lastFailure`: why lists could not be read. */
-  function syncState(): Pick<ListsState, 'pending' | 'lastFailure' | 'sendFailure' | 'lastPulledAt'> {
-    const { pending, pullFailure, sendFailure, lastPulledAt } = sync.state();
-    return { pending, lastFailure: pullFailure, sendFailure, lastPulledAt };
-  }
+  const shown = (list: ListName) =>
+    stores.ids(account.key(), list).flatMap((releaseId) => releases.find(releaseId) ?? []);
 
-  const shown = (list: ListName): ListedFacts[] =>
-    view.ids(account.key(), list).flatMap((releaseId) => releases.find(releaseId) ?? []);
-
-  return {
+  const handlers = {
     'lists.state': async () => {
       const key = account.key();
-      const unsettled = stores.wishes
-        .all(key, 'collection')
-        .flatMap(({ releaseId, value, isGivenUp }) =>
-          isGivenUp ? [{ releaseId, collection: collectionOf(value) }] : [],
-        );
-      const values = { favourites: view.values(key, 'favourite'), collections: view.values(key, 'collection') };
-      return { ...countLists(values, releases.find), unsettled, ...syncState() };
+      const { pending, pullFailure, sendFailure, lastPulledAt } = sync.state();
+      const values = [...stores.values(key, 'favourite'), ...stores.values(key, 'collection')];
+      const unsettled = stores.outbox.all(key, 'collection').filter(({ isGivenUp }) => isGivenUp);
+      return {
+        ...countLists(values, releases.find),
+        unsettled: unsettled.map(collectionOf),
+        ...{ pending, lastFailure: pullFailure, sendFailure, lastPulledAt },
+      };
     },
     'lists.membership': async () => ({
-      favourites: view.ids(account.key(), 'favourites'),
-      collections: [...view.values(account.key(), 'collection')].flatMap(([releaseId, value]) => {
-        const collection = collectionOf(value);
-        return collection === null ? [] : [{ releaseId, collection }];
-      }),
+      favourites: stores.ids(account.key(), 'favourites'),
+      collections: [...stores.values(account.key(), 'collection')].flatMap(([releaseId, value]) =>
+        value === 'in' ? [] : [{ releaseId, collection: value }],
+      ),
     }),
-    'lists.setFavourite': async ({ releaseIds, isFavourite }) => {
-      const value = isFavourite ? 'in' : null;
-      const former = set(
+    'lists.setFavourite': async ({ releaseIds, isFavourite }) =>
+      set(
         'favourite',
-        releaseIds.map((releaseId) => ({ releaseId, value })),
-      );
-      return {
-        favourites: former.map(({ releaseId, value }) => ({ releaseId, isFavourite: value !== null })),
-        collections: [],
-      };
-    },
-    'lists.setCollection': async ({ releaseIds, collection }) => {
-      const former = set(
+        releaseIds.map((releaseId) => favouriteFrom({ releaseId, isFavourite })),
+      ),
+    'lists.setCollection': async ({ releaseIds, collection }) =>
+      set(
         'collection',
         releaseIds.map((releaseId) => ({ releaseId, value: collection })),
+      ),
+    'lists.restore': async ({ former: { favourites, collections } }) => {
+      set('favourite', favourites.map(favouriteFrom));
+      set(
+        'collection',
+        collections.map(({ releaseId, collection }) => ({ releaseId, value: collection })),
       );
-      return {
-        favourites: [],
-        collections: former.map(({ releaseId, value }) => ({ releaseId, collection: collectionOf(value) })),
-      };
-    },
-    'lists.restore': async ({ former }) => {
-      const { favourites, collections } = former;
-      signedIn();
-      if (favourites.length > 0) {
-        set(
-          'favourite',
-          favourites.map(({ releaseId, isFavourite }) => ({ releaseId, value: isFavourite ? 'in' : null })),
-        );
-      }
-      if (collections.length > 0) {
-        set(
-          'collection',
-          collections.map(({ releaseId, collection }) => ({ releaseId, value: collection })),
-        );
-      }
       return null;
     },
     'lists.page': async ({ list, page, ...question }) => {
@@ -133,20 +126,47 @@ export function createListHandlers(parts: ListHandlerParts): ListHandlers {
       };
     },
     'lists.references': async ({ list }) => referencesOf(shown(list)),
+  } satisfies Partial<Handlers<AppContract>>;
+
+  return {
+    handlers,
+    /** Favourites of the present account, the last added first; `facts` null: nothing is known, or it is not published. */
+    favourites: () =>
+      stores
+        .ids(account.key(), 'favourites')
+        .map((releaseId) => ({ releaseId, facts: releases.find(releaseId) ?? null })),
+    sync: {
+      state: sync.state,
+      pull: () => {
+        wantReleases();
+        return sync.pull();
+      },
+    },
+    close: async () => {
+      releases.close();
+      await sync.close();
+    },
   };
 }
 
-type Values = ReadonlyMap<ReleaseId, ListValue>;
+function favouriteFrom({ releaseId, isFavourite }: FormerMembership['favourites'][number]): Placement {
+  return { releaseId, value: isFavourite ? 'in' : null };
+}
 
-/** How many of each list can be shown, how many are published no more, and of how many releases nothing is known yet. */
+/** Of the kind `collection`, which never holds `in`. */
+function collectionOf({ releaseId, value }: Placement): { releaseId: ReleaseId; collection: CollectionName | null } {
+  return { releaseId, collection: value === 'in' ? null : value };
+}
+
+/** How many of each list can be shown, how many are no longer published, and of how many releases nothing is known yet. */
 function countLists(
-  { favourites, collections }: { readonly favourites: Values; readonly collections: Values },
-  find: (releaseId: ReleaseId) => ListedFacts | null | undefined,
+  values: readonly (readonly [ReleaseId, ListValue])[],
+  find: ReturnType<typeof createListedReleases>['find'],
 ): Pick<ListsState, 'counts' | 'missing' | 'unread'> {
-  const counts = { ...NOTHING };
-  const missing = { ...NOTHING };
+  const counts = { ...NO_COUNTS };
+  const missing = { ...NO_COUNTS };
   const unread = new Set<ReleaseId>();
-  for (const [releaseId, value] of [...favourites, ...collections]) {
+  for (const [releaseId, value] of values) {
     const list = value === 'in' ? 'favourites' : value;
     const facts = find(releaseId);
     if (facts === undefined) unread.add(releaseId);
@@ -154,79 +174,4 @@ function countLists(
     else counts[list] += 1;
   }
   return { counts, missing, unread: unread.size };
-}
-
-/** Where a release was; null: in no list of that kind. */
-type Formerly = { readonly releaseId: ReleaseId; readonly value: ListValue | null };
-
-type ListChanges = {
-  /** What the person wants, kept at once and in one unit. Answers where the releases were, each once. */
-  readonly set: (account: AccountKey, kind: ListKind, wanted: readonly Formerly[]) => Formerly[];
-};
-
-export function createListChanges(stores: ListStores, view: ListView): ListChanges {
-  const { entries, wishes, together } = stores;
-
-  function wish(account: AccountKey, kind: ListKind, { releaseId, value }: Formerly, earlier: Wish | undefined): void {
-    const wasSent = earlier?.sentAt ?? null;
-    // The service has never heard of anything else: there is nothing to tell it.
-    if (wasSent === null && value === (entries.all(account, kind).get(releaseId)?.value ?? null)) {
-      if (earlier !== undefined) wishes.drop(account, earlier);
-      return;
-    }
-    const former = earlier === undefined || wasSent === null ? [] : [...new Set([...earlier.former, earlier.value])];
-    wishes.put(account, { releaseId, kind, value, former, sentAt: wasSent });
-  }
-
-  return {
-    set: (account, kind, wanted) =>
-      together(() => {
-        const now = view.values(account, kind);
-        const standing = new Map(wishes.all(account, kind).map((each) => [each.releaseId, each]));
-        const last = [...new Map(wanted.map((each) => [each.releaseId, each])).values()];
-        for (const each of last) {
-          const earlier = standing.get(each.releaseId);
-          const isSo = (now.get(each.releaseId) ?? null) === each.value;
-          if (!isSo) wish(account, kind, each, earlier);
-          // The person has come round to what the service would have.
-          else if (earlier?.isGivenUp === true) wishes.drop(account, earlier);
-        }
-        return last.map(({ releaseId }) => ({ releaseId, value: now.get(releaseId) ?? null }));
-      }),
-  };
-}
-
-/** The lists as the person last wanted them. */
-type ListView = {
-  /** The last added first. */
-  readonly values: (account: AccountKey, kind: ListKind) => ReadonlyMap<ReleaseId, ListValue>;
-  /** Ids of a list, the last added first. */
-  readonly ids: (account: AccountKey, list: ListName) => ReleaseId[];
-};
-
-/** What the service has, overlaid with the wishes that stand: what moves keeps its place, as it does there. */
-export function createListView({ entries, wishes }: Pick<ListStores, 'entries' | 'wishes'>): ListView {
-  function values(account: AccountKey, kind: ListKind): Map<ReleaseId, ListValue> {
-    const oldestFirst = new Map<ReleaseId, ListValue>();
-    for (const { releaseId, value } of entries.all(account, kind).values()) oldestFirst.set(releaseId, value);
-    for (const { releaseId, value, isGivenUp } of wishes.all(account, kind)) {
-      if (isGivenUp) continue;
-      if (value === null) oldestFirst.delete(releaseId);
-      else oldestFirst.set(releaseId, value);
-    }
-    return new Map([...oldestFirst].reverse());
-  }
-
-  return {
-    values,
-    ids: (account, list) => {
-      if (list === 'favourites') return [...values(account, 'favourite').keys()];
-      return [...values(account, 'collection')].flatMap(([releaseId, value]) => (value === list ? [releaseId] : []));
-    },
-  };
-}
-
-/** Only what was parsed as the value of a collection is ever kept for that kind. */
-export function collectionOf(value: ListValue | null | undefined): CollectionName | null {
-  return value === undefined || value === null || value === 'in' ? null : value;
 }

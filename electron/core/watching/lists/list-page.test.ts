@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
 import { ListFilters, type ListSorting } from '#shared/domain/anime/release-list.ts';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { arrangedList, type ListLanguage, referencesOf } from './list-page.ts';
+import { arrangedList, referencesOf } from './list-page.ts';
 
 const tv = { value: 'TV', label: 'TV' };
 const film = { value: 'MOVIE', label: 'Film' };
@@ -36,7 +37,7 @@ const list = [
   facts(1, { name: { main: 'Дом', english: 'Zeta', alternative: null }, year: 2020 }, { inFavourites: 0 }),
 ];
 
-function ids(filters: Partial<ListFilters>, sorting: ListSorting = 'added-desc', language: ListLanguage = 'ru') {
+function ids(filters: Partial<ListFilters>, sorting: ListSorting = 'added-desc', language: AppLocale = 'ru') {
   const question = { filters: ListFilters.parse(filters), sorting, language };
   return arrangedList(list, question).map(({ card }) => card.id);
 }

@@ -1,16 +1,16 @@
 import { onOtherLayout, plainText } from '#core/platform/known-titles/title-index.ts';
-import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
+import { releaseTitle } from '#shared/domain/anime/release.ts';
 import type { ListFilters, ListReferences, ListSorting } from '#shared/domain/anime/release-list.ts';
-
-export type ListLanguage = 'en' | 'ru';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import type { ListedFacts } from './list-stores.ts';
 
 type ListQuestion = {
   readonly filters: ListFilters;
   readonly sorting: ListSorting;
-  readonly language: ListLanguage;
+  readonly language: AppLocale;
 };
 
-/** Filters and sorts a list given newest first. Releases without facts come last. */
+/** Filters and sorts a list given newest first. Releases without the fact that is sorted by come last. */
 export function arrangedList(newestFirst: readonly ListedFacts[], question: ListQuestion): ListedFacts[] {
   const passing = searched(newestFirst.filter(passes(question.filters)), question.filters.search);
   return sorted(passing, question);
@@ -37,7 +37,7 @@ function searchTextOf(facts: ListedFacts): string {
   return text;
 }
 
-/** Every word is in one of the names; typed with the wrong keyboard layout, if nothing fits otherwise. */
+/** Every word is in one of the names; if nothing fits, as typed on the other keyboard layout. */
 function searched(list: readonly ListedFacts[], search: string): readonly ListedFacts[] {
   const found = (text: string) => {
     const words = plainText(text).split(' ');
@@ -47,36 +47,29 @@ function searched(list: readonly ListedFacts[], search: string): readonly Listed
   return asTyped.length > 0 ? asTyped : found(onOtherLayout(search));
 }
 
-const collators: Record<ListLanguage, Intl.Collator> = {
+const collators: Record<AppLocale, Intl.Collator> = {
   en: new Intl.Collator(['en', 'ru'], { numeric: true }),
   ru: new Intl.Collator(['ru', 'en'], { numeric: true }),
 };
 
+const NUMBERS: Partial<Record<ListSorting, (facts: ListedFacts) => number | null>> = {
+  'fresh-desc': freshAtOf,
+  'fresh-asc': freshAtOf,
+  'popularity-desc': ({ inFavourites }) => inFavourites,
+  'popularity-asc': ({ inFavourites }) => inFavourites,
+  'year-desc': ({ card }) => card.year,
+  'year-asc': ({ card }) => card.year,
+};
+
 function sorted(list: readonly ListedFacts[], { sorting, language }: ListQuestion): ListedFacts[] {
-  switch (sorting) {
-    case 'added-desc':
-      return [...list];
-    case 'added-asc':
-      return list.toReversed();
-    case 'fresh-desc':
-      return byNumber(list, freshAtOf, -1);
-    case 'fresh-asc':
-      return byNumber(list, freshAtOf, 1);
-    case 'popularity-desc':
-      return byNumber(list, ({ inFavourites }) => inFavourites, -1);
-    case 'popularity-asc':
-      return byNumber(list, ({ inFavourites }) => inFavourites, 1);
-    case 'year-desc':
-      return byNumber(list, ({ card }) => card.year, -1);
-    case 'year-asc':
-      return byNumber(list, ({ card }) => card.year, 1);
-    case 'name-asc': {
-      const { compare } = collators[language];
-      return keyed(list, (facts) => shownName(facts, language))
-        .toSorted((left, right) => compare(left.key, right.key))
-        .map(({ facts }) => facts);
-    }
+  const numberOf = NUMBERS[sorting];
+  if (numberOf !== undefined) return byNumber(list, numberOf, sorting.endsWith('-desc') ? -1 : 1);
+  if (sorting === 'name-asc') {
+    const { compare } = collators[language];
+    const titleOf = ({ card }: ListedFacts) => releaseTitle(card.name, language);
+    return list.toSorted((left, right) => compare(titleOf(left), titleOf(right)));
   }
+  return sorting === 'added-asc' ? list.toReversed() : [...list];
 }
 
 function freshAtOf({ freshAt }: ListedFacts): number | null {
@@ -84,18 +77,9 @@ function freshAtOf({ freshAt }: ListedFacts): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** The service's main name is Russian. */
-function shownName({ card }: ListedFacts, language: ListLanguage): string {
-  const english = card.name.english ?? '';
-  return language === 'en' && english.trim() !== '' ? english : card.name.main;
-}
-
-function keyed<Key>(list: readonly ListedFacts[], keyOf: (facts: ListedFacts) => Key) {
-  return list.map((facts) => ({ facts, key: keyOf(facts) }));
-}
-
-function byNumber(list: readonly ListedFacts[], keyOf: (facts: ListedFacts) => number | null, direction: 1 | -1) {
-  return keyed(list, keyOf)
+function byNumber(list: readonly ListedFacts[], numberOf: (facts: ListedFacts) => number | null, direction: 1 | -1) {
+  return list
+    .map((facts) => ({ facts, key: numberOf(facts) }))
     .toSorted((left, right) => {
       if (left.key === null || right.key === null) return Number(left.key === null) - Number(right.key === null);
       return direction * (left.key - right.key);
@@ -103,47 +87,31 @@ function byNumber(list: readonly ListedFacts[], keyOf: (facts: ListedFacts) => n
     .map(({ facts }) => facts);
 }
 
-/** Only what occurs; the most frequent first, but years newest first (anime-service, Favorites: references). */
+/** Only values that occur; the most frequent first, but years newest first (anime-service, Favorites: references). */
 export function referencesOf(list: readonly ListedFacts[]): ListReferences {
   const cards = list.map(({ card }) => card);
-  const present = <Value>(values: readonly (Value | null)[]) => values.filter((value) => value !== null);
+  const labels = (values: readonly ListedFacts['card']['type'][]) =>
+    counted(
+      values.flatMap((label) => (label === null ? [] : [{ value: label.value, label: label.label }])),
+      ({ value }) => value,
+    );
   return {
-    types: counted(
-      present(cards.map(({ type }) => type)),
-      ({ value }) => value,
-      ({ value, label }, count) => ({ value, label, count }),
-    ),
-    ageRatings: counted(
-      present(cards.map(({ ageRating }) => ageRating)),
-      ({ value }) => value,
-      ({ value, label }, count) => ({ value, label, count }),
-    ),
+    types: labels(cards.map(({ type }) => type)),
+    ageRatings: labels(cards.map(({ ageRating }) => ageRating)),
     genres: counted(
       cards.flatMap(({ genres }) => genres),
       ({ id }) => id,
-      ({ id, name }, count) => ({ id, name, count }),
     ),
     years: counted(
-      present(cards.map(({ year }) => year)),
-      (year) => year,
-      (year, count) => ({ year, count }),
+      cards.flatMap(({ year }) => (year === null ? [] : [{ year }])),
+      ({ year }) => year,
     ).toSorted((left, right) => right.year - left.year),
   };
 }
 
-/** A label is that of the release added last. */
-function counted<Value, Counted extends { readonly count: number }>(
-  values: readonly Value[],
-  keyOf: (value: Value) => string | number,
-  from: (value: Value, count: number) => Counted,
-): Counted[] {
-  const groups = new Map<string | number, { readonly value: Value; count: number }>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group === undefined) groups.set(keyOf(value), { value, count: 1 });
-    else group.count += 1;
-  }
-  return [...groups.values()]
-    .map(({ value, count }) => from(value, count))
+/** Labels are those of the release added last. */
+function counted<Value>(values: readonly Value[], keyOf: (value: Value) => string | number) {
+  return [...Map.groupBy(values, keyOf).values()]
+    .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, count: 1 + others.length }]))
     .toSorted((left, right) => right.count - left.count);
 }

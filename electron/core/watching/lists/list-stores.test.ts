@@ -58,45 +58,45 @@ describe('what the service was seen to have', () => {
   });
 });
 
-describe('a wish', () => {
+describe('a change in the outbox', () => {
   const fresh = { releaseId: id(7), kind: 'collection', former: [], sentAt: null } as const;
   const only = (from: ListStores) => {
-    const [wish] = from.wishes.all('5');
-    if (wish === undefined) throw new Error('there is no wish');
-    return wish;
+    const [change] = from.outbox.all('5');
+    if (change === undefined) throw new Error('the outbox is empty');
+    return change;
   };
 
   it('takes the place of the one before, and comes after it in the order', () => {
-    stores.wishes.put('5', { ...fresh, value: 'planned' });
+    stores.outbox.put('5', { ...fresh, value: 'planned' });
     const earlier = only(stores);
-    stores.wishes.put('5', { ...fresh, value: null, former: ['planned', null], sentAt: 12.7 });
+    stores.outbox.put('5', { ...fresh, value: null, former: ['planned', null], sentAt: 12.7 });
     expect(only(reopened())).toMatchObject({ value: null, former: ['planned', null], sentAt: 12, attempts: 0 });
     expect(only(stores).place).toBeGreaterThan(earlier.place);
     // The places go on after a restart.
     const next = reopened();
-    next.wishes.put('5', { ...fresh, kind: 'favourite', value: 'in' });
-    expect(next.wishes.all('5').map(({ kind }) => kind)).toEqual(['collection', 'favourite']);
+    next.outbox.put('5', { ...fresh, kind: 'favourite', value: 'in' });
+    expect(next.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection', 'favourite']);
   });
 
   it('is not touched by what becomes of an earlier one', () => {
-    stores.wishes.put('5', { ...fresh, value: 'planned' });
+    stores.outbox.put('5', { ...fresh, value: 'planned' });
     const earlier = only(stores);
-    stores.wishes.put('5', { ...fresh, value: 'watched' });
-    stores.wishes.drop('5', earlier);
-    stores.wishes.update('5', { ...earlier, acknowledgedAt: 5, attempts: 1 });
+    stores.outbox.put('5', { ...fresh, value: 'watched' });
+    stores.outbox.drop('5', earlier);
+    stores.outbox.update('5', { ...earlier, acknowledgedAt: 5, attempts: 1 });
     expect(only(stores)).toMatchObject({ value: 'watched', acknowledgedAt: null, attempts: 0 });
   });
 
   it('waits until it is acknowledged or given up, for its own account', () => {
-    stores.wishes.put('5', { ...fresh, value: 'planned' });
-    stores.wishes.put('5', { ...fresh, kind: 'favourite', value: 'in' });
-    expect([stores.wishes.countWaiting('5'), stores.wishes.countWaiting('6')]).toEqual([2, 0]);
-    const [first, second] = stores.wishes.all('5');
-    if (first === undefined || second === undefined) throw new Error('two were wished');
-    stores.wishes.update('5', { ...first, acknowledgedAt: 1, attempts: 1, agreements: 1, mayReturn: true });
-    stores.wishes.update('5', { ...second, isGivenUp: true });
-    expect(stores.wishes.countWaiting('5')).toBe(0);
-    expect(reopened().wishes.all('5')).toMatchObject([
+    stores.outbox.put('5', { ...fresh, value: 'planned' });
+    stores.outbox.put('5', { ...fresh, kind: 'favourite', value: 'in' });
+    expect([stores.outbox.count('5'), stores.outbox.count('6')]).toEqual([2, 0]);
+    const [first, second] = stores.outbox.all('5');
+    if (first === undefined || second === undefined) throw new Error('two changes were made');
+    stores.outbox.update('5', { ...first, acknowledgedAt: 1, attempts: 1, agreements: 1, mayReturn: true });
+    stores.outbox.update('5', { ...second, isGivenUp: true });
+    expect(stores.outbox.count('5')).toBe(0);
+    expect(reopened().outbox.all('5')).toMatchObject([
       { acknowledgedAt: 1, attempts: 1, agreements: 1, mayReturn: true, isGivenUp: false },
       { acknowledgedAt: null, isGivenUp: true },
     ]);
@@ -118,7 +118,7 @@ describe('what is known of a listed release', () => {
 it('what fails in the middle leaves everything as it was', () => {
   stores.entries.replace('5', 'collection', planned(1), 10);
   expect(() =>
-    stores.together(() => {
+    stores.transaction(() => {
       stores.entries.replace('5', 'collection', planned(2), 20);
       throw new Error('full');
     }),

@@ -5,26 +5,8 @@ import { createRowParser, storedJson } from '#core/platform/database/row-parser.
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { CollectionName } from '#shared/domain/anime/release-list.ts';
+import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-
-/** All that is kept of favourites and collections. */
-export type ListStores = {
-  readonly entries: ListEntryStore;
-  readonly wishes: ListWishStore;
-  readonly releases: ListedReleaseStore;
-  /** All of it is kept, or none. */
-  readonly together: <Result>(work: () => Result) => Result;
-};
-
-export function createListStores(database: DatabaseSync, { log }: { log: Log }): ListStores {
-  return {
-    entries: createListEntryStore(database, { log }),
-    wishes: createListWishStore(database, { log }),
-    releases: createListedReleaseStore(database, { log }),
-    together: (work) => inTransaction(database, work),
-  };
-}
 
 /** Favourites and collections are independent of each other (anime-service, Favorites). */
 export const ListKind = z.literal(['favourite', 'collection']);
@@ -34,61 +16,118 @@ export type ListKind = z.infer<typeof ListKind>;
 export const ListValue = z.union([z.literal('in'), CollectionName]);
 export type ListValue = z.infer<typeof ListValue>;
 
-export const Listed = z.object({ releaseId: ReleaseId, value: ListValue });
+const Listed = z.object({ releaseId: ReleaseId, value: ListValue });
 export type Listed = z.infer<typeof Listed>;
+
+/** A list that a release is or shall be in; null: in none of that kind. */
+export type Placement = { readonly releaseId: ReleaseId; readonly value: ListValue | null };
+
+export type ListStores = ReturnType<typeof createListStores>;
+
+/** Favourites and collections of each account: what the service has, the outbox, and facts about the releases. */
+export function createListStores(database: DatabaseSync, { log }: { readonly log: Log }) {
+  const entries = createListEntryStore(database, log);
+  const outbox = createListOutbox(database, log);
+  const transaction = <Result>(work: () => Result) => inTransaction(database, work);
+
+  /** The service's list with the outbox laid over it, the last added first. A release that moves keeps its place, as it does there. */
+  function values(account: AccountKey, kind: ListKind): Map<ReleaseId, ListValue> {
+    const oldestFirst = new Map<ReleaseId, ListValue>();
+    for (const { releaseId, value } of entries.all(account, kind).values()) oldestFirst.set(releaseId, value);
+    for (const { releaseId, value, isGivenUp } of outbox.all(account, kind)) {
+      if (isGivenUp) continue;
+      if (value === null) oldestFirst.delete(releaseId);
+      else oldestFirst.set(releaseId, value);
+    }
+    return new Map([...oldestFirst].reverse());
+  }
+
+  function change(account: AccountKey, kind: ListKind, { releaseId, value }: Placement, earlier?: ListChange): void {
+    const sentAt = earlier?.sentAt ?? null;
+    // The service has never been told anything else.
+    if (sentAt === null && value === (entries.all(account, kind).get(releaseId)?.value ?? null)) {
+      if (earlier !== undefined) outbox.drop(account, earlier);
+      return;
+    }
+    const former = earlier === undefined || sentAt === null ? [] : [...new Set([...earlier.former, earlier.value])];
+    outbox.put(account, { releaseId, kind, value, former, sentAt });
+  }
+
+  return {
+    entries,
+    outbox,
+    releases: createListedReleaseStore(database, log),
+    transaction,
+    values,
+    /** Ids of a list, the last added first. */
+    ids: (account: AccountKey, list: ListName): ReleaseId[] => {
+      if (list === 'favourites') return [...values(account, 'favourite').keys()];
+      return [...values(account, 'collection')].flatMap(([releaseId, value]) => (value === list ? [releaseId] : []));
+    },
+    /** Puts the person's changes into the outbox, in one transaction. Returns where the releases were, each once. */
+    set: (account: AccountKey, kind: ListKind, wanted: readonly Placement[]): Placement[] =>
+      transaction(() => {
+        const now = values(account, kind);
+        const standing = new Map(outbox.all(account, kind).map((entry) => [entry.releaseId, entry]));
+        const last = [...new Map(wanted.map((placement) => [placement.releaseId, placement])).values()];
+        for (const placement of last) {
+          const earlier = standing.get(placement.releaseId);
+          if ((now.get(placement.releaseId) ?? null) !== placement.value) change(account, kind, placement, earlier);
+          // The person now wants what the service insisted on.
+          else if (earlier?.isGivenUp === true) outbox.drop(account, earlier);
+        }
+        return last.map(({ releaseId }) => ({ releaseId, value: now.get(releaseId) ?? null }));
+      }),
+  };
+}
 
 /** `seenAt`: when the service was first seen to have the release there, by its clock. */
 const ListEntry = Listed.extend({ place: z.int(), seenAt: z.number() });
-type ListEntry = z.infer<typeof ListEntry>;
+type ListEntries = ReadonlyMap<ReleaseId, z.infer<typeof ListEntry>>;
 
-type ListEntries = ReadonlyMap<ReleaseId, ListEntry>;
-
-/** What the service was last seen to have in the lists of each account. */
-type ListEntryStore = {
-  /** As the service orders them: the first added first. */
-  readonly all: (account: AccountKey, kind: ListKind) => ListEntries;
-  /** It has exactly these. To be called in a transaction. Which releases are elsewhere than before. `at` by the service's clock. */
-  readonly replace: (account: AccountKey, kind: ListKind, listed: readonly Listed[], at: number) => ReleaseId[];
-};
-
-function createListEntryStore(database: DatabaseSync, { log }: { log: Log }): ListEntryStore {
+/** The lists of each account as the service was last seen to have them. */
+function createListEntryStore(database: DatabaseSync, log: Log) {
   const select = database.prepare(`
     SELECT release_id AS releaseId, value, place, seen_at AS seenAt FROM list_entry
     WHERE account = ? AND kind = ? ORDER BY place`);
   const upsert = database.prepare(`
-    INSERT INTO list_entry (account, kind, release_id, value, place, seen_at) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET value = excluded.value, place = excluded.place, seen_at = excluded.seen_at`);
+    INSERT OR REPLACE INTO list_entry (account, kind, release_id, value, place, seen_at) VALUES (?, ?, ?, ?, ?, ?)`);
   const remove = database.prepare('DELETE FROM list_entry WHERE account = ? AND kind = ? AND release_id = ?');
   const parse = createRowParser(ListEntry, { table: 'list_entry', log });
   /** Cache of the lists last read; this store is the only writer. */
   const memory = new Map<string, ListEntries>();
 
+  /** As the service orders them: the first added first. */
   function all(account: AccountKey, kind: ListKind): ListEntries {
     const key = `${account} ${kind}`;
-    const known = memory.get(key);
-    if (known !== undefined) return known;
-    const entries = new Map(select.all(account, kind).flatMap((row) => parse(row).map((e) => [e.releaseId, e])));
+    const entries =
+      memory.get(key) ??
+      new Map(
+        select
+          .all(account, kind)
+          .flatMap(parse)
+          .map((entry) => [entry.releaseId, entry]),
+      );
     memory.set(key, entries);
     return entries;
   }
 
   return {
     all,
-    replace: (account, kind, listed, at) => {
+    /** The service has exactly these at `at`, by its clock. Needs a transaction. Returns the releases that are elsewhere than before. */
+    replace: (account: AccountKey, kind: ListKind, listed: readonly Listed[], at: number): ReleaseId[] => {
       const before = all(account, kind);
-      const after = new Map<ReleaseId, ListEntry>();
+      const after = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
       const changed: ReleaseId[] = [];
       memory.delete(`${account} ${kind}`);
       let last = 0;
-      for (const { releaseId, value } of new Map(listed.map((each) => [each.releaseId, each])).values()) {
+      for (const [releaseId, value] of after) {
         const old = before.get(releaseId);
-        // Most keep their places: only what has to be is written.
+        // Most releases keep their places and need no write.
         last = old !== undefined && old.place > last ? old.place : last + 1;
-        const entry = { releaseId, value, place: last, seenAt: old?.value === value ? old.seenAt : Math.trunc(at) };
-        after.set(releaseId, entry);
         if (old?.value !== value) changed.push(releaseId);
-        if (old?.value === value && old.place === last) continue;
-        upsert.run(account, kind, releaseId, value, last, entry.seenAt);
+        else if (old.place === last) continue;
+        upsert.run(account, kind, releaseId, value, last, old?.value === value ? old.seenAt : Math.trunc(at));
       }
       for (const releaseId of before.keys()) {
         if (after.has(releaseId)) continue;
@@ -100,97 +139,80 @@ function createListEntryStore(database: DatabaseSync, { log }: { log: Log }): Li
   };
 }
 
-/** Times by the service's clock. */
-const Wish = z.object({
+/** A change of the person that the service does not hold yet, one per release and kind. Times by the service's clock. */
+const ListChange = z.object({
   releaseId: ReleaseId,
   kind: ListKind,
   /** Null: out of the list. */
   value: ListValue.nullable(),
-  /** Grows with every wish; tells it from a later one of the same release. */
+  /** Grows with every change; tells it from a later one of the same release. */
   place: z.int(),
-  /** What the service may have had before, and could come back to. */
-  former: z.array(ListValue.nullable()).readonly(),
+  /** Values that the service may have had before, and could return to. */
+  former: z.preprocess(storedJson, z.array(ListValue.nullable()).readonly()),
   /** Time of the latest request, answered or not; null: none since the service last matched the person's choice. */
   sentAt: z.number().nullable(),
-  /** The latest request about this wish that was answered; null: it is waiting to be sent. */
+  /** Time of the latest answered request; null: waiting to be sent. */
   acknowledgedAt: z.number().nullable(),
   /** Answered requests. */
   attempts: z.int(),
-  /** Looks since the latest of them that found it fulfilled. */
+  /** Checks since the latest request that found the change in place. */
   agreements: z.int(),
-  /** The service is known to take such a change back, or has not followed a request. */
-  mayReturn: z.boolean(),
-  /** The service would not: its word is shown. */
-  isGivenUp: z.boolean(),
+  /** The service may undo such a change, or has not followed a request. */
+  mayReturn: z.coerce.boolean(),
+  /** The service would not keep it: the service's value is shown. */
+  isGivenUp: z.coerce.boolean(),
 });
-export type Wish = z.infer<typeof Wish>;
+export type ListChange = z.infer<typeof ListChange>;
 
-type NewWish = Pick<Wish, 'releaseId' | 'kind' | 'value' | 'former' | 'sentAt'>;
+type NewListChange = Pick<ListChange, 'releaseId' | 'kind' | 'value' | 'former' | 'sentAt'>;
 
-/** What the person last wanted and the service is not yet seen to hold: one wish per release and kind of list. */
-type ListWishStore = {
-  /** In the order in which they were wished. */
-  readonly all: (account: AccountKey, kind?: ListKind) => Wish[];
-  /** In place of the earlier one. */
-  readonly put: (account: AccountKey, wish: NewWish) => void;
-  /** If it still stands. */
-  readonly update: (account: AccountKey, wish: Wish) => void;
-  /** If it still stands. */
-  readonly drop: (account: AccountKey, wish: Wish) => void;
-  /** Not yet acknowledged. */
-  readonly countWaiting: (account: AccountKey) => number;
-};
-
-const COLUMNS = `
-  release_id AS releaseId, kind, value, place, former, sent_at AS sentAt, acknowledged_at AS acknowledgedAt, attempts,
-  agreements, may_return AS mayReturn, is_given_up AS isGivenUp`;
-
-function createListWishStore(database: DatabaseSync, { log }: { log: Log }): ListWishStore {
-  const select = database.prepare(`SELECT ${COLUMNS} FROM list_wish WHERE account = ? ORDER BY place`);
-  const selectKind = database.prepare(`SELECT ${COLUMNS} FROM list_wish WHERE account = ? AND kind = ? ORDER BY place`);
+function createListOutbox(database: DatabaseSync, log: Log) {
+  const columns = `
+    release_id AS releaseId, kind, value, place, former, sent_at AS sentAt, acknowledged_at AS acknowledgedAt, attempts,
+    agreements, may_return AS mayReturn, is_given_up AS isGivenUp`;
+  const select = database.prepare(`
+    SELECT ${columns} FROM list_wish WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY place`);
   const insert = database.prepare(`
     INSERT OR REPLACE INTO list_wish
       (account, kind, release_id, value, place, former, sent_at, attempts, agreements, may_return, is_given_up)
     VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0)`);
-  const same = 'WHERE account = ? AND kind = ? AND release_id = ? AND place = ?';
+  const same = 'WHERE account = ?1 AND kind = ?2 AND release_id = ?3 AND place = ?4';
   const update = database.prepare(`
-    UPDATE list_wish SET
-      former = ?, sent_at = ?, acknowledged_at = ?, attempts = ?, agreements = ?, may_return = ?, is_given_up = ? ${same}`);
+    UPDATE list_wish SET former = ?5, sent_at = ?6, acknowledged_at = ?7, attempts = ?8, agreements = ?9, may_return = ?10,
+      is_given_up = ?11 ${same}`);
   const remove = database.prepare(`DELETE FROM list_wish ${same}`);
   const count = database.prepare(
     'SELECT count(*) AS n FROM list_wish WHERE account = ? AND acknowledged_at IS NULL AND is_given_up = 0',
   );
-  const parse = createRowParser(Wish, { table: 'list_wish', log });
+  const parse = createRowParser(ListChange, { table: 'list_wish', log });
   let lastPlace = Number(database.prepare('SELECT max(place) AS place FROM list_wish').get()?.['place'] ?? 0);
+  const whole = (milliseconds: number | null) => milliseconds && Math.trunc(milliseconds);
 
   return {
-    all: (account, kind) =>
-      (kind === undefined ? select.all(account) : selectKind.all(account, kind)).flatMap((row) => {
-        const [mayReturn, isGivenUp] = [row['mayReturn'] === 1, row['isGivenUp'] === 1];
-        return parse({ ...row, former: storedJson(row['former']), mayReturn, isGivenUp });
-      }),
-    put: (account, { releaseId, kind, value, former, sentAt }) => {
+    /** In the order of the person's changes. */
+    all: (account: AccountKey, kind: ListKind | null = null): ListChange[] => select.all(account, kind).flatMap(parse),
+    /** Replaces the earlier change of the same release and kind. */
+    put: (account: AccountKey, { releaseId, kind, value, former, sentAt }: NewListChange) => {
       lastPlace += 1;
       insert.run(account, kind, releaseId, value, lastPlace, JSON.stringify(former), whole(sentAt));
     },
-    update: (account, wish) => {
-      const { kind, releaseId, place, former, attempts, agreements } = wish;
-      const flags = [Number(wish.mayReturn), Number(wish.isGivenUp)];
-      const counted = [whole(wish.sentAt), whole(wish.acknowledgedAt), attempts, agreements, ...flags];
-      update.run(JSON.stringify(former), ...counted, account, kind, releaseId, place);
+    /** Does nothing if the change was replaced. */
+    update: (account: AccountKey, change: ListChange) => {
+      const { kind, releaseId, place, former, attempts, agreements, mayReturn, isGivenUp } = change;
+      const times = [whole(change.sentAt), whole(change.acknowledgedAt)];
+      const state = [attempts, agreements, Number(mayReturn), Number(isGivenUp)];
+      update.run(account, kind, releaseId, place, JSON.stringify(former), ...times, ...state);
     },
-    drop: (account, { kind, releaseId, place }) => {
+    /** Does nothing if the change was replaced. */
+    drop: (account: AccountKey, { kind, releaseId, place }: ListChange) => {
       remove.run(account, kind, releaseId, place);
     },
-    countWaiting: (account) => Number(count.get(account)?.['n']),
+    /** Changes that wait to be sent. */
+    count: (account: AccountKey) => Number(count.get(account)?.['n']),
   };
 }
 
-function whole(milliseconds: number | null): number | null {
-  return milliseconds === null ? null : Math.trunc(milliseconds);
-}
-
-/** What lists show of a release and sort it by. */
+/** Facts that lists show of a release and sort it by. */
 export const ListedFacts = z.object({
   card: ReleaseCard,
   freshAt: z.string().nullable(),
@@ -199,37 +221,31 @@ export const ListedFacts = z.object({
 export type ListedFacts = z.infer<typeof ListedFacts>;
 
 /**
- * `facts` null: the service does not publish the release. `askedAt`: when it was last asked, epoch milliseconds by this
- * device's clock. `misses`: how often in a row it has left the release out.
+ * `facts` null: the service does not publish the release. `askedAt`: the last request, epoch milliseconds by this device's
+ * clock. `misses`: how often in a row the service has left the release out.
  */
 const ListedRow = z.object({
   releaseId: ReleaseId,
-  facts: ListedFacts.nullable(),
+  facts: z.preprocess(storedJson, ListedFacts.nullable()),
   askedAt: z.number(),
   misses: z.int(),
 });
 export type ListedRow = z.infer<typeof ListedRow>;
 
-/** Everything that is or was in a list of any account. */
-type ListedReleaseStore = {
-  readonly all: () => ListedRow[];
-  /** To be called in a transaction. */
-  readonly put: (row: ListedRow) => void;
-};
-
-function createListedReleaseStore(database: DatabaseSync, { log }: { log: Log }): ListedReleaseStore {
+/** Every release that is or was in a list of any account. */
+function createListedReleaseStore(database: DatabaseSync, log: Log) {
   const select = database.prepare(
-    'SELECT release_id AS releaseId, body, asked_at AS askedAt, misses FROM listed_release',
+    'SELECT release_id AS releaseId, body AS facts, asked_at AS askedAt, misses FROM listed_release',
   );
   const upsert = database.prepare(
     'INSERT OR REPLACE INTO listed_release (release_id, body, asked_at, misses) VALUES (?, ?, ?, ?)',
   );
   const parse = createRowParser(ListedRow, { table: 'listed_release', log });
   return {
-    all: () =>
-      select.all().flatMap((row) => parse({ ...row, facts: row['body'] === null ? null : storedJson(row['body']) })),
-    put: ({ releaseId, facts, askedAt, misses }) => {
-      upsert.run(releaseId, facts === null ? null : JSON.stringify(facts), Math.trunc(askedAt), misses);
+    all: () => select.all().flatMap(parse),
+    /** Needs a transaction. */
+    put: ({ releaseId, facts, askedAt, misses }: ListedRow) => {
+      upsert.run(releaseId, facts && JSON.stringify(facts), Math.trunc(askedAt), misses);
     },
   };
 }

@@ -33,7 +33,7 @@ describe('changes of lists', () => {
     const test = startListsOnPaper(honest());
     const former = await test.like([1, 2]);
     await test.pass(3 * SECOND);
-    await test.lists.handlers['lists.restore']({ former }, { signal: new AbortController().signal });
+    await test.lists.handlers['lists.restore']({ former });
     for (let press = 0; press < 11; press += 1) await test.like([3], press % 2 === 0);
     await test.pass(MINUTE);
     expect(test.changes().map(({ method, ids }) => [method, ids])).toEqual([['POST', [3]]]);
@@ -186,7 +186,7 @@ describe('a list that comes back empty', () => {
   });
 });
 
-describe('a wish that is being looked after', () => {
+describe('a sent change that is being checked', () => {
   it('is not judged by a list that is not believed', async () => {
     const service = honest();
     let isForgetful = false;
@@ -198,10 +198,10 @@ describe('a wish that is being looked after', () => {
     isForgetful = true;
     await test.pass(90 * SECOND);
     expect(test.requests.at(-1)).toMatchObject({ method: 'GET' });
-    expect(test.stores.wishes.all('5')).toMatchObject([{ releaseId: 1, agreements: 0, attempts: 1 }]);
+    expect(test.stores.outbox.all('5')).toMatchObject([{ releaseId: 1, agreements: 0, attempts: 1 }]);
     isForgetful = false;
     await test.pass(10 * MINUTE);
-    expect(test.stores.wishes.all('5')).toEqual([]);
+    expect(test.stores.outbox.all('5')).toEqual([]);
     expect(test.changes()).toHaveLength(1);
   });
 });

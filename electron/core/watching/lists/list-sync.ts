@@ -3,13 +3,12 @@ import type { AccountKey } from '#core/account/account-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServerTime } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { type Listed, ListKind, type ListStores, type Wish } from '#core/watching/lists/list-stores.ts';
 import type { SyncKind, Turn } from '#core/watching/sync-loop.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
-import { afterAnswer, beforeSending, isSendable, looksAt, type Verdict, verdictOn } from './wish-rules.ts';
+import { refusedEntries } from '../progress/timecode-calls.ts';
+import { type ListChange, type Listed, ListKind, type ListStores, type ListValue } from './list-stores.ts';
 
 type ListSyncOptions = {
   readonly calls: ListCalls;
@@ -17,52 +16,49 @@ type ListSyncOptions = {
   readonly serverTime: Pick<ServerTime, 'now'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Something is shown differently, be it only the state of the exchange. */
+  /** Lists or the state of their sync are shown differently. */
   readonly onChanged: () => void;
 };
 
-/** From the first change, so that taking it back mostly costs nothing; and from one request to the next. */
-const PACE_MILLISECONDS = 5_000;
-const EVERY_MILLISECONDS = 300_000;
-const AFTER_THIN_LIST_MILLISECONDS = 65_000;
-const SHORTEST_MILLISECONDS = 1_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const EVERY_MILLISECONDS = 5 * MINUTE;
+const AFTER_THIN_LIST_MILLISECONDS = 65 * SECOND;
 
 /** Favourites and collections between this device and the service (anime-service, Accounts: favorites, collections). */
 export function listSync({ calls, stores, serverTime, clock, log, onChanged }: ListSyncOptions): SyncKind {
-  const reading = createListReading(stores);
+  const takeList = createListReading(stores);
   let isWhole = true;
   let pulledAt = 0;
 
   return {
     name: 'lists',
-    pendingOf: stores.wishes.countWaiting,
-    firstDelayMilliseconds: PACE_MILLISECONDS,
-    send: createListUpload({ calls, stores, reading, now: serverTime.now, log }),
+    pendingOf: stores.outbox.count,
+    // Undoing a change within this time mostly costs no request.
+    firstDelayMilliseconds: 5 * SECOND,
+    send: createListUpload({ calls, stores, takeList, now: serverTime.now, log }),
     // One to add and one to remove for each kind of list.
     closingExchanges: 4,
     pullsAfterFailedSend: true,
     pull: {
       isBeforeSending: false,
       take: async ({ account, isStill, signal }) => {
-        const taken = [];
+        const believed: boolean[] = [];
         for (const kind of ListKind.values) {
           const listed = await calls.list(kind, signal);
           if (!isStill()) return false;
-          taken.push(reading.take({ account, kind, listed, at: serverTime.now() }));
+          believed.push(takeList({ account, kind, listed, at: serverTime.now() }));
         }
-        isWhole = taken.every(({ isBelieved }) => isBelieved);
+        isWhole = !believed.includes(false);
         pulledAt = clock.now();
         return true;
       },
       delayMilliseconds: (account) => {
         if (!isWhole) return AFTER_THIN_LIST_MILLISECONDS;
-        const looks = stores.wishes.all(account).flatMap((wish) => looksAt(wish) ?? []);
-        const untilLook = Math.min(...looks) - serverTime.now();
+        const checks = stores.outbox.all(account).flatMap((change) => checkDueAt(change) ?? []);
+        const untilCheck = Math.min(...checks) - serverTime.now();
         const untilPull = pulledAt + EVERY_MILLISECONDS - clock.now();
-        return Math.max(
-          Math.min(untilLook, untilPull, EVERY_MILLISECONDS) + SHORTEST_MILLISECONDS,
-          SHORTEST_MILLISECONDS,
-        );
+        return Math.max(Math.min(untilCheck, untilPull, EVERY_MILLISECONDS), 0) + SECOND;
       },
     },
     onChanged,
@@ -76,35 +72,30 @@ type Reading = {
   readonly listed: readonly Listed[];
   /** When it was answered, by the service's clock. */
   readonly at: number;
-  /** The wishes that it answers to, if it answers to a change. */
-  readonly sent?: readonly Wish[];
-};
-
-type ListReading = {
-  /** Takes over what the service says. Not believed: so much is missing that it has to say that again, a minute later. */
-  readonly take: (reading: Reading) => { readonly isBelieved: boolean; readonly hasChanged: boolean };
+  /** The changes that it answers, if it answers a request to change. */
+  readonly sent?: readonly ListChange[];
 };
 
 const FEW = 3;
-const BELIEVED_AFTER = 60_000;
+const BELIEVED_AFTER_MILLISECONDS = MINUTE;
 
-/** An empty list is a person's right, and also what a service in trouble shows: the difference is that it stays. */
-function createListReading({ entries, wishes, together }: ListStores): ListReading {
+/** Takes over a list of the service. Returns whether it is believed: one that lacks most entries must still do so a minute later. */
+function createListReading({ entries, outbox, transaction }: ListStores) {
   /** Since when most of a list is missing. */
   const thinSince = new Map<string, number>();
 
-  /** What is not listed, and not believed to be gone. */
+  /** Entries that are not listed, and not believed to be gone. */
   function doubted({ account, kind, listed, at }: Reading): Listed[] {
     const present = new Set(listed.map(({ releaseId }) => releaseId));
     const leaving = new Set(
-      wishes.all(account, kind).flatMap(({ releaseId, value }) => (value === null ? [releaseId] : [])),
+      outbox.all(account, kind).flatMap(({ releaseId, value }) => (value === null ? [releaseId] : [])),
     );
     const standing = [...entries.all(account, kind).values()].filter(({ releaseId }) => !leaving.has(releaseId));
     const lost = standing.filter(({ releaseId }) => !present.has(releaseId));
     const isThin = lost.length > 0 && (present.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
     const key = `${account} ${kind}`;
     const since = thinSince.get(key) ?? at;
-    if (!isThin || Math.abs(at - since) >= BELIEVED_AFTER) {
+    if (!isThin || Math.abs(at - since) >= BELIEVED_AFTER_MILLISECONDS) {
       thinSince.delete(key);
       return [];
     }
@@ -112,129 +103,128 @@ function createListReading({ entries, wishes, together }: ListStores): ListReadi
     return lost;
   }
 
-  /** Whether anything is shown differently for it. */
-  function settle(account: AccountKey, wish: Wish, verdict: Verdict): boolean {
-    if (verdict === 'over') wishes.drop(account, wish);
-    if (verdict === 'agrees') wishes.update(account, { ...wish, agreements: wish.agreements + 1 });
-    if (verdict === 'again') wishes.update(account, { ...wish, acknowledgedAt: null });
-    if (verdict === 'given-up') wishes.update(account, { ...wish, isGivenUp: true });
-    return verdict !== 'none' && verdict !== 'agrees';
-  }
+  return (reading: Reading): boolean =>
+    transaction(() => {
+      const { account, kind, listed, at, sent = [] } = reading;
+      const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
+      const answered = new Set(sent.map(({ place }) => place));
+      const kept = doubted(reading);
+      const isBelieved = kept.length === 0;
+      entries.replace(account, kind, [...kept, ...listed], at);
+      for (const change of outbox.all(account, kind)) {
+        const value = found.get(change.releaseId) ?? null;
+        const counts = isBelieved || value !== null;
+        let next: ListChange | null = change;
+        if (answered.has(change.place)) next = afterAnswer(change, value, at, counts);
+        else if (counts) next = afterVerdict(change, verdictOn(change, value, at));
+        if (next === null) outbox.drop(account, change);
+        else if (next !== change) outbox.update(account, next);
+      }
+      return isBelieved;
+    });
+}
 
-  function keepAnswer(account: AccountKey, wish: Wish, next: Wish | null): void {
-    if (next === null) wishes.drop(account, wish);
-    else wishes.update(account, next);
+function afterVerdict(change: ListChange, verdict: Verdict): ListChange | null {
+  switch (verdict) {
+    case 'over':
+      return null;
+    case 'agrees':
+      return { ...change, agreements: change.agreements + 1 };
+    case 'again':
+      return { ...change, acknowledgedAt: null };
+    case 'given-up':
+      return { ...change, isGivenUp: true };
+    case 'none':
+      return change;
   }
-
-  return {
-    take: (reading) =>
-      together(() => {
-        const { account, kind, listed, at, sent = [] } = reading;
-        const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
-        const answered = new Set(sent.map(({ place }) => place));
-        const kept = doubted(reading);
-        const isBelieved = kept.length === 0;
-        const replaced = entries.replace(account, kind, [...kept, ...listed], at);
-        let hasChanged = sent.length > 0 || replaced.length > 0;
-        for (const wish of wishes.all(account, kind)) {
-          const value = found.get(wish.releaseId) ?? null;
-          const counts = isBelieved || value !== null;
-          if (answered.has(wish.place)) keepAnswer(account, wish, afterAnswer(wish, value, at, counts));
-          else if (counts && settle(account, wish, verdictOn(wish, value, at))) hasChanged = true;
-        }
-        return { isBelieved, hasChanged };
-      }),
-  };
 }
 
 type ListUploadOptions = {
   readonly calls: ListCalls;
   readonly stores: ListStores;
-  readonly reading: ListReading;
+  readonly takeList: (reading: Reading) => boolean;
   /** The service's clock. */
   readonly now: () => number;
   readonly log: Log;
 };
 
-/** So many in one request are known to work (anime-service, Limits: favorites write). */
+/** Known to work in one request (anime-service, Limits: favorites write). */
 const BATCH = 60;
 
-/** Tells the service of the longest waiting wish and of those like it, in one request; whether there was anything to tell. */
-function createListUpload({ calls, stores, reading, now, log }: ListUploadOptions) {
-  const { entries, wishes, together } = stores;
-
-  function nextBatch(account: AccountKey): Wish[] {
-    const sendable = wishes.all(account).filter((wish) => isSendable(wish, now()));
+/** Sends the longest waiting change and similar ones in one request. Returns whether there was anything to send. */
+function createListUpload({ calls, stores: { entries, outbox, transaction }, takeList, now, log }: ListUploadOptions) {
+  function nextBatch(account: AccountKey): ListChange[] {
+    const sendable = outbox.all(account).filter((change) => isSendable(change, now()));
     const [first] = sendable;
-    if (first === undefined) return [];
-    const isLike = ({ kind, value }: Wish) => kind === first.kind && (value === null) === (first.value === null);
-    return sendable.filter(isLike).slice(0, BATCH);
-  }
-
-  function keepAsSent(account: AccountKey, batch: readonly Wish[]): void {
-    together(() => {
-      for (const wish of batch) {
-        const had = entries.all(account, wish.kind).get(wish.releaseId);
-        wishes.update(account, beforeSending(wish, had, now()));
-      }
-    });
+    const isLikeFirst = ({ kind, value }: ListChange) =>
+      kind === first?.kind && (value === null) === (first.value === null);
+    return sendable.filter(isLikeFirst).slice(0, BATCH);
   }
 
   return async ({ account, isStill, signal }: Turn): Promise<boolean> => {
     const [first, ...others] = nextBatch(account);
     if (first === undefined || !isStill()) return false;
-    keepAsSent(account, [first, ...others]);
-    const answer = await calls.send([first, ...others], signal);
+    const { kind } = first;
+    const batch = [first, ...others] as const;
+    transaction(() => {
+      for (const change of batch) {
+        outbox.update(account, beforeSending(change, entries.all(account, kind).get(change.releaseId), now()));
+      }
+    });
+    const answer = await calls.send(batch, signal);
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
     if ('listed' in answer) {
-      reading.take({ account, kind: first.kind, listed: answer.listed, at: now(), sent: [first, ...others] });
+      takeList({ account, kind, listed: answer.listed, at: now(), sent: batch });
       return true;
     }
     log.warn('list entries refused', { refused: answer.refused.length });
     const refused = new Set(answer.refused.map(({ place }) => place));
-    together(() => {
-      for (const wish of wishes.all(account, first.kind)) {
-        if (refused.has(wish.place)) wishes.update(account, { ...wish, isGivenUp: true });
+    transaction(() => {
+      for (const change of outbox.all(account, kind)) {
+        if (refused.has(change.place)) outbox.update(account, { ...change, isGivenUp: true });
       }
     });
     return true;
   };
 }
 
-/** `refused` is never empty then, and nothing of the request was done (anime-service, Errors: validation keys). */
-type ListAnswer = { readonly listed: Listed[] } | { readonly refused: readonly Wish[] };
-
-/** What the service is asked and told of lists, in the product's words. Everything rejects as `ServiceClient` says. */
-type ListCalls = {
-  /** In the order in which they were added. */
-  readonly list: (kind: ListKind, signal: AbortSignal) => Promise<Listed[]>;
-  /** Wishes of one kind, either all to put in or all to take out. Answers the whole list after that. */
-  readonly send: (wishes: readonly [Wish, ...Wish[]], signal: AbortSignal) => Promise<ListAnswer>;
-};
-
 const PATHS = { favourite: '/accounts/users/me/favorites', collection: '/accounts/users/me/collections' } as const;
 
-/** The answers of reads and of changes have the same shape. */
+/** Reads and changes are answered with the whole list, in the order in which releases were added. */
 const LISTS = {
   favourite: WireFavouriteIds.transform((ids): Listed[] =>
     ids.map((id) => ({ releaseId: ReleaseId.parse(id), value: 'in' })),
   ),
-  collection: WireCollectionPairs.transform((pairs) => pairs.flatMap(listedFrom)),
+  // An unknown collection counts as none, so that the release can be put into a known one.
+  collection: WireCollectionPairs.transform((pairs) =>
+    pairs.flatMap(([id, type]): Listed[] => {
+      const collection = CollectionName.safeParse(type.toLowerCase());
+      return collection.success ? [{ releaseId: ReleaseId.parse(id), value: collection.data }] : [];
+    }),
+  ),
 } as const satisfies Record<ListKind, z.ZodType<Listed[]>>;
 
-/** anime-service, Accounts: favorites, collections. */
-export function createListCalls(client: ServiceClient): ListCalls {
+type ListCalls = ReturnType<typeof createListCalls>;
+
+/** anime-service, Accounts: favorites, collections. Calls reject as `ServiceClient` says. */
+export function createListCalls(client: ServiceClient) {
   return {
-    list: (kind, signal) => client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal }),
-    send: async (wishes, signal) => {
-      const [{ kind, value }] = wishes;
+    list: (kind: ListKind, signal: AbortSignal): Promise<Listed[]> =>
+      client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal }),
+    /** Changes of one kind, either all to put in or all to take out. Nothing is done if any is `refused` (anime-service, Errors). */
+    send: async (
+      changes: readonly [ListChange, ...ListChange[]],
+      signal: AbortSignal,
+    ): Promise<{ readonly listed: Listed[] } | { readonly refused: readonly ListChange[] }> => {
+      const [{ kind, value }] = changes;
       const method = value === null ? 'DELETE' : 'POST';
+      const body = changes.map(entryFor);
       try {
-        const options = { isProtected: true, signal };
-        return { listed: await client.send(method, PATHS[kind], wishes.map(entryFor), LISTS[kind], options) };
+        return { listed: await client.send(method, PATHS[kind], body, LISTS[kind], { isProtected: true, signal }) };
       } catch (cause) {
-        const refused = refusedOf(wishes, cause);
+        const positions = new Set(refusedEntries(cause).map(([position]) => position));
+        const refused = changes.filter((_, position) => positions.has(position));
         // A refusal that names no entry cannot be answered by leaving one out.
         if (refused.length === 0) throw cause;
         return { refused };
@@ -243,19 +233,93 @@ export function createListCalls(client: ServiceClient): ListCalls {
   };
 }
 
-/** A collection that this version does not know is as good as none: the release can be put into one that it does. */
-function listedFrom([id, type]: readonly [number, string]): Listed[] {
-  const collection = CollectionName.safeParse(type.toLowerCase());
-  return collection.success ? [{ releaseId: ReleaseId.parse(id), value: collection.data }] : [];
-}
-
-function entryFor({ kind, releaseId, value }: Wish): Record<string, unknown> {
+function entryFor({ kind, releaseId, value }: ListChange): Record<string, unknown> {
   const entry = { release_id: releaseId };
   return kind === 'favourite' || value === null ? entry : { ...entry, type_of_collection: value.toUpperCase() };
 }
 
-function refusedOf(wishes: readonly Wish[], cause: unknown): Wish[] {
-  if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') return [];
-  const positions = new Set(Object.keys(cause.error.fields).map((key) => /^(\d+)\./.exec(key)?.[1]));
-  return wishes.filter((_, position) => positions.has(String(position)));
+/** After each answered request, and after each check that agreed (anime-service, Delayed collection writes: a minute, and three more). */
+const CHECKS_AFTER_MILLISECONDS = [1.5 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE] as const;
+const MAXIMUM_REQUESTS = 12;
+/** Only changes of young entries are known to be undone; otherwise another device is the likelier cause. */
+const MAXIMUM_REQUESTS_OTHERWISE = 2;
+const OTHERWISE_WITHIN_MILLISECONDS = 5 * MINUTE;
+/** An entry removed "within seconds of adding" may return; longer, because this device may learn late of the adding. */
+const YOUNG_MILLISECONDS = 2 * MINUTE;
+/** How long a removal waits after the request before it, so that the entry is mostly old enough. */
+const REMOVAL_WAITS_MILLISECONDS = 15 * SECOND;
+
+/**
+ * `over`: in place, or another device has changed it since; `agrees`: in place as far as can be seen now; `again`: to be sent
+ * once more; `given-up`: the service would not keep it; `none`: nothing to do.
+ */
+export type Verdict = 'over' | 'agrees' | 'again' | 'given-up' | 'none';
+
+/** `listed`: where the service has the release; null: nowhere. `at` by the service's clock. */
+export function verdictOn(change: ListChange, listed: ListValue | null, at: number): Verdict {
+  const { value, former, acknowledgedAt, attempts, mayReturn } = change;
+  const isInPlace = listed === value;
+  const isElsewhere = !isInPlace && !former.includes(listed);
+  if (change.isGivenUp) return isInPlace || isElsewhere ? 'over' : 'none';
+  // A value that could not have returned was set by another device after this one was heard.
+  if (isElsewhere && attempts > 0) return 'over';
+  if (acknowledgedAt === null || !isCheckDue(change, at)) return 'none';
+  if (isInPlace) return change.agreements + 1 >= agreementsNeeded(change) ? 'over' : 'agrees';
+  if (mayReturn) return attempts < MAXIMUM_REQUESTS ? 'again' : 'given-up';
+  const isRecent = at - acknowledgedAt <= OTHERWISE_WITHIN_MILLISECONDS;
+  return attempts < MAXIMUM_REQUESTS_OTHERWISE && isRecent ? 'again' : 'over';
+}
+
+/** The service undoes no changes of favourites (anime-service, Delayed collection writes). */
+function agreementsNeeded({ kind }: ListChange): number {
+  return kind === 'favourite' ? 0 : 2;
+}
+
+/** When the service's answer about a sent change counts, by its clock; null: never. */
+export function checkDueAt({ acknowledgedAt, attempts, agreements, isGivenUp }: ListChange): number | null {
+  if (acknowledgedAt === null || isGivenUp) return null;
+  return acknowledgedAt + (CHECKS_AFTER_MILLISECONDS[attempts - 1 + agreements] ?? CHECKS_AFTER_MILLISECONDS[3]);
+}
+
+function isCheckDue(change: ListChange, at: number): boolean {
+  const dueAt = checkDueAt(change);
+  // A time far in the future comes from a clock that was set right since.
+  return dueAt !== null && (at >= dueAt || at < (change.acknowledgedAt ?? 0) - MINUTE);
+}
+
+export function isSendable({ kind, value, acknowledgedAt, isGivenUp, sentAt }: ListChange, at: number): boolean {
+  if (acknowledgedAt !== null || isGivenUp) return false;
+  const mustWait = kind === 'collection' && value === null && sentAt !== null;
+  return !mustWait || Math.abs(at - sentAt) >= REMOVAL_WAITS_MILLISECONDS;
+}
+
+/** Stored before the request leaves: the service may apply it even if no answer arrives. */
+export function beforeSending(
+  change: ListChange,
+  had: { readonly value: ListValue; readonly seenAt: number } | undefined,
+  at: number,
+): ListChange {
+  const isYoung = had === undefined ? change.sentAt !== null : Math.abs(at - had.seenAt) < YOUNG_MILLISECONDS;
+  const mayReturn = change.mayReturn || (change.kind === 'collection' && change.value === null && isYoung);
+  return { ...change, former: [...new Set([...change.former, had?.value ?? null])], sentAt: at, mayReturn };
+}
+
+/** After a request was answered; null: done. An answer that is not believed only proves that the request arrived. */
+export function afterAnswer(
+  change: ListChange,
+  listed: ListValue | null,
+  at: number,
+  isBelieved: boolean,
+): ListChange | null {
+  const isInPlace = listed === change.value;
+  if (isInPlace && agreementsNeeded(change) === 0) return null;
+  const wasNotFollowed = isBelieved && !isInPlace;
+  return {
+    ...change,
+    acknowledgedAt: at,
+    attempts: change.attempts + 1,
+    agreements: 0,
+    // An added release that is listed does not leave by itself.
+    mayReturn: wasNotFollowed || (change.mayReturn && !(isInPlace && change.value !== null)),
+  };
 }

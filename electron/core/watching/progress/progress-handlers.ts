@@ -2,7 +2,6 @@ import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/
 import type { AnswerStore, KeptAnswer } from '#core/platform/answers/answer-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
-import type { ProgressStore, ProgressStores } from '#core/watching/progress/progress-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
@@ -11,70 +10,52 @@ import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { FreshReleases } from './fresh-releases.ts';
+import type { ProgressStore } from './progress-store.ts';
 import type { TimecodeSync } from './timecode-sync.ts';
 
-type ProgressHandlers = Pick<
-  Handlers<AppContract>,
-  | 'progress.forRelease'
-  | 'progress.save'
-  | 'progress.recent'
-  | 'progress.mark'
-  | 'progress.restore'
-  | 'progress.adopt'
-  | 'progress.declineAdoption'
-  | 'sync.state'
-  | 'sync.now'
-  | 'sync.freshen'
->;
-
-type ProgressHandlerParts = {
+type ProgressHandlerParts = RecentlyWatchedParts & {
+  readonly progress: ProgressStore;
   readonly clock: Clock;
   readonly events: EventHub;
   readonly account: Pick<AccountService, 'key'>;
-  readonly stores: Pick<ProgressStores, 'progress' | 'adoption'>;
   readonly sync: TimecodeSync;
   /** Over all kinds of changes. */
   readonly syncState: () => SyncState;
   readonly pullLists: () => Promise<void>;
-  readonly freshReleases: FreshReleases;
-  readonly answers: AnswerStore<AppContract>;
 };
 
-/** What is watched and marked is saved here first; the service is told later (anime-service, Accounts: watch progress). */
-export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHandlers {
-  const { clock, events, account, stores, sync, syncState, pullLists, freshReleases, answers } = parts;
-  const { progress, adoption } = stores;
+/** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
+export function createProgressHandlers(parts: ProgressHandlerParts) {
+  const { progress, clock, events, account, sync, syncState, pullLists } = parts;
 
-  function changed(releaseId: Parameters<typeof progress.forRelease>[1] | null): void {
+  function changed(releaseId: ReleaseId | null): null {
     events.emit('progress.changed', { releaseId });
     sync.kick();
+    return null;
   }
 
   return {
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
     'progress.save': async (saved) => {
       progress.save(account.key(), { ...saved, updatedAt: clock.now() });
-      changed(saved.releaseId);
-      return null;
+      return changed(saved.releaseId);
     },
-    'progress.recent': async () => recentlyWatched(account.key(), { progress, answers, freshReleases }),
-    'progress.mark': async ({ releaseId, episodeIds, isWatched }) => {
-      const former = progress.mark(account.key(), { releaseId, episodeIds, isWatched }, clock.now());
-      changed(releaseId);
+    'progress.recent': async () => recentlyWatched(account.key(), parts),
+    'progress.mark': async (marked) => {
+      const former = progress.mark(account.key(), marked, clock.now());
+      changed(marked.releaseId);
       return former;
     },
-    'progress.restore': async ({ releaseId, episodeIds, former }) => {
-      progress.restore(account.key(), { releaseId, episodeIds, former }, clock.now());
-      changed(releaseId);
-      return null;
+    'progress.restore': async (restored) => {
+      progress.restore(account.key(), restored, clock.now());
+      return changed(restored.releaseId);
     },
     'progress.adopt': async () => {
-      if (account.key() !== SIGNED_OUT) adoption.adopt(account.key());
-      changed(null);
-      return null;
+      if (account.key() !== SIGNED_OUT) progress.adopt(account.key());
+      return changed(null);
     },
     'progress.declineAdoption': async () => {
-      if (account.key() !== SIGNED_OUT) adoption.decline(account.key());
+      if (account.key() !== SIGNED_OUT) progress.declineAdoption(account.key());
       sync.kick();
       return null;
     },
@@ -87,7 +68,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts): ProgressHan
       sync.freshen();
       return null;
     },
-  };
+  } satisfies Partial<Handlers<AppContract>>;
 }
 
 type RecentlyWatched = OutputOf<AppContract, 'progress.recent'>;
@@ -99,36 +80,28 @@ type RecentlyWatchedParts = {
 };
 
 const SHOWN = 20;
-/** Many of the last watched may be finished; their news fit into one request. */
+/** More than are shown, because many may be finished; the service answers for as many in one request. */
 const CONSIDERED = 50;
 
-/** What to go on with, the release that was watched last first; their news are looked for in the background. */
+/** Releases to continue, the last watched first; new episodes of them are looked for in the background. */
 export function recentlyWatched(account: AccountKey, parts: RecentlyWatchedParts): RecentlyWatched {
   const { progress, answers, freshReleases } = parts;
-  const ids = progress
-    .latestByRelease(account, CONSIDERED)
-    .map(({ releaseId }) => releaseId)
-    .filter((id) => id !== null);
-  const known = new Map<ReleaseId, KeptAnswer<Release> | null>(
-    ids.map((id) => [id, answers.get('releases.get', { idOrAlias: String(id) })]),
-  );
-  freshReleases.lookFor(ids.map((id) => ({ id, fetchedAt: known.get(id)?.fetchedAt ?? null })));
-
-  const shown: RecentlyWatched = [];
-  for (const id of ids) {
-    const release = known.get(id)?.value;
-    const entry = release === undefined ? null : toGoOnWith(release, progress.forRelease(account, id));
-    if (entry !== null) shown.push(entry);
-    if (shown.length === SHOWN) break;
+  const latest = progress.latestByRelease(account, CONSIDERED);
+  const known = new Map<ReleaseId, KeptAnswer<Release> | null>();
+  for (const { releaseId } of latest) {
+    if (releaseId !== null) known.set(releaseId, answers.get('releases.get', { idOrAlias: String(releaseId) }));
   }
-  return shown;
+  freshReleases.lookFor([...known].map(([id, kept]) => ({ id, fetchedAt: kept?.fetchedAt ?? null })));
+  return [...known]
+    .flatMap(([id, kept]) => (kept === null ? [] : toContinue(kept.value, progress.forRelease(account, id))))
+    .slice(0, SHOWN);
 }
 
-/** Null when nothing of the release is left that could be played; it comes back with a further episode. */
-function toGoOnWith(release: Release, progress: readonly EpisodeProgress[]): RecentlyWatched[number] | null {
+/** Empty when every playable episode is watched; the release comes back with a further episode. */
+function toContinue(release: Release, progress: readonly EpisodeProgress[]): RecentlyWatched {
   const playable = release.episodes.filter(({ streams }) => streams.length > 0);
   const episode = episodeToContinue(playable, progress);
-  if (episode === null) return null;
+  if (episode === null) return [];
   const saved = progress.find(({ episodeId }) => episodeId === episode.id) ?? {
     episodeId: episode.id,
     releaseId: release.id,
@@ -137,5 +110,5 @@ function toGoOnWith(release: Release, progress: readonly EpisodeProgress[]): Rec
     updatedAt: Math.max(...progress.map(({ updatedAt }) => updatedAt)),
   };
   const { ordinal, durationSeconds } = episode;
-  return { progress: saved, release: ReleaseCard.parse(release), ordinal, durationSeconds };
+  return [{ progress: saved, release: ReleaseCard.parse(release), ordinal, durationSeconds }];
 }

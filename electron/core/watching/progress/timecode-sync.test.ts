@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { migrations } from '#core/platform/database/migrations.ts';
+import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { createTimecodeSync } from './timecode-sync.ts';
 
@@ -39,7 +39,7 @@ async function startSync() {
   });
   const database = new DatabaseSync(':memory:');
   database.exec(migrations.join(';'));
-  const stores = createProgressStores(database, { log: silentLog });
+  const stores = progressStoresOver(database);
   const clock = createManualClock();
   const serverTime = createServerTime(clock);
   const client = createServiceClient({
@@ -56,7 +56,8 @@ async function startSync() {
   };
   const sync = createTimecodeSync({
     client,
-    stores,
+    store: stores,
+    episodes: stores.episodes,
     serverTime,
     account,
     events: createEventHub(() => undefined),

@@ -1,60 +1,48 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServerTime } from '#core/platform/time.ts';
-import type { ProgressStores } from '#core/watching/progress/progress-stores.ts';
-import { createSyncLoop, type SyncLoop, type SyncSurroundings } from '../sync-loop.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
-import { createEpisodeMap } from './episode-map.ts';
-import type { KnownTimecodeStore } from './known-timecode-store.ts';
-import { createTimecodeCalls, createTimecodeUpload } from './timecode-calls.ts';
-import { createRemovalRepair, createTimecodePull, type Pulled, type RemovalRepair } from './timecode-pull.ts';
-
-export type TimecodeSync = SyncLoop & {
-  /** As `pull`, in the background, unless the service was asked within the last 20 seconds. */
-  readonly freshen: () => void;
-  /** Learns from any answer which release its episodes belong to. */
-  readonly learn: (answer: unknown) => void;
-};
+import { createEpisodeMap, type EpisodeMapStore } from './episode-map.ts';
+import { createTimecodeCalls, type TimecodeCalls } from './timecode-calls.ts';
+import { createTimecodePull, type Pulled } from './timecode-pull.ts';
+import type { RemoteTimecode } from './timecode-rules.ts';
+import type { OutboxEntry, TimecodeStore } from './timecode-store.ts';
 
 export type TimecodeSyncOptions = SyncSurroundings & {
   readonly client: ServiceClient;
-  readonly stores: ProgressStores;
+  readonly store: TimecodeStore;
+  readonly episodes: EpisodeMapStore;
   readonly serverTime: ServerTime;
 };
 
-const FIRST_DELAY_MILLISECONDS = 2_000;
-const SPACING_MILLISECONDS = 10_000;
+const MINUTE = 60_000;
 const FRESH_MILLISECONDS = 20_000;
 
-/**
- * Watch positions between this device and the service (anime-service, Accounts: watch progress). What the service knows is
- * taken over by the rules of known-timecode-store.ts.
- */
-export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
-  const { client, stores, serverTime: time, account, events, clock, log } = options;
+export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
+
+/** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
+export function createTimecodeSync(options: TimecodeSyncOptions) {
+  const { client, store, episodes, serverTime: time, account, events, clock, log } = options;
   const calls = createTimecodeCalls(client);
-  const episodeMap = createEpisodeMap({ store: stores.episodes, clock, events, log });
-  const repair = createRemovalRepair({ calls, stores, time, clock });
-  const upload = createTimecodeUpload({ calls, stores, time, clock, log });
-  const pullTimecodes = createTimecodePull({ calls, stores, repair, upload, time, clock });
-  const plan = createPullPlan({ known: stores.known, repair, time });
+  const episodeMap = createEpisodeMap({ store: episodes, clock, events, log });
+  const upload = createTimecodeUpload({ calls, store, time, clock, log });
+  const timecodes = createTimecodePull({ calls, store, isEcho: upload.isEcho, time, clock });
+  const plan = createPullPlan({ count: store.known.count, timecodes, time });
+  const changedAll = () => events.emit('progress.changed', { releaseId: null });
   const enquiries = createEnquiries({
-    ...{ calls, stores, episodeMap, time, clock, log },
+    ...{ calls, known: store.known, episodes, episodeMap, time, clock, log, onChanged: changedAll },
     asker: () => (account.state().status === 'signed-in' ? account.key() : null),
-    onChanged: tellOfMany,
   });
   let askedAt: number | null = null;
-
-  function tellOfMany(): void {
-    events.emit('progress.changed', { releaseId: null });
-  }
 
   const loop = createSyncLoop(
     {
       name: 'timecodes',
-      pendingOf: (key: AccountKey) => stores.outbox.count(key) + stores.removals.count(key),
-      firstDelayMilliseconds: FIRST_DELAY_MILLISECONDS,
-      spacingMilliseconds: SPACING_MILLISECONDS,
+      pendingOf: (key) => store.outbox.count(key) + store.removals.count(key),
+      firstDelayMilliseconds: 2_000,
+      spacingMilliseconds: 10_000,
       send: async (turn) => {
         const sent = await upload.send(turn);
         if (sent?.hasMark === true && turn.isStill()) plan.noteMark();
@@ -64,12 +52,11 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
         isBeforeSending: true,
         take: async (turn, reach) => {
           askedAt = clock.now();
-          // A start, or another account: what was given up is tried again.
-          if (reach === 'first') stores.removals.forgetRepairs();
-          const since = reach === 'recent' ? plan.recentSince() : plan.since(turn.account);
-          const pulled = await pullTimecodes(turn, since);
+          // At a start or for another account, repairs that were given up are tried again.
+          if (reach === 'first') store.removals.resetRepairs();
+          const pulled = await timecodes.pull(turn, plan.since(turn.account, reach === 'recent'));
           if (pulled === null) return false;
-          if (pulled.hasChanged) tellOfMany();
+          if (pulled.hasChanged) changedAll();
           if (reach === 'recent') return true;
           plan.note(pulled);
           enquiries.follow(turn.account, pulled);
@@ -87,11 +74,13 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
 
   return {
     ...loop,
+    /** Pulls in the background, unless the service was asked within the last 20 seconds. */
     freshen: () => {
       // A clock that was set back does not put it off.
       const isFresh = askedAt !== null && Math.abs(clock.now() - askedAt) < FRESH_MILLISECONDS;
       if (!isFresh) loop.pull().catch((cause: unknown) => log.error('timecodes not freshened', cause));
     },
+    /** Learns from any answer which release its episodes belong to. */
     learn: episodeMap.learn,
     close: async () => {
       enquiries.close();
@@ -101,74 +90,136 @@ export function createTimecodeSync(options: TimecodeSyncOptions): TimecodeSync {
   };
 }
 
-/** When the service is asked next, and for how much. */
-type PullPlan = {
-  /** Epoch milliseconds by the service's clock; null: the whole list. */
-  readonly since: (account: AccountKey) => number | null;
-  /** As `since`, where only what other devices saved lately is asked for; null: nothing was ever asked. */
-  readonly recentSince: () => number | null;
-  readonly note: (pulled: Pulled) => void;
-  /** A watched mark has arrived. It is looked after, since another device may not have heard of it and overwrite it. */
-  readonly noteMark: () => void;
-  readonly delayMilliseconds: (account: AccountKey) => number;
-  /** Nothing is known of the account that is here now. */
-  readonly reset: () => void;
+type TimecodeUploadOptions = {
+  readonly calls: TimecodeCalls;
+  readonly store: TimecodeStore;
+  readonly time: ServerTime;
+  readonly clock: Clock;
+  readonly log: Log;
 };
 
-const MINUTE = 60_000;
-const EVERY = 5 * MINUTE;
-const OVERLAP = 3 * MINUTE;
-/** Removals elsewhere show in whole lists only; a short one is no burden. */
-const SHORT_LIST = 500;
-const SHORT_LIST_EVERY = 30 * MINUTE;
-const LONG_LIST_EVERY = 360 * MINUTE;
-const SHORTEST_DELAY = 1_000;
-const AFTER_THIN_LIST = 4 * MINUTE;
-const LOOKS_AFTER_MARK = [20_000, 100_000] as const;
+const BATCH = 100;
+/** The service compares times to the second, and its clock is known to the second. */
+const SAME_TIME_MILLISECONDS = 2_000;
+/** A request that failed here may still arrive this much later. */
+const LATE_MILLISECONDS = 30_000;
 
-function createPullPlan(options: {
-  readonly known: Pick<KnownTimecodeStore, 'count'>;
-  readonly repair: Pick<RemovalRepair, 'isDue' | 'nextDueAt'>;
+function createTimecodeUpload({ calls, store: { outbox, removals }, time, clock, log }: TimecodeUploadOptions) {
+  /** The last value sent for an episode since the start, by account and episode. */
+  const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
+
+  async function sendRemovals({ account, isStill, signal }: Turn): Promise<boolean> {
+    const batch = removals.waiting(account, BATCH);
+    if (batch.length === 0 || !isStill()) return false;
+    const ids = batch.map(({ episodeId }) => episodeId);
+    const refused = new Set(await calls.remove(ids, signal));
+    if (refused.size === 0) removals.acknowledge(account, batch, time.now());
+    else {
+      log.warn('removals refused', { refused: refused.size });
+      // The service has nothing under such an id.
+      removals.drop(
+        account,
+        batch.filter(({ episodeId }) => refused.has(episodeId)),
+      );
+    }
+    return true;
+  }
+
+  async function sendSaves({ account, isStill, signal }: Turn): Promise<readonly OutboxEntry[]> {
+    const batch = outbox.waiting(account, BATCH);
+    if (batch.length === 0 || !isStill()) return [];
+    const noteSent = (answeredAt: number) => {
+      for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt });
+    };
+    noteSent(Number.POSITIVE_INFINITY);
+    const refusals = await calls.save(batch, signal).catch((cause: unknown) => {
+      noteSent(clock.now() + LATE_MILLISECONDS);
+      throw cause;
+    });
+    noteSent(clock.now());
+    if (refusals.length === 0) outbox.acknowledge(account, batch, time.now());
+    else {
+      log.warn('timecodes refused', { refused: refusals.length });
+      outbox.refuse(account, refusals);
+    }
+    return batch;
+  }
+
+  return {
+    /**
+     * Sends one batch of removals and one of saved entries; null when there is nothing to send. Refused entries are left
+     * out from then on, and the others go out with the next batch (anime-service, Errors: validation keys).
+     */
+    send: async (turn: Turn) => {
+      const hasRemoved = await sendRemovals(turn);
+      const saved = await sendSaves(turn);
+      if (!hasRemoved && saved.length === 0) return null;
+      return { hasMark: saved.some(({ isWatched }) => isWatched) };
+    },
+    /** Whether the value was the last one sent for the episode, and not answered well before `moment` by this device's clock. */
+    isEcho: (account: AccountKey, { episodeId, positionSeconds, isWatched }: RemoteTimecode, moment: number) => {
+      const sent = lastSent.get(`${account} ${episodeId}`);
+      if (sent === undefined || sent.answeredAt + SAME_TIME_MILLISECONDS <= moment) return false;
+      return sent.positionSeconds === positionSeconds && sent.isWatched === isWatched;
+    },
+  };
+}
+
+const EVERY_MILLISECONDS = 5 * MINUTE;
+const OVERLAP_MILLISECONDS = 3 * MINUTE;
+/** Removals elsewhere show in whole lists only; a short list is read more often. */
+const SHORT_LIST = 500;
+const SHORT_LIST_EVERY_MILLISECONDS = 30 * MINUTE;
+const LONG_LIST_EVERY_MILLISECONDS = 360 * MINUTE;
+const SHORTEST_DELAY_MILLISECONDS = 1_000;
+const AFTER_THIN_LIST_MILLISECONDS = 4 * MINUTE;
+/** Another device may overwrite a mark that it has not heard of. */
+const LOOKS_AFTER_MARK_MILLISECONDS = [20_000, 100_000] as const;
+
+type PullPlanOptions = {
+  readonly count: (account: AccountKey) => number;
+  readonly timecodes: Pick<ReturnType<typeof createTimecodePull>, 'isRepairDue' | 'nextRepairAt'>;
   readonly time: ServerTime;
-}): PullPlan {
-  const { known, repair, time } = options;
+};
+
+/** When the service is asked next, and for how much. Times are by its clock. */
+function createPullPlan({ count, timecodes, time }: PullPlanOptions) {
   let last: Pulled | null = null;
   let wholeAt: number | null = null;
-  /** By the service's clock. */
   let looks: readonly number[] = [];
 
   function isWholeDue(account: AccountKey): boolean {
     if (last === null || wholeAt === null || !time.isKnown()) return true;
     if (last.isWhole && (last.settlesAt !== null || !last.isCredible)) return true;
-    const every = known.count(account) <= SHORT_LIST ? SHORT_LIST_EVERY : LONG_LIST_EVERY;
+    const every = count(account) <= SHORT_LIST ? SHORT_LIST_EVERY_MILLISECONDS : LONG_LIST_EVERY_MILLISECONDS;
     // Either way: the service's clock is known by its answers only, and this device's may jump between them.
-    return Math.abs(time.now() - wholeAt) >= every || repair.isDue(account, time.now());
+    return Math.abs(time.now() - wholeAt) >= every || timecodes.isRepairDue(account, time.now());
   }
 
   return {
-    since: (account) => (last === null || isWholeDue(account) ? null : last.at - OVERLAP),
-    recentSince: () => (last === null || !time.isKnown() ? null : last.at - OVERLAP),
-    noteMark: () => {
-      const now = time.now();
-      looks = [...looks, ...LOOKS_AFTER_MARK.map((milliseconds) => now + milliseconds)];
+    /** Null: the whole list. `isRecent`: only recent changes are asked for, wherever any answer came before. */
+    since: (account: AccountKey, isRecent: boolean) => {
+      const isWhole = isRecent ? !time.isKnown() : isWholeDue(account);
+      return last === null || isWhole ? null : last.at - OVERLAP_MILLISECONDS;
     },
-    note: (pulled) => {
+    note: (pulled: Pulled) => {
       last = pulled;
       looks = looks.filter((at) => at > pulled.at);
       if (pulled.isWhole) wholeAt = pulled.at;
     },
-    delayMilliseconds: (account) => {
+    /** A watched mark has arrived at the service. */
+    noteMark: () => {
       const now = time.now();
-      const at = last?.at ?? now;
-      const removalAt = last?.isCredible === false ? null : repair.nextDueAt(account);
-      const wanted = Math.min(
-        at + EVERY,
-        ...looks,
-        last?.settlesAt ?? Number.POSITIVE_INFINITY,
-        removalAt ?? Number.POSITIVE_INFINITY,
-      );
-      const soonest = last?.isCredible === false ? AFTER_THIN_LIST : SHORTEST_DELAY;
-      return Math.min(Math.max(wanted - now + SHORTEST_DELAY, soonest), EVERY);
+      looks = [...looks, ...LOOKS_AFTER_MARK_MILLISECONDS.map((milliseconds) => now + milliseconds)];
+    },
+    delayMilliseconds: (account: AccountKey) => {
+      const now = time.now();
+      const isThin = last?.isCredible === false;
+      const repairAt = isThin ? Number.POSITIVE_INFINITY : timecodes.nextRepairAt(account);
+      const settlesAt = last?.settlesAt ?? Number.POSITIVE_INFINITY;
+      const wanted = Math.min((last?.at ?? now) + EVERY_MILLISECONDS, ...looks, settlesAt, repairAt);
+      const soonest = isThin ? AFTER_THIN_LIST_MILLISECONDS : SHORTEST_DELAY_MILLISECONDS;
+      return Math.min(Math.max(wanted - now + SHORTEST_DELAY_MILLISECONDS, soonest), EVERY_MILLISECONDS);
     },
     reset: () => {
       last = null;

@@ -108,10 +108,10 @@ describe('an own score', () => {
     expect(service.get(release)).toBe(8);
   });
 
-  it('cannot be set while signed out', () => {
+  it('cannot be set while signed out', async () => {
     const { device } = start();
     device.become(null);
-    expect(() => device.set(release, 8)).toThrow(expect.objectContaining({ error: { code: 'signed-out' } }));
+    await expect(device.set(release, 8)).rejects.toMatchObject({ error: { code: 'signed-out' } });
   });
 });
 

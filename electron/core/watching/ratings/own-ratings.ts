@@ -2,29 +2,13 @@ import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import type { RatingStore, UnsentRating } from '#core/watching/ratings/rating-store.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { listProcedures } from '#shared/contract/list-procedures.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireOwnRating } from '#shared/upstream/anime-api.ts';
 import type { SyncKind, Turn } from '../sync-loop.ts';
-
-/** The signed-in account's ratings. */
-type OwnRatings = {
-  /**
-   * 1 to 10; null: none, always so while signed out. Known ratings come at once and are refreshed in
-   * the background. Otherwise the service is asked: rejects as `ServiceClient` says, since "none" would be a guess.
-   */
-  readonly score: (releaseId: ReleaseId, signal: AbortSignal) => Promise<number | null>;
-  /** Rejects with `signed-out` while signed out. */
-  readonly set: (releaseId: ReleaseId, score: number | null) => void;
-  /** The signed-in account's ratings known on this device. */
-  readonly known: () => { readonly releaseId: ReleaseId; readonly score: number }[];
-  /** Those that this device knows of an account. */
-  readonly scores: (account: AccountKey) => Map<ReleaseId, number>;
-  readonly close: () => void;
-};
+import type { RatingOutboxEntry, RatingStore } from './rating-store.ts';
 
 type OwnRatingsOptions = {
   readonly calls: RatingCalls;
@@ -33,13 +17,14 @@ type OwnRatingsOptions = {
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
-  /** There is something to send. */
+  /** A rating entered the outbox. */
   readonly onSet: () => void;
 };
 
 const FRESH_MILLISECONDS = 10 * 60_000;
 
-export function createOwnRatings(options: OwnRatingsOptions): OwnRatings {
+/** The signed-in account's ratings (anime-service, Releases: rating). */
+export function createOwnRatings(options: OwnRatingsOptions) {
   const { calls, store, account, events, clock, log, onSet } = options;
   const closing = new AbortController();
   /** By account and release. */
@@ -48,22 +33,22 @@ export function createOwnRatings(options: OwnRatingsOptions): OwnRatings {
   const isSignedIn = () => account.state().status === 'signed-in';
 
   async function ask(asker: AccountKey, releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> {
-    const revision = store.revision(asker, releaseId);
+    const before = store.find(asker, releaseId);
     const score = await calls.read(releaseId, signal);
-    // The session may be another one's by now, and then so was the answer, for all that is known.
+    // The answer may belong to the session of another account by now.
     if (closing.signal.aborted || account.key() !== asker) throw new AppFailure({ code: 'cancelled' });
     askedAt.set(`${asker} ${releaseId}`, clock.now());
     const wasKnown = store.find(asker, releaseId) !== null;
-    const hasChanged = store.take(asker, { releaseId, score, revision });
+    const hasChanged = store.take(asker, { releaseId, score, revision: before?.revision ?? 0 });
     if (hasChanged && (wasKnown || score !== null)) events.emit('ratings.changed', { releaseId });
-    // What was set meanwhile is what the person sees.
+    // The person may have set a rating meanwhile.
     return store.find(asker, releaseId)?.score ?? null;
   }
 
   function refresh(asker: AccountKey, releaseId: ReleaseId): void {
     const key = `${asker} ${releaseId}`;
     const age = clock.now() - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY);
-    // A time that lies ahead was told by a clock that has been set back.
+    // A time in the future comes from a clock that was set back since.
     if (!isSignedIn() || (age >= 0 && age < FRESH_MILLISECONDS)) return;
     // Noted before asking, so that a failure counts too.
     askedAt.set(key, clock.now());
@@ -72,108 +57,92 @@ export function createOwnRatings(options: OwnRatingsOptions): OwnRatings {
     });
   }
 
+  /**
+   * Known ratings are returned at once and refreshed in the background. Otherwise the service is asked, and failures reject
+   * as `ServiceClient` says, because "none" would be a guess. Null while signed out.
+   */
+  async function score(releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> {
+    const asker = account.key();
+    if (asker === SIGNED_OUT) return null;
+    const known = store.find(asker, releaseId);
+    if (known === null) {
+      if (!isSignedIn()) throw new AppFailure({ code: 'signed-out' });
+      return ask(asker, releaseId, signal);
+    }
+    if (!known.isUnsent) refresh(asker, releaseId);
+    return known.score;
+  }
+
   return {
-    score: async (releaseId, signal) => {
-      const asker = account.key();
-      if (asker === SIGNED_OUT) return null;
-      const known = store.find(asker, releaseId);
-      if (known === null) {
-        if (!isSignedIn()) throw new AppFailure({ code: 'signed-out' });
-        return ask(asker, releaseId, signal);
-      }
-      if (!known.isUnsent) refresh(asker, releaseId);
-      return known.score;
-    },
-    set: (releaseId, score) => {
-      if (account.key() === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
-      store.set(account.key(), releaseId, score);
-      events.emit('ratings.changed', { releaseId });
-      onSet();
-    },
-    known: () => [...store.scores(account.key())].map(([releaseId, score]) => ({ releaseId, score })),
-    scores: store.scores,
+    handlers: {
+      'ratings.own': async ({ releaseId }, { signal }) => ({ score: await score(releaseId, signal) }),
+      'ratings.known': async () =>
+        [...store.scores(account.key())].map(([releaseId, known]) => ({ releaseId, score: known })),
+      'ratings.set': async ({ releaseId, score: wanted }) => {
+        if (account.key() === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
+        store.set(account.key(), releaseId, wanted);
+        events.emit('ratings.changed', { releaseId });
+        onSet();
+        return null;
+      },
+    } satisfies Partial<Handlers<AppContract>>,
     close: () => closing.abort(),
   };
 }
 
-type RatingHandlers = Pick<Handlers<typeof listProcedures>, 'ratings.own' | 'ratings.known' | 'ratings.set'>;
+type RatingSyncOptions = Pick<OwnRatingsOptions, 'calls' | 'store' | 'events' | 'log'>;
 
-/** anime-service, Releases: rating. */
-export function createRatingHandlers(ratings: OwnRatings): RatingHandlers {
-  return {
-    'ratings.own': async ({ releaseId }, { signal }) => ({ score: await ratings.score(releaseId, signal) }),
-    'ratings.known': async () => ratings.known(),
-    'ratings.set': async ({ releaseId, score }) => {
-      ratings.set(releaseId, score);
-      return null;
-    },
-  };
-}
-
-type RatingSyncOptions = {
-  readonly calls: RatingCalls;
-  readonly store: RatingStore;
-  readonly events: EventHub;
-  readonly log: Log;
-};
-
-/** A person who tries several scores means the last one. */
-const FIRST_DELAY_MILLISECONDS = 2_000;
-
-/** Own scores on their way to the service: each release's last one, also if it was set offline or before a restart. */
+/** Sends the outbox of ratings: each release's last one. */
 export function ratingSync({ calls, store, events, log }: RatingSyncOptions): SyncKind {
-  /** Failed releases go last, so that one that the service rejects does not block the rest. */
-  const stumbled = new Map<ReleaseId, number>();
-  const order = ({ releaseId }: UnsentRating) => stumbled.get(releaseId) ?? 0;
+  /** Releases that failed go last, so that one that the service rejects does not block the rest. */
+  const failures = new Map<ReleaseId, number>();
+  const failuresOf = ({ releaseId }: RatingOutboxEntry) => failures.get(releaseId) ?? 0;
 
-  async function sendOne({ account, signal }: Turn, unsent: UnsentRating): Promise<void> {
-    const { releaseId, score } = unsent;
+  async function sendOne({ account, signal }: Turn, entry: RatingOutboxEntry): Promise<void> {
+    const { releaseId, score } = entry;
     try {
       await calls.send(releaseId, score, signal);
-      store.acknowledge(account, unsent);
+      store.acknowledge(account, entry);
     } catch (cause) {
       const code = cause instanceof AppFailure ? cause.error.code : 'internal';
       if (code !== 'not-found' && code !== 'rejected') {
-        stumbled.set(releaseId, order(unsent) + 1);
+        failures.set(releaseId, failuresOf(entry) + 1);
         throw cause;
       }
       log.warn('rating refused', { release: releaseId, code });
-      if (store.drop(account, unsent)) events.emit('ratings.changed', { releaseId });
+      if (store.drop(account, entry)) events.emit('ratings.changed', { releaseId });
     }
-    stumbled.delete(releaseId);
+    failures.delete(releaseId);
   }
 
   return {
     name: 'ratings',
     pendingOf: store.count,
-    firstDelayMilliseconds: FIRST_DELAY_MILLISECONDS,
+    // Of several ratings in a row only the last is meant.
+    firstDelayMilliseconds: 2_000,
     send: async (turn) => {
-      const waiting = store.waiting(turn.account).toSorted((left, right) => order(left) - order(right));
-      for (const unsent of waiting) {
+      const entries = store.waiting(turn.account).toSorted((left, right) => failuresOf(left) - failuresOf(right));
+      for (const entry of entries) {
         if (!turn.isStill()) return false;
-        await sendOne(turn, unsent);
+        await sendOne(turn, entry);
       }
-      return waiting.length > 0;
+      return entries.length > 0;
     },
-    onOtherAccount: () => stumbled.clear(),
+    onOtherAccount: () => failures.clear(),
   };
 }
 
-/** What the service is asked and told of own scores. Everything rejects as `ServiceClient` says. */
-export type RatingCalls = {
-  /** 1 to 10; null: none. `not-found`: there is no such release. */
-  readonly read: (releaseId: ReleaseId, signal: AbortSignal) => Promise<number | null>;
-  /** Null takes it back. */
-  readonly send: (releaseId: ReleaseId, score: number | null, signal: AbortSignal) => Promise<void>;
-};
+export type RatingCalls = ReturnType<typeof createRatingCalls>;
 
-/** anime-service, Releases: rating. */
-export function createRatingCalls(client: ServiceClient): RatingCalls {
+/** anime-service, Releases: rating. Calls reject as `ServiceClient` says. */
+export function createRatingCalls(client: ServiceClient) {
   const pathOf = (releaseId: ReleaseId) => `/anime/releases/${releaseId}/rating`;
   return {
-    read: async (releaseId, signal) =>
+    /** 1 to 10; null: none. `not-found`: there is no such release. */
+    read: async (releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> =>
       (await client.get(pathOf(releaseId), WireOwnRating, { isProtected: true, signal })).score,
-    send: async (releaseId, score, signal) => {
+    /** Null removes the rating. */
+    send: async (releaseId: ReleaseId, score: number | null, signal: AbortSignal): Promise<void> => {
       const options = { isProtected: true, signal };
       if (score === null) await client.send('DELETE', pathOf(releaseId), {}, 'empty', options);
       else await client.send('POST', pathOf(releaseId), { score }, 'empty', options);

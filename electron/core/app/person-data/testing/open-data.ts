@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createSettingStore } from '#core/app/settings/settings-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
+import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
 import { createKnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { createSearchStore } from '#core/platform/known-titles/search-store.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
 import { createPersonData, type Section } from '../person-data.ts';
 
 const log = silentLog;
@@ -20,7 +20,7 @@ export function openData() {
   const data = createPersonData(database, { log, library });
   return {
     ...{ database, library },
-    ...createProgressStores(database, { log }),
+    ...progressStoresOver(database),
     reading: createReadingStores(database, { log }),
     settings: createSettingStore(database),
     searches: createSearchStore(database),

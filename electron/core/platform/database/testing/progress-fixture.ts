@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
+import { createEpisodeMapStore } from '#core/watching/progress/episode-map.ts';
+import { createProgressStore } from '#core/watching/progress/progress-store.ts';
+import { createTimecodeStore } from '#core/watching/progress/timecode-store.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { migrations } from '../migrations.ts';
@@ -14,18 +16,27 @@ export function at(n: number, positionSeconds: number, updatedAt: number, isWatc
   return { episodeId: episode(n), releaseId: release, positionSeconds, isWatched, updatedAt };
 }
 
+/** All that is stored of watch progress in a database. */
+export function progressStoresOver(database: DatabaseSync) {
+  return {
+    progress: createProgressStore(database, { log: silentLog }),
+    ...createTimecodeStore(database, { log: silentLog }),
+    episodes: createEpisodeMapStore(database),
+  };
+}
+
 /** All stores over one empty database in memory. */
 export function openProgressStores() {
   const database = new DatabaseSync(':memory:');
   database.exec(migrations.join(';'));
-  const stores = createProgressStores(database, { log: silentLog });
+  const stores = progressStoresOver(database);
   return {
     ...stores,
     database,
     positions: (account: AccountKey) =>
       stores.progress.forRelease(account, release).map(({ positionSeconds }) => positionSeconds),
     waiting: (account: AccountKey) =>
-      stores.outbox.waiting(account, 100).map(({ progress }) => [progress.episodeId, progress.positionSeconds]),
+      stores.outbox.waiting(account, 100).map(({ episodeId, positionSeconds }) => [episodeId, positionSeconds]),
     removing: (account: AccountKey) => stores.removals.waiting(account, 100).map(({ episodeId }) => episodeId),
   };
 }

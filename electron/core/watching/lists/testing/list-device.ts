@@ -5,8 +5,7 @@ import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createListStores, type ListKind, type ListValue } from '#core/watching/lists/list-stores.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
-import { createListView } from '../list-handlers.ts';
-import { createLists } from '../lists.ts';
+import { createLists } from '../list-handlers.ts';
 import type { Link } from './stand-in-lists.ts';
 
 export const ACCOUNT = '5';
@@ -61,7 +60,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
       tell: () => undefined,
     });
     void lists.sync.pull();
-    return { link, stores, lists, become, view: createListView(stores) };
+    return { link, stores, lists, become };
   }
 
   return {
@@ -82,8 +81,8 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
       life = start();
     },
     /** What this device shows, the last added first. */
-    values: (kind: ListKind): ReadonlyMap<number, ListValue> => life.view.values(ACCOUNT, kind),
-    wishes: () => life.stores.wishes.all(ACCOUNT),
+    values: (kind: ListKind): ReadonlyMap<number, ListValue> => life.stores.values(ACCOUNT, kind),
+    outbox: () => life.stores.outbox.all(ACCOUNT),
   };
 }
 

@@ -16,7 +16,7 @@ const PACE_MILLISECONDS = 5_000;
 
 /**
  * Who wanted what, and what reached the service in which order. A request that a device sends although the service has
- * answered one for the same wish is a repair, not a new intent.
+ * answered one for the same change is a repair, not a new intent.
  */
 export function createListLedger(now: () => number) {
   let places = 0;

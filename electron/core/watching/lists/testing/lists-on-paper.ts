@@ -10,7 +10,7 @@ import { createListStores } from '#core/watching/lists/list-stores.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { createLists } from '../lists.ts';
+import { createLists } from '../list-handlers.ts';
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -26,8 +26,6 @@ export type Service = {
   readonly answer: (request: Request) => unknown;
   readonly releases?: (ids: readonly ReleaseId[]) => Promise<Release[]>;
 };
-
-const context = { signal: new AbortController().signal };
 
 /** Lists over a database in memory and a service that a test makes up, on a clock that the test moves. */
 export function startListsOnPaper({ answer, releases = async () => [] }: Service) {
@@ -91,10 +89,10 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
       clock.pass(until - clock.now());
     },
     collect: (ids: readonly number[], collection: 'planned' | 'watching' | null) =>
-      lists.handlers['lists.setCollection']({ releaseIds: ids.map((id) => ReleaseId.parse(id)), collection }, context),
+      lists.handlers['lists.setCollection']({ releaseIds: ids.map((id) => ReleaseId.parse(id)), collection }),
     like: (ids: readonly number[], isFavourite = true) =>
-      lists.handlers['lists.setFavourite']({ releaseIds: ids.map((id) => ReleaseId.parse(id)), isFavourite }, context),
-    state: () => lists.handlers['lists.state']({}, context),
-    membership: () => lists.handlers['lists.membership']({}, context),
+      lists.handlers['lists.setFavourite']({ releaseIds: ids.map((id) => ReleaseId.parse(id)), isFavourite }),
+    state: () => lists.handlers['lists.state'](),
+    membership: () => lists.handlers['lists.membership'](),
   };
 }

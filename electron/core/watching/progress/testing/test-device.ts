@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStores } from '#core/watching/progress/progress-stores.ts';
 import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';
 import type { Link, Value } from './stand-in-service.ts';
 
@@ -39,10 +39,11 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
       schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (link.isDead ? undefined : callback())),
     };
     const serverTime = createServerTime(own);
-    const stores = createProgressStores(database, { log: silentLog });
+    const stores = progressStoresOver(database);
     const sync = createTimecodeSync({
       client: connect(link, serverTime.note),
-      stores,
+      store: stores,
+      episodes: stores.episodes,
       serverTime,
       account: signedIn,
       events: createEventHub(() => undefined),

@@ -10,6 +10,8 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createOwnRatings, type RatingCalls, ratingSync } from '../own-ratings.ts';
 import type { Link } from './stand-in-ratings.ts';
 
+const context = { signal: new AbortController().signal };
+
 export type RatingDeviceOptions = {
   readonly database: DatabaseSync;
   readonly clock: Clock;
@@ -39,7 +41,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
       now: clock.now,
       schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (link.isDead ? undefined : callback())),
     };
-    const store = createRatingStore(database);
+    const store = createRatingStore(database, { log: silentLog });
     const events = createEventHub(() => undefined);
     events.subscribe((name, payload) => {
       // What the hub was given under this name.
@@ -60,8 +62,8 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
     changed: changed as readonly ReleaseId[],
     store: () => life.store,
     sync: () => life.sync,
-    set: (releaseId: ReleaseId, score: number | null) => life.ratings.set(releaseId, score),
-    score: (releaseId: ReleaseId) => life.ratings.score(releaseId, new AbortController().signal),
+    set: (releaseId: ReleaseId, score: number | null) => life.ratings.handlers['ratings.set']({ releaseId, score }),
+    score: async (releaseId: ReleaseId) => (await life.ratings.handlers['ratings.own']({ releaseId }, context)).score,
     account: () => person?.account ?? SIGNED_OUT,
     become: (next: typeof person) => {
       person = next;

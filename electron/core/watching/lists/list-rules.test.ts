@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import type { ListValue, Wish } from '#core/watching/lists/list-stores.ts';
+import type { ListChange, ListValue } from '#core/watching/lists/list-stores.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { afterAnswer, beforeSending, isSendable, looksAt, type Verdict, verdictOn } from './wish-rules.ts';
+import { afterAnswer, beforeSending, checkDueAt, isSendable, type Verdict, verdictOn } from './list-sync.ts';
 
 const MINUTE = 60_000;
 
-function wish(value: ListValue | null, known: Partial<Wish> = {}): Wish {
+function change(value: ListValue | null, known: Partial<ListChange> = {}): ListChange {
   const fresh = { former: [], sentAt: null, acknowledgedAt: null, attempts: 0, agreements: 0 };
   const flags = { mayReturn: false, isGivenUp: false };
   return { releaseId: ReleaseId.parse(7), kind: 'collection', value, place: 1, ...fresh, ...flags, ...known };
 }
 
-/** What becomes of a wish that is answered at once and then sees `words`, each when its look is due. */
+/** What becomes of a change that is answered at once and then sees `words`, each when its check is due. */
 function life(
-  start: Wish,
+  start: ListChange,
   had: { value: ListValue; seenAt: number } | undefined,
   words: readonly (ListValue | null)[],
 ) {
   const verdicts: Verdict[] = [];
   let at = 0;
-  let current: Wish | null = afterAnswer(beforeSending(start, had, at), start.value, at, true);
+  let current: ListChange | null = afterAnswer(beforeSending(start, had, at), start.value, at, true);
   let requests = 1;
   for (const word of words) {
     if (current === null) break;
-    at = looksAt(current) ?? at;
+    at = checkDueAt(current) ?? at;
     const verdict = verdictOn(current, word, at);
     verdicts.push(verdict);
     if (verdict === 'agrees') current = { ...current, agreements: current.agreements + 1 };
@@ -36,72 +36,72 @@ function life(
   return { verdicts, requests };
 }
 
-describe('a wish', () => {
+describe('a change', () => {
   it('holds when two looks agree, and only when they are due', () => {
-    expect(life(wish('planned'), undefined, ['planned', 'planned']).verdicts).toEqual(['agrees', 'over']);
-    const sent = wish('planned', { acknowledgedAt: 0, attempts: 1, former: [null] });
+    expect(life(change('planned'), undefined, ['planned', 'planned']).verdicts).toEqual(['agrees', 'over']);
+    const sent = change('planned', { acknowledgedAt: 0, attempts: 1, former: [null] });
     expect(verdictOn(sent, 'planned', MINUTE)).toBe('none');
-    expect(looksAt(sent)).toBe(1.5 * MINUTE);
-    expect(looksAt({ ...sent, agreements: 1 })).toBe(4 * MINUTE);
+    expect(checkDueAt(sent)).toBe(1.5 * MINUTE);
+    expect(checkDueAt({ ...sent, agreements: 1 })).toBe(4 * MINUTE);
   });
 
   it('to take out what was just put in is repeated twelve times at most, and then given up', () => {
-    const { verdicts, requests } = life(wish(null), { value: 'planned', seenAt: -1_000 }, Array(30).fill('planned'));
+    const { verdicts, requests } = life(change(null), { value: 'planned', seenAt: -1_000 }, Array(30).fill('planned'));
     expect(requests).toBe(12);
     expect(verdicts.at(-1)).toBe('given-up');
   });
 
-  it('of any other kind is repeated once, and then another device has wished something else', () => {
+  it('of any other kind is repeated once, and then another device has changed it', () => {
     for (const [value, had, word] of [
       ['watching', 'planned', 'planned'],
       [null, 'planned', 'planned'],
       ['planned', undefined, null],
     ] as const) {
       const known = had === undefined ? undefined : { value: had, seenAt: -60 * MINUTE };
-      expect(life(wish(value), known, [word, word])).toEqual({ verdicts: ['again', 'over'], requests: 2 });
+      expect(life(change(value), known, [word, word])).toEqual({ verdicts: ['again', 'over'], requests: 2 });
     }
   });
 
   it('gives way at once to what the service never had before', () => {
-    const sent = wish(null, { acknowledgedAt: 0, attempts: 1, former: ['planned'], mayReturn: true });
+    const sent = change(null, { acknowledgedAt: 0, attempts: 1, former: ['planned'], mayReturn: true });
     expect(verdictOn(sent, 'watched', 1)).toBe('over');
     expect(verdictOn({ ...sent, acknowledgedAt: null }, 'watched', 1)).toBe('over');
     expect(verdictOn({ ...sent, acknowledgedAt: null, attempts: 0 }, 'watched', 1)).toBe('none');
   });
 
   it('that is long ago does not overrule what is found much later', () => {
-    const sent = wish('watching', { acknowledgedAt: 0, attempts: 1, former: ['planned'] });
+    const sent = change('watching', { acknowledgedAt: 0, attempts: 1, former: ['planned'] });
     expect(verdictOn(sent, 'planned', 2 * MINUTE)).toBe('again');
     expect(verdictOn(sent, 'planned', 30 * MINUTE)).toBe('over');
     expect(verdictOn({ ...sent, value: null, mayReturn: true }, 'planned', 600 * MINUTE)).toBe('again');
   });
 
   it('that the service did not follow is repeated, unless its answer is not believed', () => {
-    const sent = beforeSending(wish('planned'), undefined, 0);
+    const sent = beforeSending(change('planned'), undefined, 0);
     expect(afterAnswer(sent, null, 0, true)?.mayReturn).toBe(true);
     expect(afterAnswer(sent, null, 0, false)?.mayReturn).toBe(false);
   });
 
   it('for a favourite is over with the answer that agrees', () => {
-    const liked = wish('in', { kind: 'favourite' });
+    const liked = change('in', { kind: 'favourite' });
     expect(afterAnswer(liked, 'in', 0, true)).toBeNull();
     expect(afterAnswer(liked, null, 0, true)).toMatchObject({ acknowledgedAt: 0, mayReturn: true });
   });
 
   it('that was given up stays so until the service agrees or another device acts', () => {
-    const lost = wish(null, { isGivenUp: true, former: ['planned'], attempts: 12, acknowledgedAt: 0 });
+    const lost = change(null, { isGivenUp: true, former: ['planned'], attempts: 12, acknowledgedAt: 0 });
     expect([verdictOn(lost, 'planned', 9e9), verdictOn(lost, null, 1), verdictOn(lost, 'watched', 1)]).toEqual([
       'none',
       'over',
       'over',
     ]);
-    expect(looksAt(lost)).toBeNull();
+    expect(checkDueAt(lost)).toBeNull();
   });
 
   it('to take something out waits a little after the request that may have put it in', () => {
-    const taken = wish(null, { sentAt: 0 });
+    const taken = change(null, { sentAt: 0 });
     expect([isSendable(taken, 10_000), isSendable(taken, 15_000)]).toEqual([false, true]);
-    expect(isSendable(wish('planned', { sentAt: 0 }), 1)).toBe(true);
+    expect(isSendable(change('planned', { sentAt: 0 }), 1)).toBe(true);
     expect(isSendable({ ...taken, kind: 'favourite' }, 1)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
-import { SETTLING_MILLISECONDS } from './known-timecode-store.ts';
+import { SETTLING_MILLISECONDS } from './timecode-rules.ts';
 
 const remote = (n: number, positionSeconds: number) => ({
   episodeId: episode(n),
@@ -67,8 +67,7 @@ describe('what the service lists', () => {
     kept.known.merge('5', [remote(1, 40)], { at: 9, savedAt: null, takesOtherValues: true });
     expect(kept.positions('5')).toEqual([]);
     expect(kept.episodes.wanted('5', 5, 0)).toEqual([episode(1)]);
-    kept.episodes.keep([{ episodeId: episode(1), releaseId: release }]);
-    expect(kept.episodes.fill()).toEqual([7]);
+    expect(kept.episodes.keep([{ episodeId: episode(1), releaseId: release }])).toEqual([7]);
     expect(kept.positions('5')).toEqual([40]);
     expect(kept.known.hasUndated('5')).toBe(true);
     expect(kept.known.date('5', [{ ...remote(1, 40), updatedAt: 77 }])).toBe(1);
@@ -94,12 +93,12 @@ describe('what the service lists of an episode that has something unsent', () =>
   function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false): void {
     const reading = { at: LATER, now: LATER, isEcho };
     const listed = [{ episodeId: episode(1), positionSeconds, isWatched }];
-    const moments = new Set(kept.known.contested('5', listed, reading).flatMap((contested) => contested.moments));
+    const moments = new Set(kept.known.contested('5', listed, reading));
     const isSavedAfter = (_: unknown, moment: number) => moments.has(moment) && savedAt > moment;
     kept.known.merge('5', listed, { ...reading, savedAt, takesOtherValues: true, isSavedAfter });
   }
   const unsent = () =>
-    kept.outbox.waiting('5', 9).map(({ progress }) => [progress.positionSeconds, progress.isWatched]);
+    kept.outbox.waiting('5', 9).map(({ positionSeconds, isWatched }) => [positionSeconds, isWatched]);
   const here = () =>
     kept.progress.forRelease('5', release).map(({ positionSeconds, isWatched }) => [positionSeconds, isWatched]);
   const unmark = (now: number) =>

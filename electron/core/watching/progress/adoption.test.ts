@@ -13,8 +13,8 @@ describe('what was watched signed out', () => {
     for (const n of [1, 2, 3, 4]) kept.progress.save(SIGNED_OUT, at(n, 10, 10 + n));
     kept.progress.save('5', at(2, 99, 20));
     kept.progress.mark('5', { releaseId: release, episodeIds: [episode(4)], isWatched: false }, 30);
-    kept.adoption.adopt('5');
-    expect(kept.adoption.adoptable()).toBe(0);
+    kept.progress.adopt('5');
+    expect(kept.progress.adoptable()).toBe(0);
     expect(kept.positions('5')).toEqual([10, 99, 10]);
     expect(kept.removing('5')).toEqual([episode(4)]);
     expect(kept.waiting('5').map(([id]) => id)).toEqual([episode(1), episode(3), episode(2)]);
@@ -25,18 +25,18 @@ describe('what was watched signed out', () => {
     kept.progress.save(SIGNED_OUT, at(2, 60, 10, true));
     kept.progress.save(SIGNED_OUT, at(1, 5, 20));
     kept.progress.save('5', at(2, 5, 20));
-    kept.adoption.adopt('5');
+    kept.progress.adopt('5');
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 5, 20, true), at(2, 5, 20, true)]);
   });
 
   it('is offered to each account until that says no, and again once there is more', () => {
-    expect(kept.adoption.isOffered('5')).toBe(false);
+    expect(kept.progress.isAdoptionOffered('5')).toBe(false);
     kept.progress.save(SIGNED_OUT, at(1, 10, 1));
-    kept.adoption.decline('5');
-    expect(kept.adoption.isOffered('5')).toBe(false);
-    expect(kept.adoption.isOffered('6')).toBe(true);
-    expect(kept.adoption.adoptable()).toBe(1);
+    kept.progress.declineAdoption('5');
+    expect(kept.progress.isAdoptionOffered('5')).toBe(false);
+    expect(kept.progress.isAdoptionOffered('6')).toBe(true);
+    expect(kept.progress.adoptable()).toBe(1);
     kept.progress.save(SIGNED_OUT, at(1, 12, 2));
-    expect(kept.adoption.isOffered('5')).toBe(true);
+    expect(kept.progress.isAdoptionOffered('5')).toBe(true);
   });
 });

@@ -1,0 +1,171 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
+import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { inTransaction } from '#core/platform/database/transaction.ts';
+import type { Log } from '#core/ports.ts';
+import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+
+/** Columns of the table `progress` under the names of `ProgressRow`. */
+export const PROGRESS_COLUMNS = `
+  progress.episode_id AS episodeId, progress.release_id AS releaseId, progress.position_seconds AS positionSeconds,
+  progress.is_watched AS isWatched, progress.updated_at AS updatedAt`;
+export const ProgressRow = EpisodeProgress.extend({ isWatched: z.coerce.boolean() });
+
+/** `releaseId` null: each episode keeps the release it is known to belong to. */
+type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episodeIds: readonly EpisodeId[] };
+
+export type ProgressStore = ReturnType<typeof createProgressStore>;
+
+/**
+ * Watch progress on this device, of every account and of signed-out use, as the person changed it. Each change of an
+ * account enters the outbox or becomes a removal in the same transaction (timecode-store.ts).
+ */
+export function createProgressStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+  const selectOne = database.prepare(`SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? AND episode_id = ?`);
+  const selectAll = database.prepare(`SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? ORDER BY updated_at`);
+  const selectRelease = database.prepare(`
+    SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? AND release_id = ?`);
+  const selectLatest = database.prepare(`
+    SELECT ${PROGRESS_COLUMNS}, max(updated_at) FROM progress WHERE account = ? AND release_id IS NOT NULL
+    GROUP BY release_id ORDER BY updated_at DESC LIMIT ?`);
+  const selectNewest = database.prepare(`
+    SELECT max(at) AS at FROM (
+      SELECT max(updated_at) AS at FROM progress WHERE account = ?1
+      UNION ALL SELECT max(removed_at) FROM timecode_removal WHERE account = ?1)`);
+  const upsert = database.prepare(`
+    INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    ON CONFLICT (account, episode_id) DO UPDATE SET
+      release_id = coalesce(excluded.release_id, release_id), position_seconds = excluded.position_seconds,
+      is_watched = iif(?7 IS NULL, max(is_watched, excluded.is_watched), excluded.is_watched),
+      updated_at = excluded.updated_at`);
+  const enqueue = database.prepare(`
+    INSERT INTO timecode_outbox (account, episode_id, revision, updated_at, unwatched_at)
+    VALUES (?1, ?2, 1, ?3, coalesce(
+      ?4, (SELECT removed_at FROM timecode_removal WHERE account = ?1 AND episode_id = ?2)))
+    ON CONFLICT (account, episode_id) DO UPDATE SET
+      revision = revision + 1, updated_at = excluded.updated_at,
+      unwatched_at = coalesce(excluded.unwatched_at, unwatched_at)`);
+  const assignRelease = database.prepare(`
+    INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
+    ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`);
+  const remove = database.prepare('DELETE FROM progress WHERE account = ? AND episode_id = ?');
+  const removeAll = database.prepare('DELETE FROM progress WHERE account = ?');
+  const selectRemovedAt = database.prepare(`
+    SELECT removed_at AS at FROM timecode_removal WHERE account = ? AND episode_id = ?`);
+  const insertRemoval = database.prepare(`
+    INSERT INTO timecode_removal (account, episode_id, removed_at, acknowledged_at, repairs) VALUES (?, ?, ?, NULL, 0)
+    ON CONFLICT (account, episode_id) DO UPDATE SET
+      removed_at = excluded.removed_at, acknowledged_at = NULL, repairs = 0`);
+  const deleteRemoval = database.prepare('DELETE FROM timecode_removal WHERE account = ? AND episode_id = ?');
+  const selectAdoptable = database.prepare(`
+    SELECT count(*) AS entries, coalesce(max(updated_at), 0) AS newest FROM progress WHERE account = '${SIGNED_OUT}'`);
+  const selectDeclined = database.prepare('SELECT newest_at AS at FROM adoption_declined WHERE account = ?');
+  const upsertDeclined = database.prepare(
+    'INSERT OR REPLACE INTO adoption_declined (account, newest_at) VALUES (?, ?)',
+  );
+  const parse = createRowParser(ProgressRow, { table: 'progress', log });
+
+  function adoptable(): { readonly entries: number; readonly newest: number } {
+    const { entries, newest } = selectAdoptable.get() ?? {};
+    return { entries: Number(entries), newest: Number(newest) };
+  }
+
+  /** `now`, or one millisecond after the account's newest change where the clock was set back. */
+  function changeTime(account: AccountKey, now: number): number {
+    const newest = selectNewest.get(account)?.['at'] ?? Number.NEGATIVE_INFINITY;
+    return Math.max(Math.trunc(now), Number(newest) + 1);
+  }
+
+  /** A watched episode stays watched unless the person took the mark away at `unwatchedAt`. */
+  function write(account: AccountKey, progress: EpisodeProgress, unwatchedAt: number | null = null): void {
+    const { episodeId, releaseId, positionSeconds, isWatched, updatedAt } = progress;
+    upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt, unwatchedAt);
+    if (releaseId !== null) assignRelease.run(episodeId, releaseId);
+    if (account === SIGNED_OUT) return;
+    enqueue.run(account, episodeId, updatedAt, unwatchedAt);
+    deleteRemoval.run(account, episodeId);
+  }
+
+  function removeOne(account: AccountKey, episodeId: EpisodeId, at: number): void {
+    remove.run(account, episodeId);
+    if (account !== SIGNED_OUT) insertRemoval.run(account, episodeId, at);
+  }
+
+  return {
+    forRelease: (account: AccountKey, releaseId: ReleaseId) => selectRelease.all(account, releaseId).flatMap(parse),
+    /** The latest episode of each release, newest first. */
+    latestByRelease: (account: AccountKey, limit: number) => selectLatest.all(account, limit).flatMap(parse),
+    /** The place of playback. The episode becomes the account's newest; a watched one stays watched. */
+    save: (account: AccountKey, progress: EpisodeProgress) =>
+      inTransaction(database, () =>
+        write(account, { ...progress, updatedAt: changeTime(account, progress.updatedAt) }),
+      ),
+    /**
+     * Watched: positions stay, and later episodes of the given order count as newer. Not watched: the entries are removed
+     * here and on the service. Returns the former entries.
+     */
+    mark: (account: AccountKey, marked: EpisodeSelection & { readonly isWatched: boolean }, now: number) =>
+      inTransaction(database, () => {
+        const { releaseId, episodeIds, isWatched } = marked;
+        const former = episodeIds.flatMap((id) => selectOne.all(account, id).flatMap(parse));
+        const positions = new Map(former.map((entry) => [entry.episodeId, entry.positionSeconds]));
+        const first = changeTime(account, now);
+        for (const [index, episodeId] of episodeIds.entries()) {
+          const updatedAt = first + index;
+          const positionSeconds = positions.get(episodeId) ?? 0;
+          if (isWatched) write(account, { episodeId, releaseId, positionSeconds, isWatched, updatedAt });
+          else removeOne(account, episodeId, updatedAt);
+        }
+        return former;
+      }),
+    /** Undoes `mark`: entries become as `former` says, at their former times; the others are removed. */
+    restore: (
+      account: AccountKey,
+      restored: EpisodeSelection & { readonly former: readonly EpisodeProgress[] },
+      now: number,
+    ) =>
+      inTransaction(database, () => {
+        const formerOf = new Map(restored.former.map((entry) => [entry.episodeId, entry]));
+        const at = changeTime(account, now);
+        for (const episodeId of restored.episodeIds) {
+          const entry = formerOf.get(episodeId);
+          if (entry === undefined) removeOne(account, episodeId, at);
+          else {
+            const updatedAt = Math.max(0, Math.min(Math.trunc(entry.updatedAt), at));
+            const releaseId = entry.releaseId ?? restored.releaseId;
+            write(account, { ...entry, releaseId, updatedAt }, entry.isWatched ? null : at);
+          }
+        }
+      }),
+    /** How many episodes were watched signed out. */
+    adoptable: () => adoptable().entries,
+    /** Whether something was watched signed out since the account last declined to adopt it. */
+    isAdoptionOffered: (account: AccountKey) => {
+      const { entries, newest } = adoptable();
+      const declinedAt = selectDeclined.get(account)?.['at'] ?? null;
+      return entries > 0 && (declinedAt === null || newest > Number(declinedAt));
+    },
+    declineAdoption: (account: AccountKey) => {
+      const { entries, newest } = adoptable();
+      if (entries > 0) upsertDeclined.run(account, newest);
+    },
+    /**
+     * Moves all signed-out progress to the account. Where both have an episode the later change wins, be it a removal, and
+     * an episode that either has watched is watched.
+     */
+    adopt: (account: AccountKey) =>
+      inTransaction(database, () => {
+        for (const progress of selectAll.all(SIGNED_OUT).flatMap(parse)) {
+          const { episodeId, updatedAt, isWatched } = progress;
+          const [own] = selectOne.all(account, episodeId).flatMap(parse);
+          const changedAt = own?.updatedAt ?? selectRemovedAt.get(account, episodeId)?.['at'] ?? null;
+          if (changedAt === null || updatedAt > Number(changedAt)) write(account, progress);
+          else if (own !== undefined && isWatched) write(account, { ...own, isWatched });
+        }
+        removeAll.run(SIGNED_OUT);
+      }),
+  };
+}
