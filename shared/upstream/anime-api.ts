@@ -197,20 +197,6 @@ export const WireProfile = z.object({
 /** anime-service, Accounts: watch progress. The fast list: `[episode_id, time, is_watched]`. */
 export const WireTimecode = z.tuple([z.string(), z.number(), z.boolean()]);
 
-/** anime-service, Account resources: history entries, for when they were saved and which release they belong to. */
-export const WireHistory = z.object({
-  data: answeredListOf(
-    z.object({
-      release_episode_id: z.string(),
-      time: z.number(),
-      is_watched: z.boolean(),
-      updated_at: optional(z.string()),
-      release_episode: optional(z.object({ release_id: optional(z.int()) })),
-    }),
-  ),
-  meta: z.object({ pagination: z.object({ current_page: z.int(), total_pages: z.int() }) }),
-});
-
 /** anime-service, Timecode record: only that there is one is of interest. */
 export const WireTimecodeRecord = z.object({ release_episode_id: z.string() });
 

@@ -5,7 +5,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { createHistoryCalls, createKnownFacts } from './history/history-calls.ts';
-import { createHistoryHandlers, createHistoryService, createRecentPages } from './history/history-service.ts';
+import { createHistoryHandlers, createRecentPages } from './history/history-handlers.ts';
 import { createHistoryStore } from './history/history-store.ts';
 import { createLists } from './lists/list-handlers.ts';
 import { createListStores } from './lists/list-stores.ts';
@@ -32,8 +32,9 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 
   const progress = createProgressStore(database, { log });
+  const readHistory = createHistoryCalls({ client, mapping, serverTime });
   const timecodes = createTimecodeSync({
-    ...{ ...surroundings, client, serverTime },
+    ...{ ...surroundings, client, serverTime, readHistory },
     store: createTimecodeStore(database, { log }),
     episodes: createEpisodeMapStore(database),
   });
@@ -46,12 +47,9 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     stores: createListStores(database, { log }),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
-  const history = createHistoryService({
-    ...{ account, clock, progress, learn: timecodes.learn },
-    readPage: createRecentPages({
-      ...{ account, clock },
-      readPage: createHistoryCalls({ client, mapping, serverTime }),
-    }),
+  const historyHandlers = createHistoryHandlers({
+    ...{ account, clock, events, progress, learn: timecodes.learn, onChanged: timecodes.kick },
+    readPage: createRecentPages({ account, clock, readPage: readHistory }),
     knownFacts: createKnownFacts({ answers, library: titles }),
     store: createHistoryStore(database, { log }),
   });
@@ -99,7 +97,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
       }),
       ...lists.handlers,
       ...ownRatings.handlers,
-      ...createHistoryHandlers({ history, events, sync: timecodes }),
+      ...historyHandlers,
     },
     close: async () => {
       freshReleases.close();

@@ -7,7 +7,7 @@ import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createEpisodeMapStore } from '#core/watching/progress/episode-map.ts';
 import { createProgressStore } from '#core/watching/progress/progress-store.ts';
-import { ACCOUNT, signedIn } from '#core/watching/progress/testing/test-device.ts';
+import { ACCOUNT, readHistoryOver, signedIn } from '#core/watching/progress/testing/test-device.ts';
 import { createTimecodeStore } from '#core/watching/progress/timecode-store.ts';
 import { createTimecodeSync } from '#core/watching/progress/timecode-sync.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -47,6 +47,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
   };
   const sync = createTimecodeSync({
     ...{ client, store, episodes: episodeMap, serverTime, clock, log: silentLog },
+    readHistory: readHistoryOver(client, serverTime),
     account: signedIn,
     tell: () => undefined,
     events: createEventHub(() => undefined),

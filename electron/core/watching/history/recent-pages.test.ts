@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { createRecentPages } from './history-service.ts';
+import { createRecentPages } from './history-handlers.ts';
 
 function start() {
   const clock = createManualClock();

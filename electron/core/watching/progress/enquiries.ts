@@ -1,8 +1,9 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import { backoffMilliseconds, createTimer, type ServerTime } from '#core/platform/time.ts';
+import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import type { HistoryCalls } from '../history/history-calls.ts';
 import type { EpisodeMap, EpisodeMapStore } from './episode-map.ts';
 import type { TimecodeCalls } from './timecode-calls.ts';
 import type { Pulled } from './timecode-pull.ts';
@@ -13,7 +14,7 @@ type EnquiriesOptions = {
   readonly known: TimecodeStore['known'];
   readonly episodes: EpisodeMapStore;
   readonly episodeMap: EpisodeMap;
-  readonly time: ServerTime;
+  readonly readHistory: HistoryCalls;
   readonly clock: Clock;
   readonly log: Log;
   /** The account whose session may be used now, or null. */
@@ -25,14 +26,14 @@ const EVERY_MILLISECONDS = 2_000;
 const WEEK_MILLISECONDS = 604_800_000;
 /** Stored records, and the history with them, are late by up to a minute (anime-service, Timecode stores). */
 const HISTORY_AFTER_MILLISECONDS = 70_000;
-const MAXIMUM_HISTORY_PAGES = 5;
+const MAXIMUM_HISTORY_PAGES = 10;
 
 /**
  * Single background requests for facts that the list of positions lacks: whether an unlisted entry has no stored record
  * either (only both together are a removal by another device), when entries were saved, and the release of an episode.
  */
 export function createEnquiries(options: EnquiriesOptions) {
-  const { calls, known, episodes, episodeMap, time, clock, log, asker, onChanged } = options;
+  const { calls, known, episodes, episodeMap, readHistory, clock, log, asker, onChanged } = options;
   const closing = new AbortController();
   let account: AccountKey | null = null;
   let missing: readonly KnownTimecode[] = [];
@@ -54,16 +55,14 @@ export function createEnquiries(options: EnquiriesOptions) {
   }
 
   async function askHistory(owner: AccountKey, page: number): Promise<void> {
-    const { entries, isLast } = await calls.history(page, closing.signal);
+    const { entries, totalPages } = await readHistory(page, closing.signal);
+    const records = entries.map(({ progress }) => progress);
     episodeMap.note(
-      entries.flatMap(({ episodeId, releaseId }) => (releaseId === null ? [] : [{ episodeId, releaseId }])),
+      records.flatMap(({ episodeId, releaseId }) => (releaseId === null ? [] : [{ episodeId, releaseId }])),
     );
-    const dated = known.date(
-      owner,
-      entries.map((entry) => ({ ...entry, updatedAt: time.toLocal(entry.savedAt) })),
-    );
+    const dated = known.date(owner, records);
     if (dated > 0) onChanged();
-    const goesOn = dated > 0 && !isLast && page < MAXIMUM_HISTORY_PAGES && known.hasUndated(owner);
+    const goesOn = dated > 0 && page < totalPages && page < MAXIMUM_HISTORY_PAGES && known.hasUndated(owner);
     if (owner === account) historyPage = goesOn ? page + 1 : null;
   }
 

@@ -2,15 +2,13 @@ import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { inParts } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { WireEpisodeOfRelease, WireHistory, WireTimecode, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
+import { WireEpisodeOfRelease, WireTimecode, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
 import type { RemoteTimecode } from './timecode-rules.ts';
 import type { OutboxEntry, Refusal } from './timecode-store.ts';
 
 const TIMECODES = '/accounts/users/me/views/timecodes';
-const HISTORY = '/accounts/users/me/views/history';
 const EPISODES = '/anime/releases/episodes';
-const HISTORY_PAGE = 50;
 
 export type TimecodeCalls = ReturnType<typeof createTimecodeCalls>;
 
@@ -24,7 +22,8 @@ export function createTimecodeCalls(client: ServiceClient) {
       const timecodes: RemoteTimecode[] = [];
       for await (const part of inParts(triples)) {
         for (const [id, time, isWatched] of goodItems(WireTimecode, part)) {
-          timecodes.push(...remoteTimecodes(id, time, isWatched));
+          const episodeId = EpisodeId.safeParse(id).data;
+          if (episodeId !== undefined && time >= 0) timecodes.push({ episodeId, positionSeconds: time, isWatched });
         }
       }
       return timecodes;
@@ -54,19 +53,6 @@ export function createTimecodeCalls(client: ServiceClient) {
       const path = `${EPISODES}/${episodeId}/timecode`;
       return (await unlessMissing(client.get(path, WireTimecodeRecord, { isProtected: true, signal }))) !== null;
     },
-    /** 1-based, most recently saved first; `savedAt` in epoch milliseconds by the service's clock. */
-    history: async (page: number, signal: AbortSignal) => {
-      const search = { page, limit: HISTORY_PAGE };
-      const { data, meta } = await client.get(HISTORY, WireHistory, { isProtected: true, search, signal });
-      const { current_page, total_pages } = meta.pagination;
-      const entries = data.flatMap(({ release_episode_id, time, is_watched, updated_at, release_episode }) => {
-        const savedAt = Date.parse(updated_at ?? '');
-        const releaseId = ReleaseId.safeParse(release_episode?.release_id).data ?? null;
-        const timecodes = Number.isNaN(savedAt) ? [] : remoteTimecodes(release_episode_id, time, is_watched);
-        return timecodes.map((timecode) => ({ ...timecode, savedAt, releaseId }));
-      });
-      return { entries, isLast: current_page >= total_pages };
-    },
     /** All episodes of the release that this one belongs to; null: the service knows no such episode. */
     siblings: async (episodeId: EpisodeId, signal: AbortSignal) => {
       const answer = client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal, kind: 'release' });
@@ -77,11 +63,6 @@ export function createTimecodeCalls(client: ServiceClient) {
       return [episodeId, ...others].map((id) => ({ episodeId: id, releaseId }));
     },
   };
-}
-
-function remoteTimecodes(id: string, time: number, isWatched: boolean): RemoteTimecode[] {
-  const episodeId = EpisodeId.safeParse(id);
-  return episodeId.success && time >= 0 ? [{ episodeId: episodeId.data, positionSeconds: time, isWatched }] : [];
 }
 
 /** Cut to the second, which only makes it reach further back. */

@@ -10,6 +10,7 @@ import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { readHistoryOver } from './testing/test-device.ts';
 import { createTimecodeSync } from './timecode-sync.ts';
 
 type Sent = { readonly release_episode_id: string; readonly time: number };
@@ -56,6 +57,7 @@ async function startSync() {
   };
   const sync = createTimecodeSync({
     client,
+    readHistory: readHistoryOver(client, serverTime),
     store: stores,
     episodes: stores.episodes,
     serverTime,

@@ -2,6 +2,7 @@ import type { AccountKey } from '#core/account/account-service.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServerTime } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
+import type { HistoryCalls } from '../history/history-calls.ts';
 import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
 import { createEpisodeMap, type EpisodeMapStore } from './episode-map.ts';
@@ -15,6 +16,7 @@ export type TimecodeSyncOptions = SyncSurroundings & {
   readonly store: TimecodeStore;
   readonly episodes: EpisodeMapStore;
   readonly serverTime: ServerTime;
+  readonly readHistory: HistoryCalls;
 };
 
 const MINUTE = 60_000;
@@ -24,7 +26,7 @@ export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {
-  const { client, store, episodes, serverTime: time, account, events, clock, log } = options;
+  const { client, store, episodes, serverTime: time, readHistory, account, events, clock, log } = options;
   const calls = createTimecodeCalls(client);
   const episodeMap = createEpisodeMap({ store: episodes, clock, events, log });
   const upload = createTimecodeUpload({ calls, store, time, clock, log });
@@ -32,7 +34,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
   const plan = createPullPlan({ count: store.known.count, timecodes, time });
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
   const enquiries = createEnquiries({
-    ...{ calls, known: store.known, episodes, episodeMap, time, clock, log, onChanged: changedAll },
+    ...{ calls, known: store.known, episodes, episodeMap, readHistory, clock, log, onChanged: changedAll },
     asker: () => (account.state().status === 'signed-in' ? account.key() : null),
   });
   let askedAt: number | null = null;

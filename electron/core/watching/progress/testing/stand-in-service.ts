@@ -103,9 +103,9 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
     function history(): unknown {
       const data = timecodes.history().map(([id, { time, isWatched, savedAt }]) => ({
         ...{ release_episode_id: id, time, is_watched: isWatched, updated_at: new Date(savedAt).toISOString() },
-        release_episode: { release_id: releaseOf(id) },
+        release_episode: { id, release_id: releaseOf(id) },
       }));
-      return { data, meta: { pagination: { current_page: 1, total_pages: 1 } } };
+      return { data, meta: { pagination: { total: data.length, total_pages: 1 } } };
     }
 
     function read(path: string): unknown {

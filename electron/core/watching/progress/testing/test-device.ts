@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
 import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
-import { createServerTime } from '#core/platform/time.ts';
+import { createServerTime, type ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { createHistoryCalls } from '../../history/history-calls.ts';
 import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';
 import type { Link, Value } from './stand-in-service.ts';
 
@@ -17,6 +20,14 @@ export const signedIn: TimecodeSyncOptions['account'] = {
     isRemembered: true,
   }),
 };
+
+/** The history of a service that publishes no pictures. */
+export function readHistoryOver(client: ServiceClient, serverTime: ServerTime) {
+  const urls = { baseUrl: 'http://localhost/api/v1', siteUrl: 'http://localhost' };
+  const addresses = { anime: urls, novels: { ...urls, siteId: 1 } };
+  const mapping = createAnimeMapping(addresses, createNamedHosts({ addresses }));
+  return createHistoryCalls({ client, mapping, serverTime });
+}
 
 export type TestDeviceOptions = {
   readonly name: string;
@@ -40,8 +51,10 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
     };
     const serverTime = createServerTime(own);
     const stores = progressStoresOver(database);
+    const client = connect(link, serverTime.note);
     const sync = createTimecodeSync({
-      client: connect(link, serverTime.note),
+      client,
+      readHistory: readHistoryOver(client, serverTime),
       store: stores,
       episodes: stores.episodes,
       serverTime,

@@ -10,7 +10,6 @@ import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { ProgressStore } from '../progress/progress-store.ts';
 import { SETTLING_MILLISECONDS } from '../progress/timecode-rules.ts';
-import type { TimecodeSync } from '../progress/timecode-sync.ts';
 import {
   type EpisodeFacts,
   episodeFacts,
@@ -32,6 +31,9 @@ type HistoryServiceOptions = {
   readonly clock: Clock;
   /** Takes note of episodes and the releases they belong to. */
   readonly learn: (episodes: readonly Episode[]) => void;
+  readonly events: EventHub;
+  /** Changes entered the outbox. */
+  readonly onChanged: () => void;
   /** Real time until local data is shown in place of the service's. */
   readonly patienceMilliseconds?: number;
 };
@@ -48,9 +50,12 @@ const AWAY: ReadonlySet<string> = new Set([
   'signed-out',
 ]);
 
-/** The service's watch history (anime-service, Accounts: watch progress), overlaid with changes of this device. */
-export function createHistoryService(options: HistoryServiceOptions) {
-  const { readPage, knownFacts, store, progress, account, clock, learn } = options;
+/**
+ * The service's watch history (anime-service, Accounts: watch progress), overlaid with changes of this device. Local data
+ * while signed out, and when the service cannot be reached within a few seconds.
+ */
+export function createHistoryHandlers(options: HistoryServiceOptions) {
+  const { readPage, knownFacts, store, progress, account, clock, learn, events, onChanged } = options;
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** Entries that the service has shown and that may be unknown here, by account and episode. */
   const seen = new Map<string, EpisodeProgress>();
@@ -75,12 +80,13 @@ export function createHistoryService(options: HistoryServiceOptions) {
     }
   }
 
+  function changed(): void {
+    events.emit('progress.changed', { releaseId: null });
+    onChanged();
+  }
+
   return {
-    /**
-     * 1-based, the last watched first. Local data while signed out, and when the service cannot be reached within a few
-     * seconds; otherwise rejects as `ServiceClient` says.
-     */
-    page: async (page: number, signal: AbortSignal): Promise<HistoryPage> => {
+    'history.page': async ({ page }, { signal }): Promise<HistoryPage> => {
       const key = account.key();
       if (account.state().status !== 'signed-in') return localPage(key, page);
       const answered = await readOrGiveUp(page, signal);
@@ -92,21 +98,22 @@ export function createHistoryService(options: HistoryServiceOptions) {
       const ahead = store.ahead(key, answered.readAt - SETTLING_MILLISECONDS);
       return { ...mergeHistory(page, answered, { ahead, removed: store.removed(key), knownFacts }), isLocal: false };
     },
-    /** Removes episodes of any releases here at once, and on the service later. Returns their former progress. */
-    remove: (episodeIds: readonly EpisodeId[]): EpisodeProgress[] => {
+    'history.remove': async ({ episodeIds }) => {
       const key = account.key();
       const marked = { releaseId: null, episodeIds: [...new Set(episodeIds)], isWatched: false };
       const former = progress.mark(key, marked, clock.now());
       const known = new Set(former.map(({ episodeId }) => episodeId));
       const others = marked.episodeIds.filter((episodeId) => !known.has(episodeId));
+      changed();
       return [...former, ...others.flatMap((episodeId) => seen.get(`${key} ${episodeId}`) ?? [])];
     },
-    /** Undoes `remove`; the entries are sent again. */
-    restore: (former: readonly EpisodeProgress[]): void => {
+    'history.restore': async ({ former }) => {
       const episodeIds = former.map(({ episodeId }) => episodeId);
       progress.restore(account.key(), { releaseId: null, episodeIds, former }, clock.now());
+      changed();
+      return null;
     },
-  };
+  } satisfies Partial<Handlers<AppContract>>;
 }
 
 type LocalState = {
@@ -175,31 +182,4 @@ export function createRecentPages({ readPage, account, clock }: RecentPagesOptio
     pages.set(key, { answered, at: clock.now() });
     return answered;
   };
-}
-
-type HistoryHandlerParts = {
-  readonly history: ReturnType<typeof createHistoryService>;
-  readonly events: EventHub;
-  readonly sync: Pick<TimecodeSync, 'kick'>;
-};
-
-/** anime-service, Accounts: watch progress. */
-export function createHistoryHandlers({ history, events, sync }: HistoryHandlerParts) {
-  function changed(): void {
-    events.emit('progress.changed', { releaseId: null });
-    sync.kick();
-  }
-  return {
-    'history.page': async ({ page }, { signal }) => history.page(page, signal),
-    'history.remove': async ({ episodeIds }) => {
-      const former = history.remove(episodeIds);
-      changed();
-      return former;
-    },
-    'history.restore': async ({ former }) => {
-      history.restore(former);
-      changed();
-      return null;
-    },
-  } satisfies Partial<Handlers<AppContract>>;
 }

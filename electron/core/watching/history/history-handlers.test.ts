@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -11,7 +12,7 @@ import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { episodeFacts, type HistoryCalls, type ServiceEntry } from './history-calls.ts';
-import { createHistoryService } from './history-service.ts';
+import { createHistoryHandlers } from './history-handlers.ts';
 
 const card: ReleaseCard = {
   ...{ id: release, alias: 'a', name: { main: 'A', english: null, alternative: null }, poster: null, genres: [] },
@@ -51,7 +52,9 @@ function start() {
       readAt: state.readAt ?? serverTime.now(),
     };
   };
-  const history = createHistoryService({
+  const history = createHistoryHandlers({
+    events: createEventHub(() => undefined),
+    onChanged: () => undefined,
     ...{ readPage, clock, progress: kept.progress, patienceMilliseconds: 300 },
     store: createHistoryStore(kept.database, { log: silentLog }),
     knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
@@ -65,7 +68,7 @@ function start() {
     },
     learn: (episodes) => state.learnt.push(...episodes),
   });
-  const page = (n = 1, signal = new AbortController().signal) => history.page(n, signal);
+  const page = (n = 1, signal = new AbortController().signal) => history['history.page']({ page: n }, { signal });
   const arrive = () => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 1_000), serverTime.now());
   const shown = async (n = 1) =>
     (await page(n)).items.map(({ progress, isUnsent }) => [progress.positionSeconds, isUnsent]);
@@ -156,7 +159,7 @@ describe('the history of an account', () => {
 
   it('leaves out what was removed here, while the service still lists it', async () => {
     test.state.entries = [told(at(1, 10, 100)), told(at(2, 20, 90))];
-    test.history.remove([episode(1)]);
+    await test.history['history.remove']({ episodeIds: [episode(1)] });
     expect(await test.page()).toMatchObject({ items: [{ progress: at(2, 20, 90) }], total: 1 });
   });
 
@@ -215,9 +218,9 @@ describe('the history without the service', () => {
     test.kept.progress.save(SIGNED_OUT, at(2, 20, 200));
     test.state.account = SIGNED_OUT;
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 20 } }] });
-    const former = test.history.remove([episode(2)]);
+    const former = await test.history['history.remove']({ episodeIds: [episode(2)] });
     expect((await test.page()).items).toEqual([]);
-    test.history.restore(former);
+    await test.history['history.restore']({ former });
     expect(await test.shown()).toEqual([[20, false]]);
     expect(test.kept.removing(SIGNED_OUT)).toEqual([]);
   });
@@ -232,12 +235,14 @@ describe('removing from the history', () => {
     test.arrive();
     test.state.entries = [told(at(1, 10, 100)), told(elsewhere)];
     await test.page();
-    const former = test.history.remove([episode(1), episode(2), episode(1), episode(3)]);
+    const former = await test.history['history.remove']({
+      episodeIds: [episode(1), episode(2), episode(1), episode(3)],
+    });
     expect(former).toEqual([at(1, 10, 100), elsewhere]);
     expect(test.kept.removing('5').toSorted()).toEqual([episode(1), episode(2), episode(3)]);
     expect((await test.page()).items).toEqual([]);
 
-    test.history.restore(former);
+    await test.history['history.restore']({ former });
     expect(await test.shown()).toEqual([
       [10, true],
       [20, true],
@@ -251,6 +256,6 @@ describe('removing from the history', () => {
     test.state.entries = [told(elsewhere)];
     await test.page();
     test.state.account = '6';
-    expect(test.history.remove([episode(2)])).toEqual([]);
+    expect(await test.history['history.remove']({ episodeIds: [episode(2)] })).toEqual([]);
   });
 });
