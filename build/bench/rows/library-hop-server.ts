@@ -3,6 +3,7 @@ import { Hono, type HonoRequest } from 'hono';
 import { Agent } from 'undici';
 import { type AnimeService, createAnimeService } from '#core/anime/catalogue/anime-service.ts';
 import { type AnimeMapping, createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
+import { catalogPage } from '#core/anime/catalogue/testing/catalog-page.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { chapterListFrom } from '#core/reading/novels/chapter-mapper.ts';
@@ -62,8 +63,8 @@ function answerOf(value: unknown): Response {
 }
 
 const READ: Readonly<Record<string, (asked: Asked, src: URL, site: string) => Promise<unknown>>> = {
-  'releases.catalogPage': (asked, src, site) => animeOf(asked, src, site).catalogPage({ page: 1 }),
-  'releases.get': (asked, src, site) => animeOf(asked, src, site).release({ idOrAlias: '1' }),
+  'releases.catalogPage': (asked, src, site) => catalogPage(animeOf(asked, src, site), 1),
+  'releases.get': (asked, src, site) => animeOf(asked, src, site).release('1'),
   'novels.chapters': async (asked, src) =>
     chapterListFrom(WireChapterList.parse(await jsonOf(await dispatchedFetch(agent, src, { headers: asked }))).data),
 };

@@ -2,13 +2,14 @@ import type { AccountArea } from '#core/account/create-account.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import { createAnimeHandlers } from './catalogue/anime-handlers.ts';
+import type { Handlers } from '#shared/contract/define.ts';
 import { createAnimeService } from './catalogue/anime-service.ts';
+import { createReleaseHandlers } from './catalogue/release-handlers.ts';
 import { createAnimeMapping } from './catalogue/release-mapper.ts';
-import { createSiteService } from './catalogue/site-service.ts';
+import { createSiteHandlers } from './catalogue/site-handlers.ts';
 import { createImageCache } from './media/image-route.ts';
 import { createMediaHandler, type MediaHandlerOptions } from './media/media-handler.ts';
-import { createTorrentService } from './torrents/torrent-service.ts';
+import { createTorrentHandlers } from './torrents/torrent-handlers.ts';
 
 export type AnimeArea = ReturnType<typeof createAnime>;
 
@@ -21,16 +22,22 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
   const { client, answers, connection, sessionEra, isSignedIn, savedPicture } = options;
   const mapping = createAnimeMapping(addresses, hosts);
   const anime = createAnimeService({ client, mapping, log });
-  const torrents = createTorrentService({
-    ...{ client, mapping, baseUrl: addresses.anime.baseUrl, downloadsDirectory, isSignedIn, log },
-  });
+  const { baseUrl } = addresses.anime;
   const images = createImageCache({ dataDirectory, log });
-  const site = createSiteService(client, mapping);
   return {
     anime,
     mapping,
     images,
     media: createMediaHandler({ hosts, fetch, images, addresses, savedPicture, log, ...(resolve && { resolve }) }),
-    handlers: createAnimeHandlers({ anime, answers, sessionEra, library: titles, site, torrents, connection, log }),
+    handlers: {
+      ...anime.handlers,
+      ...createReleaseHandlers({ anime, answers, sessionEra }),
+      ...createSiteHandlers(client, mapping),
+      ...createTorrentHandlers({ client, mapping, baseUrl, downloadsDirectory, isSignedIn, log }),
+      'library.search': async ({ text }) => titles.search(text),
+      'service.connection': async () => connection.state(),
+      'service.check': async (_, { signal }) => connection.check(signal),
+      'service.trust': async ({ origin, isTrusted }) => connection.trust(origin, isTrusted),
+    } satisfies Partial<Handlers<AppContract>>,
   };
 }

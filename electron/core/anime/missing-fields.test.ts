@@ -12,8 +12,9 @@ import { FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts
 import { amount } from '#shared/testing/amount.ts';
 import { createAnimeService } from './catalogue/anime-service.ts';
 import { createAnimeMapping } from './catalogue/release-mapper.ts';
-import { createSiteService } from './catalogue/site-service.ts';
-import { createTorrentService } from './torrents/torrent-service.ts';
+import { createSiteHandlers } from './catalogue/site-handlers.ts';
+import { catalogPage } from './catalogue/testing/catalog-page.ts';
+import { createTorrentHandlers } from './torrents/torrent-handlers.ts';
 
 type Path = readonly (string | number)[];
 
@@ -30,33 +31,64 @@ function servicesAnswering(answer: unknown) {
   const { baseUrl } = addresses.anime;
   const client = createServiceClient({ fetch, clock: createClock(), log: silentLog, baseUrl, headers: () => ({}) });
   const mapping = createAnimeMapping(addresses, createNamedHosts({ addresses }));
+  const anime = createAnimeService({ client, mapping, log: silentLog });
   return {
-    anime: createAnimeService({ client, mapping, log: silentLog }),
-    site: createSiteService(client, mapping),
-    torrents: createTorrentService({
-      ...{ client, mapping, baseUrl, downloadsDirectory: '', isSignedIn: () => false },
-      log: silentLog,
-    }),
+    anime,
+    handlers: {
+      ...anime.handlers,
+      ...createSiteHandlers(client, mapping),
+      ...createTorrentHandlers({
+        ...{ client, mapping, baseUrl, downloadsDirectory: '', isSignedIn: () => false },
+        log: silentLog,
+      }),
+    },
   };
 }
 type Services = ReturnType<typeof servicesAnswering>;
 
+const context = { signal: new AbortController().signal };
+const promotionsOf = ({ handlers }: Services) => handlers['media.promotions']({}, context);
+const videosOf = ({ handlers }: Services) => handlers['media.videos']({ limit: 3 }, context);
 const reads = [
-  ['releases.get', '/anime/releases/zero-hour-diner', ({ anime }: Services) => anime.release({ idOrAlias: '9' })],
-  ['releases.catalogPage', '/anime/catalog/releases?limit=2', ({ anime }: Services) => anime.catalogPage({ page: 1 })],
-  ['releases.latest', '/anime/releases/latest?limit=2', ({ anime }: Services) => anime.latest(2)],
-  ['releases.search', '/app/search/releases?query=a', ({ anime }: Services) => anime.search('a')],
-  ['genres.list', '/anime/genres', ({ anime }: Services) => anime.genres()],
-  ['genres.get', '/anime/genres/1', ({ anime }: Services) => anime.genre(1)],
-  ['franchises.list', '/anime/franchises', ({ anime }: Services) => anime.franchises()],
-  ['franchises.get', null, ({ anime }: Services) => anime.franchise(FranchiseId.parse(UUID))],
-  ['torrents.page', '/anime/torrents?limit=2', ({ torrents }: Services) => torrents.page(1)],
-  ['torrents.get', null, ({ torrents }: Services) => torrents.torrent(TorrentId.parse(1))],
-  ['schedule.now', '/anime/schedule/now', ({ site }: Services) => site.scheduleNow()],
-  ['schedule.week', '/anime/schedule/week', ({ site }: Services) => site.scheduleWeek()],
-  ['media.promotions', '/media/promotions', ({ site }: Services) => site.promotions()],
-  ['media.videos', '/media/videos?limit=3', ({ site }: Services) => site.videos(3)],
-  ['releases.members', '/anime/releases/zero-hour-diner/members', ({ anime }: Services) => anime.members(RELEASE)],
+  ['releases.get', '/anime/releases/zero-hour-diner', ({ anime }: Services) => anime.release('9')],
+  ['releases.catalogPage', '/anime/catalog/releases?limit=2', (services: Services) => catalogPage(services, 1)],
+  [
+    'releases.latest',
+    '/anime/releases/latest?limit=2',
+    ({ handlers }: Services) => handlers['releases.latest']({ limit: 2 }, context),
+  ],
+  [
+    'releases.search',
+    '/app/search/releases?query=a',
+    ({ handlers }: Services) => handlers['releases.search']({ text: 'a' }, context),
+  ],
+  ['genres.list', '/anime/genres', ({ handlers }: Services) => handlers['genres.list']({}, context)],
+  ['genres.get', '/anime/genres/1', ({ handlers }: Services) => handlers['genres.get']({ genreId: 1 }, context)],
+  ['franchises.list', '/anime/franchises', ({ handlers }: Services) => handlers['franchises.list']({}, context)],
+  [
+    'franchises.get',
+    null,
+    ({ handlers }: Services) => handlers['franchises.get']({ franchiseId: FranchiseId.parse(UUID) }, context),
+  ],
+  [
+    'torrents.page',
+    '/anime/torrents?limit=2',
+    ({ handlers }: Services) => handlers['torrents.page']({ page: 1 }, context),
+  ],
+  [
+    'torrents.get',
+    null,
+    ({ handlers }: Services) => handlers['torrents.get']({ torrentId: TorrentId.parse(1) }, context),
+  ],
+  ['schedule.now', '/anime/schedule/now', ({ handlers }: Services) => handlers['schedule.now']({}, context)],
+  ['schedule.week', '/anime/schedule/week', ({ handlers }: Services) => handlers['schedule.week']({}, context)],
+  ['media.promotions', '/media/promotions', promotionsOf],
+  ['media.videos', '/media/videos?limit=3', videosOf],
+  [
+    'releases.members',
+    '/anime/releases/zero-hour-diner/members',
+    ({ handlers }: Services) => handlers['releases.members']({ releaseId: RELEASE }, context),
+  ],
 ] as const;
 
 /** Lists keep two items: enough to see that a bad one does not lose the other. */
@@ -155,7 +187,7 @@ describe('an answer of the anime service', () => {
     '&lt;b&gt; #{7*7} {{7*7}} %00',
   ])('keeps the texts of people as they are: %.20j', async (text) => {
     const answer = replaced(replaced(answers.get('releases.get'), ['name', 'main'], text), ['description'], text);
-    const release = await servicesAnswering(answer).anime.release({ idOrAlias: '9' });
+    const release = await servicesAnswering(answer).anime.release('9');
     expect([release.name.main, release.description]).toEqual([text, text]);
   });
 
@@ -170,18 +202,16 @@ describe('an answer of the anime service', () => {
     ['   ', null],
   ])('leads only to web addresses: %s', async (url, expected) => {
     const list = [{ id: 'p', is_ad: true, url, url_label: 'go', title: null, description: null }];
-    const [promotion] = await servicesAnswering(list).site.promotions();
+    const [promotion] = await promotionsOf(servicesAnswering(list));
     expect(promotion).toMatchObject({ kind: 'ad', address: expected });
-    const [video] = await servicesAnswering([{ id: 1, title: 'v', url }]).site.videos(5);
+    const [video] = await videosOf(servicesAnswering([{ id: 1, title: 'v', url }]));
     expect(video?.address).toBe(expected);
     const release = await servicesAnswering({
       id: 9,
       alias: 'a',
       name: { main: 'A' },
       external_player: url,
-    }).anime.release({
-      idOrAlias: '9',
-    });
+    }).anime.release('9');
     expect(release.externalPlayer).toBe(expected);
   });
 
@@ -195,7 +225,7 @@ describe('an answer of the anime service', () => {
       { id: 5 },
       { id: 6, url: 'javascript:alert(1)', title: 'Odd' },
     ];
-    const promotions = await servicesAnswering(list).site.promotions();
+    const promotions = await promotionsOf(servicesAnswering(list));
     expect(promotions.map(({ id, kind }) => [id, kind])).toEqual([
       ['1', 'release'],
       ['2', 'link'],
@@ -207,7 +237,7 @@ describe('an answer of the anime service', () => {
 
   it('takes the bare list and the wrapped one', async () => {
     const video = { id: 1, title: 'v' };
-    expect(await servicesAnswering([video]).site.videos(5)).toHaveLength(1);
-    expect(await servicesAnswering({ data: [video] }).site.videos(5)).toHaveLength(1);
+    expect(await videosOf(servicesAnswering([video]))).toHaveLength(1);
+    expect(await videosOf(servicesAnswering({ data: [video] }))).toHaveLength(1);
   });
 });

@@ -20,7 +20,8 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
   const { addresses, clock, database, events, host, log, titles } = platform;
   const settings = createSettingsService(createSettingStore(database), { events, clock, log });
   const news = createNews({
-    ...{ settings, account, anime, serverTime, events, clock, log, favourites },
+    ...{ settings, account, serverTime, events, clock, log, favourites },
+    latest: (limit, signal) => anime.handlers['releases.latest']({ limit }, { signal }),
     store: createNewsStore(database, { log }),
     novel: titles.novel,
     tell: platform.program.tell,

@@ -12,6 +12,7 @@ import { Release } from '#shared/domain/anime/release.ts';
 import { WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
 import { createAnimeService } from './anime-service.ts';
 import { createAnimeMapping } from './release-mapper.ts';
+import { catalogPage } from './testing/catalog-page.ts';
 
 const PROFILE = '/accounts/users/me/profile';
 
@@ -59,21 +60,21 @@ describe('the anime service', () => {
     const ids: number[] = [];
     let totalPages = 1;
     for (let page = 1; page <= totalPages; page += 1) {
-      const answer = appContract['releases.catalogPage'].output.parse(await anime.catalogPage({ page }));
+      const answer = appContract['releases.catalogPage'].output.parse(await catalogPage(anime, page));
       expect(answer.page).toBe(page);
       totalPages = answer.totalPages;
       ids.push(...answer.items.map(({ id }) => id));
       if (page === totalPages) expect(ids).toHaveLength(answer.total);
     }
     expect(new Set(ids).size).toBe(ids.length);
-    expect((await anime.catalogPage({ page: totalPages + 1 })).items).toEqual([]);
+    expect((await catalogPage(anime, totalPages + 1)).items).toEqual([]);
   });
 
   it('gives the same whole release by id and by alias', async () => {
     const { anime, hosts } = start();
-    const [card] = (await anime.catalogPage({ page: 1 })).items;
-    const release = Release.parse(await anime.release({ idOrAlias: String(card?.id) }));
-    const { streams: _, ...facts } = (await anime.release({ idOrAlias: release.alias })).episodes[0] ?? { streams: [] };
+    const [card] = (await catalogPage(anime, 1)).items;
+    const release = Release.parse(await anime.release(String(card?.id)));
+    const { streams: _, ...facts } = (await anime.release(release.alias)).episodes[0] ?? { streams: [] };
     expect(release.episodes[0]).toMatchObject(facts);
     expect(release).toMatchObject({ ...card });
     const stream = release.episodes[0]?.streams[0];
@@ -84,7 +85,7 @@ describe('the anime service', () => {
   it('says plainly that a release does not exist', async () => {
     const { anime } = start();
     for (const idOrAlias of ['999999999', 'no-such-alias', '..', '.', '../catalog/releases', '%00', '?', '\ud800']) {
-      await expect(anime.release({ idOrAlias })).rejects.toMatchObject({ error: { code: 'not-found' } });
+      await expect(anime.release(idOrAlias)).rejects.toMatchObject({ error: { code: 'not-found' } });
     }
   });
 
@@ -99,9 +100,8 @@ describe('the anime service', () => {
 
   it('names streams for who is signed in', async () => {
     const { anime, signIn } = start();
-    const [card] = (await anime.catalogPage({ page: 1 })).items;
-    const streamUrl = async () =>
-      (await anime.release({ idOrAlias: String(card?.id) })).episodes[0]?.streams[0]?.url ?? '';
+    const [card] = (await catalogPage(anime, 1)).items;
+    const streamUrl = async () => (await anime.release(String(card?.id))).episodes[0]?.streams[0]?.url ?? '';
     expect(await streamUrl()).toContain('isAuthorized=0');
     await signIn();
     expect(await streamUrl()).toContain('isAuthorized=1');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnimeService } from '#core/anime/catalogue/anime-service.ts';
 import { createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
+import { catalogPage } from '#core/anime/catalogue/testing/catalog-page.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { createClock } from '#core/platform/time.ts';
@@ -47,8 +48,8 @@ describe('media of the reference services', () => {
 
   it('are an episode from its playlist to the bytes of its segments', async () => {
     const { anime, ask } = start();
-    const [card] = (await anime.catalogPage({ page: 1 })).items;
-    const release = await anime.release({ idOrAlias: String(card?.id) });
+    const [card] = (await catalogPage(anime, 1)).items;
+    const release = await anime.release(String(card?.id));
     for (const { url } of release.episodes[0]?.streams ?? []) {
       const playlist = await ask(streamPath(url));
       expect(playlist.status).toBe(200);
@@ -67,7 +68,7 @@ describe('media of the reference services', () => {
 
   it('are the pictures of both', async () => {
     const { anime, novels, ask } = start();
-    const releases = (await anime.catalogPage({ page: 1 })).items.slice(0, 5).map(({ poster }) => poster);
+    const releases = (await catalogPage(anime, 1)).items.slice(0, 5).map(({ poster }) => poster);
     const asked = { page: 1, filters: NovelFilters.parse({}), randomOrder: null };
     const titles = (await novels.catalogPage(asked)).items.slice(0, 5).map(({ cover }) => cover);
     const addresses = [...releases, ...titles].filter((address) => address !== null);

@@ -7,41 +7,18 @@ import type { Log } from '#core/ports.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 
 /**
- * Up to where the person knows a release, or was told of it: what came out until `freshAt` (epoch milliseconds by the
- * service's clock), and the last episode of all, where it was seen.
+ * How far the person knows a release: what came out until `freshAt` (epoch milliseconds by the service's clock), and the last
+ * episode, where it was seen.
  */
 const ToldEpisode = z.object({ releaseId: ReleaseId, freshAt: z.number(), sortOrder: z.number().nullable() });
 export type ToldEpisode = z.infer<typeof ToldEpisode>;
 
 const UntoldChapters = z.object({ slugUrl: SlugUrl, count: z.int().positive() });
-export type UntoldChapters = z.infer<typeof UntoldChapters>;
 
-/** What the person was told of, so that nothing is told twice. */
-export type NewsStore = {
-  readonly episodes: (account: AccountKey) => ReadonlyMap<ReleaseId, ToldEpisode>;
-  readonly putEpisodes: (account: AccountKey, told: readonly ToldEpisode[]) => void;
-  readonly dropEpisodes: (account: AccountKey, releaseIds: readonly ReleaseId[]) => void;
-  /** Forgets the episodes of all accounts. */
-  readonly forgetEpisodes: () => void;
-  /** New and unread chapters of followed titles without a notification so far. */
-  readonly untoldChapters: () => UntoldChapters[];
-  /** All that are new now. */
-  readonly putChaptersTold: () => void;
-};
+export type NewsStore = ReturnType<typeof createNewsStore>;
 
-const UNTOLD = `
-  SELECT slug_url AS slugUrl, count(*) AS count
-  FROM new_chapter AS fresh JOIN reading_title USING (slug_url)
-  WHERE is_followed = 1
-    AND NOT EXISTS (
-      SELECT 1 FROM read_chapter AS done
-      WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number))
-    AND NOT EXISTS (
-      SELECT 1 FROM told_chapter AS told
-      WHERE (told.slug_url, told.volume, told.number) = (fresh.slug_url, fresh.volume, fresh.number))
-  GROUP BY slug_url ORDER BY slug_url`;
-
-export function createNewsStore(database: DatabaseSync, { log }: { readonly log: Log }): NewsStore {
+/** Episodes and chapters that the person was notified of, so that none is told twice. */
+export function createNewsStore(database: DatabaseSync, { log }: { readonly log: Log }) {
   const select = database.prepare(
     'SELECT release_id AS releaseId, fresh_at AS freshAt, sort_order AS sortOrder FROM told_episode WHERE account = ?',
   );
@@ -50,8 +27,18 @@ export function createNewsStore(database: DatabaseSync, { log }: { readonly log:
   );
   const remove = database.prepare('DELETE FROM told_episode WHERE account = ? AND release_id = ?');
   const removeAll = database.prepare('DELETE FROM told_episode');
-  const selectUntold = database.prepare(UNTOLD);
-  // A chapter that leaves a list and comes back is told of no second time: what was told stays while the title is followed.
+  const selectUntold = database.prepare(`
+    SELECT slug_url AS slugUrl, count(*) AS count
+    FROM new_chapter AS fresh JOIN reading_title USING (slug_url)
+    WHERE is_followed = 1
+      AND NOT EXISTS (
+        SELECT 1 FROM read_chapter AS done
+        WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number))
+      AND NOT EXISTS (
+        SELECT 1 FROM told_chapter AS told
+        WHERE (told.slug_url, told.volume, told.number) = (fresh.slug_url, fresh.volume, fresh.number))
+    GROUP BY slug_url ORDER BY slug_url`);
+  // Kept while the title is followed, so that a chapter that leaves a list and returns is not told again.
   const removeUnfollowed = database.prepare(
     'DELETE FROM told_chapter WHERE slug_url NOT IN (SELECT slug_url FROM reading_title WHERE is_followed = 1)',
   );
@@ -61,22 +48,25 @@ export function createNewsStore(database: DatabaseSync, { log }: { readonly log:
   const parseEpisode = createRowParser(ToldEpisode, { table: 'told_episode', log });
   const parseUntold = createRowParser(UntoldChapters, { table: 'new_chapter', log });
   return {
-    episodes: (account) => {
+    episodes: (account: AccountKey): ReadonlyMap<ReleaseId, ToldEpisode> => {
       const told = select.all(account).flatMap(parseEpisode);
       return new Map(told.map((row) => [row.releaseId, row]));
     },
-    putEpisodes: (account, told) =>
+    putEpisodes: (account: AccountKey, told: readonly ToldEpisode[]) =>
       inTransaction(database, () => {
         for (const { releaseId, freshAt, sortOrder } of told) upsert.run(account, releaseId, freshAt, sortOrder);
       }),
-    dropEpisodes: (account, releaseIds) =>
+    dropEpisodes: (account: AccountKey, releaseIds: readonly ReleaseId[]) =>
       inTransaction(database, () => {
         for (const releaseId of releaseIds) remove.run(account, releaseId);
       }),
+    /** Of all accounts. */
     forgetEpisodes: () => {
       removeAll.run();
     },
+    /** New and unread chapters of followed titles without a notification so far. */
     untoldChapters: () => selectUntold.all().flatMap(parseUntold),
+    /** Counts all chapters that are new now as told. */
     putChaptersTold: () =>
       inTransaction(database, () => {
         removeUnfollowed.run();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAnimeService } from '#core/anime/catalogue/anime-service.ts';
 import { createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
+import { catalogPage } from '#core/anime/catalogue/testing/catalog-page.ts';
 import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -124,9 +125,9 @@ describe('a damaged answer', () => {
     [
       'releases.catalogPage',
       { data: [release, release], meta: { pagination } },
-      ({ anime }: Services) => anime.catalogPage({ page: 1 }),
+      ({ anime }: Services) => catalogPage(anime, 1),
     ],
-    ['releases.get', release, ({ anime }: Services) => anime.release({ idOrAlias: '9' })],
+    ['releases.get', release, ({ anime }: Services) => anime.release('9')],
     [
       'novels.catalogPage',
       { data: [title], meta: { has_next_page: true, random_order: 0.5 } },

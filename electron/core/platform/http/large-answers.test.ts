@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAnimeService } from '#core/anime/catalogue/anime-service.ts';
 import { createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
+import { catalogPage } from '#core/anime/catalogue/testing/catalog-page.ts';
 import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -59,8 +60,8 @@ async function read(body: string, ask: (services: Services) => Promise<unknown>)
 
 const listOf = (amount: number, entry: string) => `[${`${entry},`.repeat(amount - 1)}${entry}]`;
 const asks = {
-  page: ({ anime }: Services) => anime.catalogPage({ page: 1 }),
-  genres: ({ anime }: Services) => anime.genres(),
+  page: ({ anime }: Services) => catalogPage(anime, 1),
+  genres: ({ anime }: Services) => anime.handlers['genres.list']({}, { signal: new AbortController().signal }),
   chapters: ({ novels }: Services) => novels.chapters({ slugUrl }),
   chapter: ({ novels }: Services) => novels.chapter(chapter),
   timecodes: ({ timecodes }: Services) => timecodes.list(null, new AbortController().signal),

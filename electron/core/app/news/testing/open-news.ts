@@ -65,14 +65,12 @@ export function openNews({ database = newDatabase(), clock = createManualClock()
       key: () => (person.state.status === 'signed-out' ? 'nobody' : String(person.state.profile.id)),
     },
     favourites: () => person.favourites,
-    anime: {
-      latest: async () => {
-        service.asked += 1;
-        const { latest, failure } = service;
-        if (service.held !== null) await service.held;
-        if (failure !== null) throw failure;
-        return latest;
-      },
+    latest: async () => {
+      service.asked += 1;
+      const { latest, failure } = service;
+      if (service.held !== null) await service.held;
+      if (failure !== null) throw failure;
+      return latest;
     },
     novel: (slugUrl) => novelCard(slugUrl, person.adultNovels),
     serverTime: { now: clock.now, isKnown: () => true },

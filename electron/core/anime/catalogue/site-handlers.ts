@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { Handlers } from '#shared/contract/define.ts';
 import type {
   Promotion,
   ScheduleItem,
@@ -28,29 +28,17 @@ import {
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 import { type AnimeMapping, episodeFrom, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
 
-const COLOUR = /^#[0-9a-f]{6}$/i;
-
-/** What the anime service's site tells beside its releases. Errors are those of `ServiceClient`. */
-export type SiteService = {
-  readonly scheduleNow: (signal?: AbortSignal) => Promise<OutputOf<AppContract, 'schedule.now'>>;
-  /** Not ordered by weekday (anime-service, Schedule). */
-  readonly scheduleWeek: (signal?: AbortSignal) => Promise<ScheduleItem[]>;
-  readonly teams: (signal?: AbortSignal) => Promise<Team[]>;
-  /** In another order at each call (anime-service, Media). */
-  readonly promotions: (signal?: AbortSignal) => Promise<Promotion[]>;
-  /** Newest first; `limit` 1 to 50. */
-  readonly videos: (limit: number, signal?: AbortSignal) => Promise<SiteVideo[]>;
-};
-
-export function createSiteService(client: ServiceClient, mapping: AnimeMapping): SiteService {
+/** What the anime service's site publishes beside its releases. Errors are those of `ServiceClient`. */
+export function createSiteHandlers(client: ServiceClient, mapping: AnimeMapping) {
   const items = (wires: readonly WireScheduleItem[]) => wires.map((wire) => scheduleItemFrom(wire, mapping));
   return {
-    scheduleNow: async (signal) => {
+    'schedule.now': async (_, { signal }) => {
       const { yesterday, today, tomorrow } = await client.get('/anime/schedule/now', WireScheduleNow, { signal });
       return { yesterday: items(yesterday), today: items(today), tomorrow: items(tomorrow) };
     },
-    scheduleWeek: async (signal) => items(await client.get('/anime/schedule/week', WireScheduleWeek, { signal })),
-    teams: async (signal) => {
+    'schedule.week': async (_, { signal }) =>
+      items(await client.get('/anime/schedule/week', WireScheduleWeek, { signal })),
+    'teams.list': async (_, { signal }) => {
       const [teams, roles, members] = await Promise.all([
         client.get('/teams/', WireTeams, { signal }),
         client.get('/teams/roles', WireTeamRoles, { signal }),
@@ -58,15 +46,15 @@ export function createSiteService(client: ServiceClient, mapping: AnimeMapping):
       ]);
       return teamsFrom({ teams, roles, members }, mapping.images);
     },
-    promotions: async (signal) => {
+    'media.promotions': async (_, { signal }) => {
       const wires = await client.get('/media/promotions', WirePromotions, { signal });
       return wires.map((wire) => promotionFrom(wire, mapping)).filter((promotion) => promotion !== null);
     },
-    videos: async (limit, signal) => {
+    'media.videos': async ({ limit }, { signal }) => {
       const wires = await client.get('/media/videos', WireVideos, { search: { limit }, signal });
       return wires.map((wire) => videoFrom(wire, mapping)).filter((video) => video !== null);
     },
-  };
+  } satisfies Partial<Handlers<AppContract>>;
 }
 
 /** `publish_day` counts from 1, Monday first (field facts). */
@@ -122,11 +110,7 @@ function count(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }
 
-type Answers = {
-  readonly teams: readonly WireTeam[];
-  readonly roles: readonly WireTeamRole[];
-  readonly members: readonly WireTeamMember[];
-};
+type Answers = { teams: readonly WireTeam[]; roles: readonly WireTeamRole[]; members: readonly WireTeamMember[] };
 
 /**
  * Joins the three answers (anime-service, Teams): teams by their order, members by theirs within the team, a member's
@@ -158,12 +142,12 @@ function teamsFrom({ teams, roles, members }: Answers, images: AnimeMapping['ima
 
 function roleFrom({ id, title, color }: WireTeamRole): TeamRole[] {
   const known = textOrNull(title);
-  return known === null ? [] : [{ id, title: known, color: color !== null && COLOUR.test(color) ? color : null }];
+  return known === null
+    ? []
+    : [{ id, title: known, color: color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null }];
 }
 
 function inOrder<Item extends { readonly sort_order: number | null }>(items: readonly Item[]): Item[] {
-  const placeOf = ({ sort_order }: Item) => sort_order ?? Number.POSITIVE_INFINITY;
-  return items.toSorted((left, right) =>
-    placeOf(left) < placeOf(right) ? -1 : Number(placeOf(left) > placeOf(right)),
-  );
+  const placeOf = ({ sort_order }: Item) => sort_order ?? Number.MAX_VALUE;
+  return items.toSorted((left, right) => Math.sign(placeOf(left) - placeOf(right)));
 }

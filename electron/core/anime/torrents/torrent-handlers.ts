@@ -4,11 +4,9 @@ import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
-import type { Torrent } from '#shared/domain/anime/torrent.ts';
+import type { Handlers } from '#shared/contract/define.ts';
 import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
-import type { ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
 import {
   WireMagnet,
   WirePasskey,
@@ -18,23 +16,7 @@ import {
 } from '#shared/upstream/anime-site-api.ts';
 import { type AnimeMapping, releaseCardFrom, torrentFrom } from '../catalogue/release-mapper.ts';
 
-/** Torrents of the anime service. Errors are those of `ServiceClient` and what each one names. */
-export type TorrentService = {
-  readonly page: (page: number, signal?: AbortSignal) => Promise<OutputOf<AppContract, 'torrents.page'>>;
-  readonly ofRelease: (releaseId: ReleaseId, signal?: AbortSignal) => Promise<Torrent[]>;
-  readonly torrent: (torrentId: TorrentId, signal?: AbortSignal) => Promise<TorrentOfRelease>;
-  /** Writes the file under the service's name, made safe, and answers the name it got; also `storage-full`, `storage-unwritable`. */
-  readonly save: (torrentId: TorrentId, signal?: AbortSignal) => Promise<string>;
-  /** Asked for at the moment it is wanted and never kept: with a session it holds the passkey. */
-  readonly magnet: (torrentId: TorrentId, signal?: AbortSignal) => Promise<OutputOf<AppContract, 'torrents.magnet'>>;
-  /** `signed-out` when a personal one is asked for without a session. */
-  readonly feedAddress: (
-    input: { readonly releaseId: ReleaseId | null; readonly isPersonal: boolean },
-    signal?: AbortSignal,
-  ) => Promise<string>;
-};
-
-export type TorrentServiceOptions = {
+type TorrentHandlerParts = {
   readonly client: ServiceClient;
   readonly mapping: AnimeMapping;
   readonly baseUrl: string;
@@ -47,8 +29,9 @@ const PER_PAGE = 30;
 const MAGNET = /^magnet:\?xt=urn:btih:[0-9a-z]{32,64}(?:&[\x21-\x7e]*)?$/i;
 const LONGEST_MAGNET = 10_000;
 
-export function createTorrentService(options: TorrentServiceOptions): TorrentService {
-  const { client, mapping, baseUrl, downloadsDirectory, isSignedIn, log } = options;
+/** Torrents of the anime service. Errors are those of `ServiceClient` and of the procedure. */
+export function createTorrentHandlers(parts: TorrentHandlerParts) {
+  const { client, mapping, baseUrl, downloadsDirectory, isSignedIn, log } = parts;
 
   function withRelease(wire: WireTorrentOfRelease): TorrentOfRelease {
     return {
@@ -59,19 +42,19 @@ export function createTorrentService(options: TorrentServiceOptions): TorrentSer
   }
 
   return {
-    page: async (page, signal) => {
+    'torrents.page': async ({ page }, { signal }) => {
       const search = { page, limit: PER_PAGE };
       const { data, meta } = await client.get('/anime/torrents', WireTorrentPage, { search, signal });
       const { current_page, total_pages, total } = meta.pagination;
       return { items: data.map(withRelease), page: current_page, totalPages: total_pages, total };
     },
-    ofRelease: async (releaseId, signal) => {
+    'torrents.ofRelease': async ({ releaseId }, { signal }) => {
       const wires = await client.get(`/anime/torrents/release/${releaseId}`, WireTorrents, { signal });
       return wires.map(torrentFrom);
     },
-    torrent: async (torrentId, signal) =>
+    'torrents.get': async ({ torrentId }, { signal }) =>
       withRelease(await client.get(`/anime/torrents/${torrentId}`, WireTorrentOfRelease, { signal })),
-    save: async (torrentId, signal) => {
+    'torrents.save': async ({ torrentId }, { signal }) => {
       const path = `/anime/torrents/${torrentId}/file`;
       const file = await client.getFile(path, { signal });
       if (!isTorrentFile(file.bytes)) throw new AppFailure({ code: 'upstream', path });
@@ -79,9 +62,10 @@ export function createTorrentService(options: TorrentServiceOptions): TorrentSer
         extension: '.torrent',
         fallback: `torrent-${torrentId}`,
       });
-      return saveFile(downloadsDirectory, name, file.bytes);
+      return { fileName: await saveFile(downloadsDirectory, name, file.bytes) };
     },
-    magnet: async (torrentId, signal) => {
+    // Never stored: with a session the link holds the passkey.
+    'torrents.magnet': async ({ torrentId }, { signal }) => {
       const isPersonal = isSignedIn();
       const path = `/anime/torrents/${torrentId}`;
       // With a session it is asked where the session may be seen: elsewhere it would come without the passkey.
@@ -92,16 +76,16 @@ export function createTorrentService(options: TorrentServiceOptions): TorrentSer
       }
       return { magnet, isPersonal };
     },
-    feedAddress: async ({ releaseId, isPersonal }, signal) => {
+    'torrents.feedAddress': async ({ releaseId, isPersonal }, { signal }) => {
       const url = new URL(`${baseUrl}/anime/torrents/rss${releaseId === null ? '' : `/release/${releaseId}`}`);
-      if (!isPersonal) return url.href;
+      if (!isPersonal) return { address: url.href };
       if (!isSignedIn()) throw new AppFailure({ code: 'signed-out' });
       const profile = await client.get('/accounts/users/me/profile', WirePasskey, { isProtected: true, signal });
       log.hide(profile.torrents.passkey);
       url.searchParams.set('pk', profile.torrents.passkey);
-      return url.href;
+      return { address: url.href };
     },
-  };
+  } satisfies Partial<Handlers<AppContract>>;
 }
 
 /** A bencoded dictionary with a description of its files. */
