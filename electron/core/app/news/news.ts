@@ -1,8 +1,9 @@
 import type { AccountKey, AccountService } from '#core/account/account-service.ts';
 import type { SettingsService } from '#core/app/settings/settings-service.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import { createTimer, type ServerTime } from '#core/platform/time.ts';
+import type { ServerTime } from '#core/platform/time.ts';
 import type { Clock, Log, ProgramPort } from '#core/ports.ts';
+import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -47,10 +48,7 @@ const LATEST = 50;
  */
 export function createNews(options: NewsOptions): { readonly close: () => void } {
   const { store, settings, account, favourites, latest, novel, serverTime, tell, events, clock, log } = options;
-  const closing = new AbortController();
-  const timer = createTimer(clock, () => void lookAgain());
   const episodes = createEpisodeNews(store, serverTime.now);
-  let failures = 0;
   let wanted = wishes();
 
   function wishes() {
@@ -85,12 +83,12 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
     if (present.length > 0) episodes.begin(account.key(), present);
   }
 
-  async function episodesFound(): Promise<NewsItem[]> {
+  async function episodesFound(signal: AbortSignal): Promise<NewsItem[]> {
     if (!wanted.episodes || presentFavourites().length === 0) return [];
     const asker = account.key();
-    const published = await latest(LATEST, closing.signal);
+    const published = await latest(LATEST, signal);
     const present = presentFavourites();
-    const isStill = wanted.episodes && account.key() === asker && !closing.signal.aborted;
+    const isStill = wanted.episodes && account.key() === asker && !signal.aborted;
     if (!isStill || present.length === 0) return [];
     return episodes
       .take(asker, present, published)
@@ -110,54 +108,39 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
     });
   }
 
-  /** News were stored as told before: after a crash they are told once or not at all. Returns milliseconds until the next look. */
-  async function look(): Promise<number> {
-    const found: NewsItem[] = [];
-    let milliseconds = EVERY_MILLISECONDS;
-    try {
-      found.push(...(await episodesFound()));
-      failures = 0;
-    } catch (cause) {
-      if (closing.signal.aborted) return milliseconds;
-      if (!(cause instanceof AppFailure)) log.error('new episodes not looked for', cause);
-      milliseconds = retryMilliseconds(cause);
-      failures += 1;
-    }
-    if (closing.signal.aborted) return milliseconds;
-    const items = [...found, ...chaptersFound()];
-    if (items.length > 0) {
-      tell?.(items);
-      events.emit('news.found', { items, isTold: tell !== null });
-    }
-    return milliseconds;
+  /** News were stored as told before: after a crash they are told once or not at all. */
+  function tellOf(items: NewsItem[]): void {
+    if (items.length === 0) return;
+    tell?.(items);
+    events.emit('news.found', { items, isTold: tell !== null });
   }
 
-  function retryMilliseconds(cause: unknown): number {
-    if (cause instanceof AppFailure && cause.error.code === 'rate-limited') {
-      return Math.max(cause.error.retryAt - clock.now(), EVERY_MILLISECONDS);
-    }
-    return Math.min(FIRST_RETRY_MILLISECONDS * 2 ** failures, EVERY_MILLISECONDS);
-  }
-
-  async function lookAgain(): Promise<void> {
-    const milliseconds = await look().catch((cause: unknown) => {
-      log.error('news not told', cause);
+  const work = createBackgroundWork({
+    ...{ name: 'looking for news', clock, log },
+    step: async (signal) => {
+      const found = await episodesFound(signal).catch((cause: unknown) => {
+        // Chapters are told without the service.
+        if (!signal.aborted) tellOf(chaptersFound());
+        throw cause;
+      });
+      if (!signal.aborted) tellOf([...found, ...chaptersFound()]);
       return EVERY_MILLISECONDS;
-    });
-    if (!closing.signal.aborted) timer.set(milliseconds);
-  }
-
+    },
+    retryMilliseconds: (cause, failures, now) =>
+      cause instanceof AppFailure && cause.error.code === 'rate-limited'
+        ? Math.max(cause.error.retryAt - now, EVERY_MILLISECONDS)
+        : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), EVERY_MILLISECONDS),
+  });
   const unfollow = events.subscribe((name) => {
     if (name === 'settings.changed') followWishes();
     if (name === 'lists.changed' || name === 'account.changed') followFavourites();
   });
   followFavourites();
-  timer.set(FIRST_AFTER_MILLISECONDS);
+  work.start(FIRST_AFTER_MILLISECONDS);
   return {
     close: () => {
-      closing.abort();
+      work.close();
       unfollow();
-      timer.callOff();
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
-import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { createBackgroundWork } from '../background-work.ts';
 import { ListedFacts, type ListedRow, type ListStores } from './list-stores.ts';
 
 /** A release as it was stored when it was last opened; `fetchedAt` in epoch milliseconds. */
@@ -29,12 +28,10 @@ const MISSES_OF_UNPUBLISHED = 2;
 
 /** Facts about the releases in lists, stored on this device and read slowly in the background. */
 export function createListedReleases({ stores, anime, kept, clock, log, onChanged }: ListedReleasesOptions) {
-  const closing = new AbortController();
   let known: Map<ReleaseId, ListedRow> | null = null;
+  /** Passed again with every pull of the lists. */
   let wanted: readonly ReleaseId[] = [];
-  let failures = 0;
-  let isIdle = true;
-  const timer = createTimer(clock, () => void read());
+  const work = createBackgroundWork({ name: 'reading releases of lists', step: readNext, clock, log });
 
   function rows(): Map<ReleaseId, ListedRow> {
     known ??= new Map(stores.releases.all().map((row) => [row.releaseId, row]));
@@ -56,11 +53,14 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
   }
 
   /** Returns whether anything is shown differently. */
-  function put(row: ListedRow): boolean {
-    const before = rows().get(row.releaseId);
-    stores.releases.put(row);
-    rows().set(row.releaseId, row);
-    return before === undefined || JSON.stringify(before.facts) !== JSON.stringify(row.facts);
+  function put(changed: readonly ListedRow[]): boolean {
+    stores.transaction(() => {
+      for (const row of changed) stores.releases.put(row);
+    });
+    const factsIn = (row: ListedRow | undefined) => JSON.stringify(row?.facts);
+    const isShown = changed.some((row) => factsIn(rows().get(row.releaseId)) !== factsIn(row));
+    for (const row of changed) rows().set(row.releaseId, row);
+    return isShown;
   }
 
   function rowOf(releaseId: ReleaseId, release: Release | undefined, askedAt: number): ListedRow {
@@ -71,30 +71,13 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
     return { releaseId, facts, askedAt, misses };
   }
 
-  async function readChunk(chunk: readonly ReleaseId[]): Promise<void> {
-    const found = new Map((await anime.releases(chunk, closing.signal)).map((release) => [release.id, release]));
-    const askedAt = clock.now();
-    const changed = stores.transaction(() => chunk.map((id) => put(rowOf(id, found.get(id), askedAt))));
-    if (changed.includes(true)) onChanged();
-  }
-
-  async function read(): Promise<void> {
+  async function readNext(signal: AbortSignal): Promise<number | null> {
     const chunk = nextChunk();
-    isIdle = chunk.length === 0;
-    if (closing.signal.aborted) return;
-    try {
-      if (!isIdle) await readChunk(chunk);
-      failures = 0;
-      // Within an hour something may have become old.
-      if (!closing.signal.aborted) timer.set(isIdle ? HOUR_MILLISECONDS : EVERY_MILLISECONDS);
-    } catch (cause) {
-      if (closing.signal.aborted) return;
-      // Rows in memory may not have reached the disk.
-      known = null;
-      if (!(cause instanceof AppFailure)) log.error('releases of lists not read', cause);
-      failures += 1;
-      timer.set(backoffMilliseconds(cause, failures, clock.now()));
-    }
+    if (chunk.length === 0) return null;
+    const found = new Map((await anime.releases(chunk, signal)).map((release) => [release.id, release]));
+    const askedAt = clock.now();
+    if (put(chunk.map((id) => rowOf(id, found.get(id), askedAt)))) onChanged();
+    return EVERY_MILLISECONDS;
   }
 
   return {
@@ -103,23 +86,15 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
     /** Reads unknown and outdated releases of these, in this order. */
     want: (releaseIds: readonly ReleaseId[]) => {
       wanted = releaseIds;
-      if (!isIdle) return;
-      timer.callOff();
-      void read();
+      work.start();
     },
     /** Takes facts of opened releases, so that they can be shown in lists without a network. */
     takeKept: (releaseIds: readonly ReleaseId[]) => {
       const unknown = releaseIds.filter((id) => !rows().has(id)).slice(0, CHUNK);
       const found = unknown.flatMap((id) => kept(id) ?? []);
-      if (found.length === 0) return;
-      stores.transaction(() => {
-        for (const { value, fetchedAt } of found) put(rowOf(value.id, value, fetchedAt));
-      });
+      if (found.length > 0) put(found.map(({ value, fetchedAt }) => rowOf(value.id, value, fetchedAt)));
     },
-    close: () => {
-      closing.abort();
-      timer.callOff();
-    },
+    close: work.close,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import { createBackgroundWork } from '../background-work.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
 import type { EpisodeMap, EpisodeMapStore } from './episode-map.ts';
 import type { TimecodeCalls } from './timecode-calls.ts';
@@ -34,28 +35,20 @@ const MAXIMUM_HISTORY_PAGES = 10;
  */
 export function createEnquiries(options: EnquiriesOptions) {
   const { calls, known, episodes, episodeMap, readHistory, clock, log, asker, onChanged } = options;
-  const closing = new AbortController();
   let account: AccountKey | null = null;
   let missing: readonly KnownTimecode[] = [];
   let historyPage: number | null = null;
   /** Episodes with an unreadable answer: not asked about again before the next start. */
   const unreadable = new Set<EpisodeId>();
-  let failures = 0;
-  let isAsking = false;
-  const timer = createTimer(clock, () => void ask());
-  const historyTimer = createTimer(clock, () => {
-    historyPage = 1;
-    schedule();
-  });
 
-  async function askMissing(owner: AccountKey, entry: KnownTimecode): Promise<void> {
-    const isStored = await calls.isStored(entry.episodeId, closing.signal);
+  async function askMissing(owner: AccountKey, entry: KnownTimecode, signal: AbortSignal): Promise<void> {
+    const isStored = await calls.isStored(entry.episodeId, signal);
     missing = missing.filter((other) => other !== entry);
     if (!isStored && known.forget(owner, entry)) onChanged();
   }
 
-  async function askHistory(owner: AccountKey, page: number): Promise<void> {
-    const { entries, totalPages } = await readHistory(page, closing.signal);
+  async function askHistory(owner: AccountKey, page: number, signal: AbortSignal): Promise<void> {
+    const { entries, totalPages } = await readHistory(page, signal);
     const records = entries.map(({ progress }) => progress);
     episodeMap.note(
       records.flatMap(({ episodeId, releaseId }) => (releaseId === null ? [] : [{ episodeId, releaseId }])),
@@ -66,9 +59,9 @@ export function createEnquiries(options: EnquiriesOptions) {
     if (owner === account) historyPage = goesOn ? page + 1 : null;
   }
 
-  async function askEpisode(episodeId: EpisodeId): Promise<void> {
+  async function askEpisode(episodeId: EpisodeId, signal: AbortSignal): Promise<void> {
     try {
-      const siblings = await calls.siblings(episodeId, closing.signal);
+      const siblings = await calls.siblings(episodeId, signal);
       if (siblings === null) episodes.keepUnknown(episodeId, clock.now());
       else episodeMap.note(siblings);
     } catch (cause) {
@@ -77,37 +70,27 @@ export function createEnquiries(options: EnquiriesOptions) {
     }
   }
 
-  function nextRequest(owner: AccountKey): Promise<void> | null {
+  function nextRequest(owner: AccountKey, signal: AbortSignal): Promise<void> | null {
     const [entry] = missing;
-    if (entry !== undefined) return askMissing(owner, entry);
-    if (historyPage !== null) return askHistory(owner, historyPage);
+    if (entry !== undefined) return askMissing(owner, entry, signal);
+    if (historyPage !== null) return askHistory(owner, historyPage, signal);
     const wanted = episodes.wanted(owner, unreadable.size + 1, clock.now() - WEEK_MILLISECONDS);
     const episodeId = wanted.find((id) => !unreadable.has(id));
-    return episodeId === undefined ? null : askEpisode(episodeId);
+    return episodeId === undefined ? null : askEpisode(episodeId, signal);
   }
 
-  async function ask(): Promise<void> {
-    if (account === null || asker() !== account || closing.signal.aborted) return;
-    isAsking = true;
-    try {
-      const request = nextRequest(account);
-      if (request === null) return;
+  const work = createBackgroundWork({
+    ...{ name: 'enquiry', clock, log },
+    step: async (signal) => {
+      const request = account === null || asker() !== account ? null : nextRequest(account, signal);
       await request;
-      failures = 0;
-      if (!closing.signal.aborted) timer.set(EVERY_MILLISECONDS);
-    } catch (cause) {
-      if (closing.signal.aborted) return;
-      if (!(cause instanceof AppFailure)) log.error('enquiry failed', cause);
-      failures += 1;
-      timer.set(backoffMilliseconds(cause, failures, clock.now()));
-    } finally {
-      isAsking = false;
-    }
-  }
-
-  function schedule(): void {
-    if (!isAsking && !timer.isSet() && !closing.signal.aborted) timer.set(EVERY_MILLISECONDS);
-  }
+      return request === null ? null : EVERY_MILLISECONDS;
+    },
+  });
+  const historyTimer = createTimer(clock, () => {
+    historyPage = 1;
+    work.start(EVERY_MILLISECONDS);
+  });
 
   return {
     /** Asks about what a pull has left open. */
@@ -123,11 +106,10 @@ export function createEnquiries(options: EnquiriesOptions) {
         if (pulled.isWhole) historyPage = 1;
         else historyTimer.set(HISTORY_AFTER_MILLISECONDS);
       }
-      schedule();
+      work.start(EVERY_MILLISECONDS);
     },
     close: () => {
-      closing.abort();
-      timer.callOff();
+      work.close();
       historyTimer.callOff();
     },
   };

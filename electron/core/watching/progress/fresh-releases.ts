@@ -1,12 +1,11 @@
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { createBackgroundWork } from '../background-work.ts';
 
 /** A release and when it was last read (epoch milliseconds); null when it never was. */
 export type KnownSince = { readonly id: ReleaseId; readonly fetchedAt: number | null };
@@ -32,13 +31,17 @@ export type FreshReleases = ReturnType<typeof createFreshReleases>;
  */
 export function createFreshReleases(options: FreshReleasesOptions) {
   const { anime, answers, sessionEra, clock, log, onNews } = options;
-  const closing = new AbortController();
   /** Holds releases that the service leaves out too, so that removed ones are not asked for again and again. */
   const askedAt = new Map<ReleaseId, number>();
-  let isLooking = false;
-  let failures = 0;
-  let unread: readonly ReleaseId[] = [];
-  const retry = createTimer(clock, () => void look(unread));
+  let wanted: readonly ReleaseId[] = [];
+  const work = createBackgroundWork({
+    ...{ name: 'reading releases', clock, log },
+    step: async (signal) => {
+      await read(wanted, signal);
+      return null;
+    },
+    retryMilliseconds: (_, failures) => Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LASTS_MILLISECONDS),
+  });
 
   /** A time in the future comes from a clock that was set back since. */
   function isRecent(time: number | null = null): boolean {
@@ -57,42 +60,24 @@ export function createFreshReleases(options: FreshReleasesOptions) {
     return JSON.stringify(kept?.episodes.map(({ id }) => id)) !== JSON.stringify(fresh.episodes.map(({ id }) => id));
   }
 
-  async function read(ids: readonly ReleaseId[]): Promise<void> {
+  async function read(ids: readonly ReleaseId[], signal: AbortSignal): Promise<void> {
     const asking = sessionEra.count();
-    const found = await anime.releases(ids, closing.signal);
+    const found = await anime.releases(ids, signal);
     // The playlist addresses in it are another session's by now.
-    if (sessionEra.count() !== asking) return read(ids);
+    if (sessionEra.count() !== asking) return read(ids, signal);
     for (const id of ids) askedAt.set(id, clock.now());
     if (found.map(take).includes(true)) onNews();
   }
 
-  async function look(ids: readonly ReleaseId[]): Promise<void> {
-    isLooking = true;
-    try {
-      await read(ids);
-      failures = 0;
-    } catch (cause) {
-      if (closing.signal.aborted) return;
-      if (!(cause instanceof AppFailure)) log.error('news of releases not read', cause);
-      unread = ids;
-      retry.set(Math.min(FIRST_RETRY_MILLISECONDS * 2 ** failures, LASTS_MILLISECONDS));
-      failures += 1;
-    } finally {
-      isLooking = false;
-    }
-  }
-
   return {
     /** Looks for news of these releases in the background. */
-    lookFor: (wanted: readonly KnownSince[]) => {
+    lookFor: (releases: readonly KnownSince[]) => {
       // Listeners ask again after news, which covers the releases left out this time.
-      if (isLooking || retry.isSet()) return;
-      const old = wanted.filter(({ id, fetchedAt }) => !isRecent(fetchedAt) && !isRecent(askedAt.get(id)));
-      if (old.length > 0) void look(old.map(({ id }) => id));
+      if (!work.isIdle()) return;
+      const old = releases.filter(({ id, fetchedAt }) => !isRecent(fetchedAt) && !isRecent(askedAt.get(id)));
+      wanted = old.map(({ id }) => id);
+      if (wanted.length > 0) work.start();
     },
-    close: () => {
-      closing.abort();
-      retry.callOff();
-    },
+    close: work.close,
   };
 }
