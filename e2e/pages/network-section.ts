@@ -21,7 +21,7 @@ export class NetworkSection {
   }
 
   get address() {
-    return this.region.getByRole('textbox', { name: 'Address of the proxy' });
+    return this.region.getByRole('textbox', { name: 'Proxy address' });
   }
 
   get password() {

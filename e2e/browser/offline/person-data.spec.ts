@@ -95,7 +95,7 @@ test.describe('in Russian, in a narrow dark window', () => {
       await expect(section.outcome).toContainText('Из файла взята 1 запись');
       await expect(section.region).toContainText('1 запись непонятна и пропущена.');
       await expect(section.trouble).toHaveCount(0);
-      await section.expectCounts('Поиски', '1', '0');
+      await section.expectCounts('Запросы', '1', '0');
       await section.exporting.click();
       await expect(section.region.getByRole('status').first()).toContainText('Ваши данные сохранены как');
       await expectNoAxeFindings(page);

@@ -23,7 +23,7 @@ test('whose translation is asked once for a title, remembered, and said where an
   await enter(page, host.url);
   const open = (path: string) => page.goto(new URL(`/read/${caravan}/${path}`, host.url).href);
   const reader = new ReaderScreen(page);
-  const question = page.getByRole('heading', { name: 'Whose translation?' });
+  const question = page.getByRole('heading', { name: 'Which translation?' });
   const asked = new Set<number | null>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/rpc/novels.chapter')) return;
@@ -70,7 +70,7 @@ test('a closed chapter offers its other translations and the site', async ({ pag
   await callCore(page, 'reading.chooseLine', { slugUrl: caravan, branchId: FIRST_HALF });
   await services.putFaults([{ match: `chapter\\?.*branch_id=${FIRST_HALF}`, kind: 'status', status: 403 }]);
   await page.goto(new URL(`/read/${caravan}/1/7`, host.url).href);
-  await expect(page.getByText('This chapter is not free')).toBeVisible();
+  await expect(page.getByText('This chapter is restricted')).toBeVisible();
   await expectNoAxeFindings(page);
   const site = page.getByRole('link', { name: 'Open on the site' });
   await expect(site).toHaveAttribute('href', new RegExp(`/ru/${caravan}/read/v1/c7\\?bid=${FIRST_HALF}$`));
@@ -87,9 +87,9 @@ test('chapters that are empty or closed say so, and the next one is in reach', {
   await enter(page, host.url);
   for (const [number, said] of [
     [3, 'This chapter cannot be shown'],
-    [5, 'This chapter is not free'],
+    [5, 'This chapter is restricted'],
     [7, 'This chapter cannot be shown'],
-    [99, 'This chapter is gone'],
+    [99, 'This chapter was removed'],
   ] as const) {
     await page.goto(new URL(`/read/${closedDoors}/1/${number}`, host.url).href);
     await expect(page.getByText(said)).toBeVisible();
@@ -113,7 +113,7 @@ test('a chapter that has to wait counts the time down and comes by itself', { ta
   await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?', kind: 'rate-limit', retryAfterSeconds: 7, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
-  await expect(page.getByText('The service asks for a pause')).toBeVisible();
+  await expect(page.getByText('Rate limited')).toBeVisible();
   const timer = page.getByRole('timer', { name: 'Time left' });
   await expect(timer).toHaveText('0:04');
   await expectNoAxeFindings(page);

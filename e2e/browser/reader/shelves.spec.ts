@@ -43,19 +43,19 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   await expect(page.getByRole('menuitemradio', { name: 'Want to read' })).toBeFocused();
   await expectNoAxeFindings(page, '[role=menu]');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`“${NAMES.first}” is on the shelf “Want to read”.`)).toBeVisible();
+  await expect(page.getByText(`“${NAMES.first}” added to “Want to read”.`)).toBeVisible();
   await expect(novel.button('Shelf: Want to read')).toBeFocused();
   await expect(novel.button('Follow')).toBeVisible();
   await undoToast(page, 'is on the shelf');
   await expect(novel.button('Shelf')).toBeVisible();
 
   await novel.button('Shelf').click();
-  await page.getByRole('menuitemradio', { name: 'Reading' }).click();
+  await page.getByRole('menuitemradio', { name: 'Reading mode' }).click();
   await expect(novel.button('Following')).toBeVisible();
   await undoToast(page, 'is on the shelf');
   await expect(novel.button('Follow')).toBeVisible();
   await novel.button('Shelf').click();
-  await page.getByRole('menuitemradio', { name: 'Reading' }).click();
+  await page.getByRole('menuitemradio', { name: 'Reading mode' }).click();
 
   const library = await LibraryScreen.open(page, '?tab=novels');
   await expect(library.titles).toHaveText([NAMES.first]);
@@ -63,14 +63,14 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   await library.cards.first().hover();
   await library.action(`Shelf of ${NAMES.first}: Reading`).click();
   await page.getByRole('menuitemradio', { name: 'Finished' }).click();
-  await expect(library.main).toContainText('Nothing is being read');
+  await expect(library.main).toContainText('No novels in progress');
   await expect(shelfLink(page, 'Finished')).toHaveText('Finished1');
   await shelfLink(page, 'Finished').click();
   await library.expectSearch('?part=finished&tab=novels');
   await library.cards.first().hover();
   await library.action(`Shelf of ${NAMES.first}: Finished`).click();
-  await page.getByRole('menuitem', { name: 'Take off “Finished”' }).click();
-  await expect(library.main).toContainText('Nothing is finished yet');
+  await page.getByRole('menuitem', { name: 'Remove from “Finished”' }).click();
+  await expect(library.main).toContainText('No finished novels');
   await undoToast(page, 'is on no shelf any more');
   await expect(library.titles).toHaveText([NAMES.first]);
   await page.reload();
@@ -166,7 +166,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(library.cards).toHaveCount(2);
       await expectNoAxeFindings(page);
       await shelfLink(page, 'Dropped').click();
-      await expect(library.main).toContainText('Nothing was dropped');
+      await expect(library.main).toContainText('No dropped novels');
       await expectNoAxeFindings(page);
     });
   });

@@ -21,11 +21,11 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
 
   const told: readonly [address: string, title: string][] = [
     ['two words', 'This is not an address'],
-    [at.nobody, 'does not take the connection'],
+    [at.nobody, 'refused the connection'],
     [at.selfSigned, 'Nobody vouches for the certificate'],
-    [at.edge, 'refuses this network'],
-    [at.webServer, 'Something else is there'],
-    [at.otherJson, 'Something else is there'],
+    [at.edge, 'blocks this network'],
+    [at.webServer, 'This is not the service'],
+    [at.otherJson, 'This is not the service'],
     [at.otherVersion, 'in a version that this app does not know'],
     [at.ill, 'has a fault of its own'],
     [at.busy, 'asks for a pause'],
@@ -41,7 +41,7 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
     const site = page.getByRole('textbox', { name: 'Site of the novel service' });
     await form.nameNovelSite('two words');
     await form.check('novels', at.nobody);
-    await expect(form.finding('novels')).toContainText('The address of its site is not one');
+    await expect(form.finding('novels')).toContainText('The site address is not valid');
     await expect(site).toHaveAttribute('aria-invalid', 'true');
     await expect(form.address('novels')).not.toHaveAttribute('aria-invalid');
     await form.address('novels').fill('');
