@@ -223,7 +223,7 @@ test('a packaged app does not start without its sandbox, and says why', async ()
   await importMain(built, ['--no-sandbox']);
   expect(await code).toBe(2);
   expect(electron.messageBoxes).toEqual([
-    expect.objectContaining({ detail: expect.stringMatching(/^Engawa only runs inside a sandbox/), buttons: ['Quit'] }),
+    expect.objectContaining({ detail: expect.stringMatching(/^Engawa needs a sandbox/), buttons: ['Quit'] }),
   ]);
   expect(electron.windows).toHaveLength(windows);
 });
