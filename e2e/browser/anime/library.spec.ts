@@ -26,7 +26,7 @@ test('signed out, the library explains lists, offers to sign in and shows what w
   await expect(library.main).toContainText('Sign in to see your lists');
   await expectNoAxeFindings(page);
   await library.tab('History').click();
-  await expect(library.main).toContainText('watched on this device without an account');
+  await expect(library.main).toContainText('Watched on this device without an account');
   await expect(library.rows).toHaveCount(2);
 
   await library.tab('Favourites').click();

@@ -54,7 +54,7 @@ test('one episode and all up to one are marked and taken back, by the order of e
   await expectNoAxeFindings(page, '[role=menu]');
   await release.chooseFromMenu('Mark as unwatched');
   await release.saysWatched(1, HALVES_COUNT);
-  await release.undo('Episode 0.5 is not watched any more');
+  await release.undo('Episode 0.5 marked as unwatched');
   await release.saysWatched(2, HALVES_COUNT);
 
   await continuesWith(page, host.url, 'Watch episode 1');
@@ -96,7 +96,7 @@ test('many episodes are chosen with the mouse, marked and unmarked at once', { t
   await release.row(10).click();
   await release.tool('Mark as unwatched').click();
   await release.saysWatched(10, HALVES_COUNT);
-  await release.undo('2 episodes are not watched any more');
+  await release.undo('2 episodes marked as unwatched');
   await release.saysWatched(HALVES_COUNT, HALVES_COUNT);
 
   await page.reload();
@@ -179,7 +179,7 @@ test('an episode that is unmarked begins at its start again, unless that is take
   await expect(release.primaryAction).toHaveText('Watch episode 0.5');
   await release.doTo(0, 'Mark as unwatched');
   await expect(release.primaryAction).toHaveText('Watch');
-  await release.undo('Episode 0 is not watched any more');
+  await release.undo('Episode 0 marked as unwatched');
   await expect(release.primaryAction).toHaveText('Watch episode 0.5');
   await release.undo('Episode 0 marked as watched.');
   await expect(release.primaryAction).toHaveText(left);

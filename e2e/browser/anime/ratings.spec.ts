@@ -59,7 +59,7 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect.poll(() => device.score(id), SENT).toBeNull();
   await beside.getByRole('radio', { name: /^3 of 10/ }).click();
   await takeBack.click();
-  await undoToast(page, 'is taken back.');
+  await undoToast(page, 'removed.');
   await expect(release.rate).toHaveAccessibleName('Your rating: 3 of 10');
   await expect.poll(() => device.score(id), SENT).toBe(3);
 });

@@ -93,7 +93,7 @@ test('a torrent is saved under the name that the service gives it, and its magne
   });
   await enter(page, host.url);
   const release = await ReleaseScreen.open(page, RICH);
-  const save = release.torrentAction(/^Save the \.torrent file/);
+  const save = release.torrentAction(/^Save \.torrent file/);
   const label = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
   await save.click();
   await expect(page.getByText(`Saved in your downloads folder as ${label}.torrent`)).toBeVisible();
@@ -171,7 +171,7 @@ test('the RSS address is plain for everybody, and personal only for an account, 
   await page.keyboard.press('Escape');
 
   await release.torrentAction(/^Copy magnet link/).click();
-  await expect(page.getByText(/^The magnet link is copied\. It holds your personal key/)).toBeVisible();
+  await expect(page.getByText(/^Magnet link copied\. It contains your personal key/)).toBeVisible();
 });
 
 test('a release that was removed meanwhile is kept with a note, one that never was is not found', {
@@ -214,7 +214,7 @@ test('what is blocked says why, and leads to the player of another site where th
   const { page } = app;
   await ReleaseScreen.open(page, 'airship-rightsholder');
   await expect(page.getByText('Removed at the request of the rights holder')).toBeVisible();
-  await expect(page.getByText(/^The service has no player of its own for this release/)).toBeVisible();
+  await expect(page.getByText(/^The service does not host this release/)).toBeVisible();
   await expectNoAxeFindings(page);
   await ReleaseScreen.open(page, 'the-garden-behind-the-closed-border');
   await expect(page.getByText('Not available in your country')).toBeVisible();

@@ -48,7 +48,7 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await expectNoAxeFindings(page, '[role="dialog"]');
   // This one begins with chapter 21: the others are asked about once more, and only those.
   await question.getByRole('button', { name: 'Лис Полярный' }).press('Enter');
-  await expect(question.getByText(/^6 chapters are missing in the translation that you chose/)).toBeVisible();
+  await expect(question.getByText(/^6 chapters are missing in the translation you chose/)).toBeVisible();
   await expect(concerned).toHaveCount(6);
   await question.getByRole('button', { name: 'Сонный дракон' }).press('Enter');
   await expect(question).toBeHidden();
@@ -67,7 +67,7 @@ test('a range is saved in the translation that was asked for once, up front, wit
   // It is remembered whose translation is wanted, so that only what is not here is asked about.
   await novel.button('Saved: 10 of 80').press('Enter');
   await page.getByRole('menuitem', { name: 'Everything: 70 chapters' }).press('Enter');
-  await expect(question.getByText(/^34 chapters are missing in the translation that you chose/)).toBeVisible();
+  await expect(question.getByText(/^34 chapters are missing in the translation you chose/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   expect((await callCore(page, 'downloads.queue', {})).titles).toEqual([]);
@@ -95,7 +95,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   await expect(mark('3', 'Queued')).toBeVisible();
   await novel.doTo('2', 'Delete from this device');
   await expect(mark('2', 'Saved')).toHaveCount(0);
-  await undoToast(page, /1 chapter of .* is deleted from this device/);
+  await undoToast(page, /1 chapter of .* deleted from this device/);
   await expect(mark('2', 'Saved')).toBeVisible();
 
   await novel.link('5').focus();
@@ -220,7 +220,7 @@ test('saved titles are told with their size, deleted with a way back, exported a
   await page.keyboard.press('Delete');
   await expect(saved.titles).toHaveCount(1);
   await expect(saved.titles.locator('[data-card-link]')).toBeFocused();
-  await undoToast(page, `“${HUGE}” is deleted from this device`);
+  await undoToast(page, `“${HUGE}” deleted from this device`);
   await expect(saved.titles).toHaveCount(2);
   await saved.button(`Export: ${HUGE}`).click();
   await page.getByRole('dialog', { name: 'Export as a book' }).press('Escape');

@@ -51,7 +51,7 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await sheet.getByRole('button', { name: 'Export 8 chapters' }).press('Enter');
   await expect(sheet).toBeHidden();
   await expect(tasks.getByText(`${TITLE}.epub is in ${downloads}`)).toBeVisible();
-  await expect(tasks.getByText('4 chapters were not saved and are left out.')).toBeVisible();
+  await expect(tasks.getByText('4 chapters were not saved and were left out.')).toBeVisible();
   await expectNoAxeFindings(page);
   const epub = await readFile(join(downloads, `${TITLE}.epub`));
   expect(epub.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');

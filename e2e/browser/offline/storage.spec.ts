@@ -40,13 +40,13 @@ test('storage says where saved texts lie and what they take, checks and mends th
 
   const work = section.getByRole('list', { name: 'Work in progress' });
   await section.getByRole('button', { name: 'Check', exact: true }).press('Enter');
-  await expect(work).toContainText('3 chapters looked at, and all are as they were saved.');
+  await expect(work).toContainText('3 chapters checked. No damage found.');
   const pictures = join(dataDirectory, 'library', 'pictures');
   const [picture] = (await readdir(pictures, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
   if (picture === undefined) throw new Error('the title was saved without pictures');
   await writeFile(join(picture.parentPath, picture.name), 'changed by hand');
   await section.getByRole('button', { name: 'Check', exact: true }).press('Enter');
-  await expect(work.getByText(/^1 thing was not as saved\./)).toBeVisible();
+  await expect(work.getByText(/^1 item was damaged\./)).toBeVisible();
   await untilSaved(page, slugUrl, 3);
   await expectNoAxeFindings(page);
 

@@ -70,9 +70,9 @@ test('a key that another command has is taken with a word and a way back, and so
 
   await keys.ask('F', 'Full screen');
   await page.keyboard.press('Control+KeyB');
-  await expect(keys.said).toHaveText(/^Ctrl, Alt and the system key belong to the system/);
+  await expect(keys.said).toHaveText(/^Ctrl, Alt and the system key are reserved/);
   await page.keyboard.press('F5');
-  await expect(keys.said).toHaveText(/^This key keeps its meaning everywhere/);
+  await expect(keys.said).toHaveText(/^This key is reserved/);
   await page.keyboard.press('KeyM');
   await expect(keys.said).toContainText('“Full screen” now uses a key of Mute or unmute.');
   await expect(keys.key('M', 'Full screen')).toBeVisible();

@@ -49,7 +49,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await services.forgetRequests();
   await catalog.sheet.getByRole('checkbox', { name: 'Боевик', exact: true }).check();
   await catalog.expectSearch('?genres=34&types=11');
-  await expect(catalog.sheet.getByText(/^And \d+ more: type a part of the name\.$/)).toBeVisible();
+  await expect(catalog.sheet.getByText(/^And \d+ more: type part of the name\.$/)).toBeVisible();
   await catalog.sheet.getByRole('textbox', { name: 'Find a tag' }).fill('якуд');
   await expect(catalog.choices('Tags')).toHaveCount(1);
   await expect(catalog.showButton).toHaveText(/^Show (\d+ )?novels?$/);

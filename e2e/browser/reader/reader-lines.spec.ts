@@ -51,7 +51,7 @@ test('whose translation is asked once for a title, remembered, and said where an
 
   await open('6/55');
   await reader.isShown();
-  await expect(reader.text.getByText('The translation you chose has no such chapter')).toBeVisible();
+  await expect(reader.text.getByText('The translation you chose does not have this chapter')).toBeVisible();
   expect(asked.has(WHOLE)).toBe(true);
 
   await open(`1/4?branch=${WHOLE}`);
@@ -59,7 +59,7 @@ test('whose translation is asked once for a title, remembered, and said where an
   await expect(reader.text.getByText(/^Translated by/)).not.toHaveText(translators ?? '');
   await open('1/4?branch=999');
   await reader.isShown();
-  await expect(reader.text.getByText('The translation you chose has no such chapter')).toBeVisible();
+  await expect(reader.text.getByText('The translation you chose does not have this chapter')).toBeVisible();
   await open('1/5');
   await reader.isShown();
   await expect(reader.text.getByText(translators ?? '')).toBeVisible();
@@ -126,10 +126,10 @@ test('a next chapter that has to wait does not disturb reading', { tag: '@long' 
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 6, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
   await new ReaderScreen(page).isShown();
-  await expect(page.getByText(/The service asked to wait/)).toBeAttached();
+  await expect(page.getByText(/Rate limited/)).toBeAttached();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('timer')).toHaveCount(0);
-  await expect(page.getByText(/The service asked to wait/)).toHaveCount(0);
+  await expect(page.getByText(/Rate limited/)).toHaveCount(0);
   const answered = async () =>
     (await services.requests()).filter(({ query, status }) => query.includes('number=2&') && status === 200);
   await expect.poll(async () => (await answered()).length).toBe(1);

@@ -363,7 +363,7 @@ test('a page in colours of one’s own keeps the app readable, and is warned of 
       return [reader && getComputedStyle(reader).backgroundColor, getComputedStyle(p).color];
     });
   await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(232, 216, 192)']);
-  const warning = sheet.getByText('These colours are close to each other');
+  const warning = sheet.getByText('These colours are too similar');
   await expect(warning).toBeHidden();
   await expectNoAxeFindings(page);
 

@@ -130,7 +130,7 @@ test('whose translation is asked once, remembered at once, and said where anothe
   await novel.findField.fill('21');
   await expect(novel.row('21')).toContainText(`${name} ·`);
 
-  await novel.doTo('21', `Read in the translation of ${other}`);
+  await novel.doTo('21', `Read in the translation by ${other}`);
   await new ReaderScreen(page).isShown();
   const { line } = await callCore(page, 'reading.title', { slugUrl });
   const asked = new URL(page.url()).searchParams.get('branch');

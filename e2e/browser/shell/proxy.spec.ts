@@ -20,7 +20,7 @@ test('a proxy is entered, its faults are explained, and playback goes through it
 
   await network.mode('Custom').click();
   await network.use('ftp://127.0.0.1');
-  await expect(network.region.getByRole('alert')).toHaveText(/^This is not the address of a proxy\./);
+  await expect(network.region.getByRole('alert')).toHaveText(/^This is not a proxy address\./);
   await expect(network.address).toHaveAttribute('aria-invalid', 'true');
   await expectNoAxeFindings(page);
   await network.use('http://127.0.0.1:9');
@@ -34,7 +34,7 @@ test('a proxy is entered, its faults are explained, and playback goes through it
   await expect(network.password).toHaveValue('');
   await expect(network.address).toBeFocused();
   await expect(network.region.getByText('Applies from the next request.')).toBeVisible();
-  await network.expectCheck(/^Your services answer this way\./);
+  await network.expectCheck(/^Your services are reachable\./);
   expect(await page.content()).not.toContain('canary');
 
   await page.goto(new URL('/anime', page.url()).href);
@@ -58,7 +58,7 @@ test('the proxy of the system is named, used, and left out where none is wanted;
   expect(await page.content()).not.toContain('canary');
 
   await network.mode('None').click();
-  await expect(network.region.getByText(/^Everything goes straight/)).toBeVisible();
+  await expect(network.region.getByText(/^Requests go directly/)).toBeVisible();
   await page.reload();
   await expect(network.mode('None')).toBeChecked();
 });

@@ -113,7 +113,7 @@ test('settings leave as a file and come back whole, with a way back', async ({ p
   };
   await choose(join(folder, name));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(section.getByRole('status').last()).toContainText(/^\d+ settings came from the file/);
+  await expect(section.getByRole('status').last()).toContainText(/^\d+ settings imported/);
   const read = () => callCore(page, 'settings.read', {});
   expect(await read()).toEqual(kept);
   await undoToast(page, 'Settings imported.');
