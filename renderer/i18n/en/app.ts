@@ -115,7 +115,7 @@ export const appEn = {
     watchEpisode: 'Watch {title}, episode {ordinal}',
     today: 'Today, Moscow time',
     tomorrow: 'Tomorrow, Moscow time',
-    wholeSchedule: 'Full schedule',
+    wholeSchedule: 'All days of the schedule',
     episodeOut: 'Episode {ordinal} is out',
     episodeExpected: 'Episode {ordinal} expected',
     newEpisodeExpected: 'New episode expected',

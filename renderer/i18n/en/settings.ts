@@ -138,7 +138,7 @@ export const newsEn = {
   open: 'Open',
   noEpisode: 'Episode {ordinal, number} was not found.',
   question: {
-    label: 'Notifications',
+    label: 'Turn on notifications?',
     text: 'Get notified about new episodes of your favourites and new chapters of what you read?',
     yes: 'Turn on',
     no: 'Not now',

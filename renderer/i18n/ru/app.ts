@@ -120,7 +120,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     watchEpisode: 'Смотреть «{title}», серия {ordinal}',
     today: 'Сегодня, по Москве',
     tomorrow: 'Завтра, по Москве',
-    wholeSchedule: 'Всё расписание',
+    wholeSchedule: 'Все дни расписания',
     episodeOut: 'Серия {ordinal} вышла',
     episodeExpected: 'Ожидается серия {ordinal}',
     newEpisodeExpected: 'Ожидается новая серия',

@@ -144,7 +144,7 @@ export const newsRu: ShapeOf<typeof newsEn> = {
   open: 'Открыть',
   noEpisode: 'Серия {ordinal, number} не найдена.',
   question: {
-    label: 'Уведомления',
+    label: 'Включить уведомления?',
     text: 'Уведомлять о новых сериях избранного и новых главах того, что вы читаете?',
     yes: 'Включить',
     no: 'Не сейчас',
