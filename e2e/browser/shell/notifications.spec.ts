@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 const TIME_SCALE = 600;
 const PATIENCE = { timeout: 20_000 };
 
-const question = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const question = (page: Page) => page.getByRole('region', { name: 'Turn on notifications?' });
 const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text });
 const titled = (title: string) => ({ en: title, ru: `${title} по-русски` });
 
