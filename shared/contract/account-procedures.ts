@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { AccountDetails, AccountState } from '#shared/domain/account/account.ts';
 import { SignInAttempt, SignInWay } from '#shared/domain/account/sign-in.ts';
-import { command, query } from './define.ts';
+import { command, Done, Nothing, query } from './define.ts';
 
-const Nothing = z.strictObject({});
-const Done = z.null();
 const Password = z.string().min(1).max(1_000);
 
 /** Who is signed in, and every way in and out (anime-service, Accounts: authentication and profile). */

@@ -7,18 +7,12 @@ import { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
-import { command, keptQuery, query } from './define.ts';
+import { command, keptQuery, Nothing, pageOf, query } from './define.ts';
 
-const Nothing = z.strictObject({});
 const Page = z.int().min(1);
 const Limit = z.int().min(1).max(50);
 const Text = z.string().trim().min(1).max(200);
 const Cards = z.array(ReleaseCard);
-
-/** Pages are 1-based; one past the end is empty. */
-function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), page: z.int(), totalPages: z.int(), total: z.int() });
-}
 
 /** Everything the anime service publishes. All may fail with what `ServiceClient` may; `not-found` for what was removed. */
 export const animeProcedures = {

@@ -7,15 +7,12 @@ import { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { accountProcedures } from './account-procedures.ts';
 import { animeProcedures } from './anime-procedures.ts';
-import { command, query } from './define.ts';
+import { command, Done, Nothing, query } from './define.ts';
 import { desktopProcedures } from './desktop-procedures.ts';
 import { listProcedures } from './list-procedures.ts';
 import { novelProcedures } from './novel-procedures.ts';
 import { readingProcedures } from './reading-procedures.ts';
 import { savedProcedures } from './saved-procedures.ts';
-
-const Nothing = z.strictObject({});
-const Done = z.null();
 
 /** The product's table of contents: everything a page can ask of the core. */
 export const appContract = {

@@ -1,5 +1,5 @@
 import '#shared/platform.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AppError } from './app-error.ts';
 
 /**
@@ -19,6 +19,15 @@ export type Keeping = 'for-good' | 'while-room';
 
 export type Contract = Readonly<Record<string, Procedure>>;
 export type EventMap = Readonly<Record<string, z.ZodType>>;
+
+/** The input of a procedure that takes none, and the output of one that only succeeds. */
+export const Nothing = z.strictObject({});
+export const Done = z.null();
+
+/** Pages are 1-based; one past the end is empty. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), page: z.int(), totalPages: z.int(), total: z.int() });
+}
 
 /** A procedure that changes nothing a person would notice; it may be repeated and cached. */
 export function query<Input extends z.ZodType, Output extends z.ZodType>(

@@ -3,10 +3,7 @@ import { AppLink } from '#shared/domain/app/app-link.ts';
 import { UpdateState } from '#shared/domain/app/app-update.ts';
 import { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/app/own-services.ts';
 import { NetworkPatch, NetworkState } from '../domain/app/network.ts';
-import { command, query } from './define.ts';
-
-const Nothing = z.strictObject({});
-const Done = z.null();
+import { command, Done, Nothing, query } from './define.ts';
 
 /** The app as a program of this machine: what it runs on, how it reaches the network, and what stands around its page. */
 export const desktopProcedures = {

@@ -13,19 +13,12 @@ import {
   ListsState,
 } from '#shared/domain/anime/release-list.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { command, query } from './define.ts';
+import { command, Done, Nothing, pageOf, query } from './define.ts';
 
-const Nothing = z.strictObject({});
-const Done = z.null();
 const Page = z.int().min(1).max(10_000);
 const ReleaseIds = z.array(ReleaseId).min(1).max(10_000);
 const EpisodeIds = z.array(EpisodeId).min(1).max(1_000);
 const Score = z.int().min(1).max(10);
-
-/** Pages are 1-based; one past the end is empty. */
-function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), page: z.int(), totalPages: z.int(), total: z.int() });
-}
 
 /**
  * What an account has collected, as this device knows it: reads never wait for the service, changes are kept at once and

@@ -4,9 +4,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterAnswer, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { NovelPace } from '#shared/domain/novels/reading.ts';
-import { keptQuery, query } from './define.ts';
-
-const Nothing = z.strictObject({});
+import { keptQuery, Nothing, query } from './define.ts';
 
 /** Everything the novel service publishes. All may fail with what `ServiceClient` may; `not-found` for what was removed. */
 export const novelProcedures = {

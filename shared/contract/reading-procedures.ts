@@ -12,10 +12,8 @@ import {
   ShelvedNovel,
   TitleReading,
 } from '#shared/domain/novels/reading.ts';
-import { command, query } from './define.ts';
+import { command, Done, Nothing, query } from './define.ts';
 
-const Nothing = z.strictObject({});
-const Done = z.null();
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const Chapters = z.array(ChapterName).max(20_000);
 const Ids = z.array(z.uuid()).min(1).max(10_000);

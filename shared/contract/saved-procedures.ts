@@ -6,10 +6,8 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { ExportFormat, LibraryStorage, SavedTitle, TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { Backup, BackupId } from '../domain/app/backup.ts';
-import { command, query } from './define.ts';
+import { command, Done, Nothing, query } from './define.ts';
 
-const Nothing = z.strictObject({});
-const Done = z.null();
 const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const OfTitleOrAll = z.strictObject({ slugUrl: SlugUrl.nullable() });
