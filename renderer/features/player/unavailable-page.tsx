@@ -2,9 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { neighboursOf } from '#renderer/features/player/machine/marks.ts';
+import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
@@ -25,15 +24,13 @@ type UnavailablePageProps = {
 /** The player's window when there is nothing to play: still coming, gone, or not allowed here; always with ways on. */
 export function UnavailablePage({ releaseId, release, episode, onCheck, children }: UnavailablePageProps) {
   const t = useTranslations('player');
-  const { subtitleOf } = useEpisodeName(release);
+  const { title, subtitleOf } = useEpisodeName(release);
   const subtitle = episode && subtitleOf(episode);
   const navigate = useNavigate();
   const hasFailed = Boolean(children);
   const toRelease = { to: '/anime/$idOrAlias', params: { idOrAlias: releaseId } } as const;
   useEscape(() => void navigate({ ...toRelease, replace: true }));
-  const { titleOf } = useReleaseName();
-  const releaseTitle = release && titleOf(release.name);
-  usePageTitle(releaseTitle);
+  usePageTitle(title || undefined);
   return (
     <main className={styles['page']} data-theme="dark">
       <header className={styles['header']}>
@@ -46,7 +43,7 @@ export function UnavailablePage({ releaseId, release, episode, onCheck, children
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div>
-          <h1 className={styles['release']}>{releaseTitle ?? (hasFailed && t('unavailable.loadFailed'))}</h1>
+          <h1 className={styles['release']}>{title || (hasFailed && t('unavailable.loadFailed'))}</h1>
           {subtitle && <p className="small soft">{subtitle}</p>}
         </div>
       </header>

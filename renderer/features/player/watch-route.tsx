@@ -6,7 +6,7 @@ import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './dark-window.module.css';
 import { useRelease } from './hooks/use-release.ts';
-import { usePlayingStore } from './session/playing-store.ts';
+import { closePlaying, openPlaying, usePlayingStore } from './session/playing-store.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
 
 /** Says what is to be played, and has something to show only while there is no player over it. */
@@ -58,9 +58,8 @@ function useWatchTarget(release: Release | undefined, episode: Episode | undefin
   const releaseId = release?.id;
   const episodeId = episode !== undefined && episode.streams.length > 0 ? episode.id : undefined;
   useLayoutEffect(() => {
-    const { playing, open, close } = usePlayingStore.getState();
     if (releaseId === undefined) return;
-    if (episodeId !== undefined) open({ releaseId, episodeId });
-    else if (playing?.releaseId === releaseId) close();
+    if (episodeId !== undefined) openPlaying({ releaseId, episodeId });
+    else if (usePlayingStore.getState().playing?.releaseId === releaseId) closePlaying();
   }, [releaseId, episodeId]);
 }

@@ -9,7 +9,7 @@ import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useVideo, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
-/** Where one is in the episode, where the marks and the buffer are, and the way to anywhere else. */
+/** Shows the position, the marks and the buffer, and seeks. */
 export function SeekBar() {
   const t = useTranslations('player.controls');
   const { session } = usePlayer();
@@ -95,12 +95,12 @@ function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | nul
   return placed({ '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds });
 }
 
-/** Custom properties are not in React's list of styles. */
+/** React's type of styles has no custom properties. */
 function placed(properties: Record<`--${string}`, number>): CSSProperties {
   return properties as CSSProperties;
 }
 
-/** A place or a length as one says it, in whole seconds: a screen reader makes two numbers of "7:05". */
+/** A position or a length in words, in whole seconds: a screen reader reads "7:05" as two numbers. */
 export function useSpokenTime(): (seconds: number) => string {
   const t = useTranslations('player.spoken');
   const format = useFormatter();
@@ -130,30 +130,32 @@ const EVENTS = [
 ] as const;
 
 /**
- * Draws the played and the buffered part, with the picture's own clock while it plays: four reports a second would
- * make a wide bar jump. `dragged` seconds are shown instead while the person looks for a place.
+ * Draws the played and the buffered part. While the picture plays, its own clock is used: four reports a second would make
+ * a wide bar jump. During a drag the `dragged` seconds are shown instead.
  */
 function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null): void {
   const { session } = usePlayer();
-  const picture = useVideo();
+  const video = useVideo();
   useEffect(() => {
-    const element = bar.current;
-    if (element === null) return;
     const listening = new AbortController();
     let frame = 0;
 
     function draw(): void {
-      if (element === null) return;
       const { phase, positionSeconds, durationSeconds } = session.store.getState();
       const isMoving = phase === 'playing' && dragged === null;
-      const shown = dragged ?? (isMoving ? picture.currentTime : positionSeconds);
-      setFraction(element, '--played', shown, durationSeconds);
-      setFraction(element, '--buffered', bufferedUntil(picture, positionSeconds), durationSeconds);
+
+      function setFraction(name: '--played' | '--buffered', seconds: number): void {
+        const fraction = durationSeconds > 0 ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0;
+        bar.current?.style.setProperty(name, fraction.toFixed(5));
+      }
+
+      setFraction('--played', dragged ?? (isMoving ? video.currentTime : positionSeconds));
+      setFraction('--buffered', bufferedUntil(video.buffered, positionSeconds));
       cancelAnimationFrame(frame);
       if (isMoving) frame = requestAnimationFrame(draw);
     }
 
-    for (const name of EVENTS) picture.addEventListener(name, draw, { signal: listening.signal });
+    for (const name of EVENTS) video.addEventListener(name, draw, { signal: listening.signal });
     const unsubscribe = session.store.subscribe(draw);
     draw();
     return () => {
@@ -161,20 +163,17 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
       unsubscribe();
       cancelAnimationFrame(frame);
     };
-  }, [bar, dragged, session, picture]);
+  }, [bar, dragged, session, video]);
 }
 
-function setFraction(element: HTMLElement, name: string, seconds: number, durationSeconds: number): void {
-  const fraction = durationSeconds > 0 ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0;
-  element.style.setProperty(name, fraction.toFixed(5));
-}
+/** Playback jumps over smaller holes in the buffer. */
+const HOLE_SECONDS = 0.1;
 
-/** The end of the buffered span that holds the position; small holes do not end it. */
-function bufferedUntil(picture: HTMLVideoElement, positionSeconds: number): number {
-  const { buffered } = picture;
+/** Until where playback can go on from a position with the present buffer. */
+export function bufferedUntil(buffered: TimeRanges, positionSeconds: number): number {
   let until = positionSeconds;
   for (let index = 0; index < buffered.length; index += 1) {
-    if (buffered.start(index) <= until + 0.5) until = Math.max(until, buffered.end(index));
+    if (buffered.start(index) <= until + HOLE_SECONDS) until = Math.max(until, buffered.end(index));
   }
   return until;
 }

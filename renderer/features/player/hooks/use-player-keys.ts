@@ -3,7 +3,8 @@ import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
 import { commandOf } from '#shared/domain/player/key-press.ts';
 import { type CommandId, FIXED_KEYS, type PlayerCommand } from '#shared/domain/player/keys.ts';
-import { type PlayerParts, usePreference } from '../session/player-context.ts';
+import { usePreference } from '../session/player-context.ts';
+import type { PlayerParts } from '../session/use-player-parts.ts';
 
 const MINI_PLAYER = '[data-mini-player]';
 
@@ -46,7 +47,7 @@ export function usePlayerKeys({ run, view, preferences }: PlayerParts): void {
         if (isEscape && view.store.getState().panel !== null) {
           event.preventDefault();
           event.stopImmediatePropagation();
-          view.closePanel();
+          view.set({ panel: null });
           return;
         }
         const command = commandOf(event, preferences.store.getState().keys);

@@ -4,7 +4,7 @@ import { createFetchedAhead } from './fetched-ahead.ts';
 const PLAYLIST_URL = 'https://cdn.test/1080/index.m3u8?a=1&b=%2F';
 const FIRST = 'https://cdn.test/1080/a.ts';
 const SECOND = 'https://cdn.test/1080/b.ts';
-const PLAYLIST = '#EXTM3U\n#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n#EXT-X-ENDLIST\n';
+const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n#EXT-X-ENDLIST\n';
 
 /** A page's own origin with a media route behind which these true addresses answer. */
 function origin(answers: Record<string, string | number>, finalUrls: Record<string, string> = {}) {
