@@ -6,6 +6,7 @@ import { usableMarks } from '#shared/domain/anime/playback.ts';
 import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
+import { bufferedUntil } from '../picture/streamed-picture.ts';
 import { usePlayer, usePlayerState, useVideo, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
@@ -164,16 +165,4 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
       cancelAnimationFrame(frame);
     };
   }, [bar, dragged, session, video]);
-}
-
-/** Playback jumps over smaller holes in the buffer. */
-const HOLE_SECONDS = 0.1;
-
-/** Until where playback can go on from a position with the present buffer. */
-export function bufferedUntil(buffered: TimeRanges, positionSeconds: number): number {
-  let until = positionSeconds;
-  for (let index = 0; index < buffered.length; index += 1) {
-    if (buffered.start(index) <= until + HOLE_SECONDS) until = Math.max(until, buffered.end(index));
-  }
-  return until;
 }

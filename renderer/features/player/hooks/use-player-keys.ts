@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
-import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
-import { commandOf } from '#shared/domain/player/key-press.ts';
+import { bindingsOf, commandOf } from '#shared/domain/player/key-bindings.ts';
 import { type CommandId, FIXED_KEYS, type PlayerCommand } from '#shared/domain/player/keys.ts';
 import { usePreference } from '../session/player-context.ts';
 import type { PlayerParts } from '../session/use-player-parts.ts';

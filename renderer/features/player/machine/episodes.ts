@@ -2,7 +2,7 @@ import type { Episode, EpisodeStream, QualityHeight, Release } from '#shared/dom
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 
 /** Episodes before and after one, by `sortOrder`: ordinals may be 0, 0.5 or begin anywhere (anime-service, Episode). */
-export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId) {
+export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId | undefined) {
   const ordered = episodes.toSorted((left, right) => left.sortOrder - right.sortOrder);
   const index = ordered.findIndex((episode) => episode.id === episodeId);
   if (index === -1) return { previous: null, next: null, isFirst: false };

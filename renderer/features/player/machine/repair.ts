@@ -158,7 +158,7 @@ function probeBelow(
   const { hole } = state.recovery;
   const atSeconds = hole === null ? state.positionSeconds : (hole.startSeconds + hole.stopSeconds) / 2;
   const recovery = { ...state.recovery, probe: { height: lower, reason }, probedAtMs: nowMs };
-  // Only one stream is fetched ahead at a time.
+  // Only one picture is prepared at a time.
   const probing = { ...state, recovery, isNextPrepared: false };
   return stay(probing, { type: 'prepare-height', height: lower, atSeconds });
 }

@@ -27,7 +27,7 @@ export function initialPlayerState(rules: PlaybackRules) {
     isAutoplayRefused: false,
     episode: null as PlayerEpisode | null,
     height: null as QualityHeight | null,
-    /** Fetched while the present height plays on. */
+    /** Prepared while the present height plays on. */
     pendingHeight: null as QualityHeight | null,
     positionSeconds: 0,
     durationSeconds: 0,
@@ -96,7 +96,7 @@ export type PlayerEvent =
   /** The source's true length is known, or known better. */
   | { readonly type: 'length'; readonly durationSeconds: number }
   | { readonly type: 'media-time'; readonly positionSeconds: number }
-  /** `isComplete`: everything needed to start was fetched. */
+  /** `isComplete`: the first frame is there. */
   | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
   | { readonly type: 'next-prepared'; readonly episodeId: EpisodeId; readonly isComplete: boolean }
   | { readonly type: 'fault'; readonly fault: Fault }
@@ -115,7 +115,7 @@ export type SavedPlace = {
 export type PlayerEffect =
   /** Load the present episode at a height; the first frame is that of `atSeconds`. */
   | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
-  /** Fetch what another height needs to start, and always answer with `prepared`. */
+  /** Prepare a picture of another height, and always answer with `prepared`. */
   | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
   /** Prepare another episode from where it would begin, and answer with `next-prepared` if it has a stream. */
   | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }

@@ -17,8 +17,8 @@ import styles from './settings-panel.module.css';
 /** Settings for openings, endings and the end of an episode, and rarely used functions. Changes take effect at once. */
 export function SettingsPanel() {
   const t = useTranslations('player.settings');
-  const { preferences, run } = usePlayer();
-  const { skipOpening, keepFirstOpening, autoplayNext } = usePreference((settings) => settings);
+  const { run } = usePlayer();
+  const skipOpening = usePreference((settings) => settings.skipOpening);
   const isStatisticsShown = useView((state) => state.isStatisticsShown);
   const withKey = useWithKey();
   return (
@@ -26,37 +26,22 @@ export function SettingsPanel() {
       <div className="stack gap-6">
         <SettingsGroup title={t('skips')}>
           <SkipModeRow label={t('openings')} setting="skipOpening" />
-          {skipOpening === 'automatic' && (
-            <SwitchRow
-              label={t('keepFirstOpening')}
-              advice={t('keepFirstOpeningAdvice')}
-              isOn={keepFirstOpening}
-              onChange={(isOn) => preferences.change({ keepFirstOpening: isOn })}
-            />
-          )}
+          {skipOpening === 'automatic' && <SettingSwitch setting="keepFirstOpening" />}
           <SkipModeRow label={t('endings')} setting="skipEnding" />
         </SettingsGroup>
         <SettingsGroup title={t('afterwards')}>
-          <SwitchRow
-            label={t('autoplayNext')}
-            advice={t('autoplayNextAdvice')}
-            isOn={autoplayNext}
-            onChange={(isOn) => preferences.change({ autoplayNext: isOn })}
-          />
+          <SettingSwitch setting="autoplayNext" />
           <SleepRow />
         </SettingsGroup>
         <SettingsGroup title={t('picture')}>
-          <SwitchRow
-            label={t('statistics')}
-            advice={withKey('statistics', t('statisticsAdvice'))}
-            isOn={isStatisticsShown}
-            onChange={() => run({ kind: 'statistics' })}
-          />
+          <Row label={t('statistics')} advice={withKey('statistics', t('statisticsAdvice'))}>
+            {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
+          </Row>
           <Row label={t('screenshot')} advice={withKey('screenshot', t('screenshotAdvice'))}>
-            {(labelId) => (
+            {({ labelledBy }) => (
               <Button
                 size="small"
-                aria-describedby={labelId}
+                aria-describedby={labelledBy}
                 icon={<Camera aria-hidden="true" />}
                 onClick={() => run({ kind: 'screenshot' })}
               >
@@ -85,11 +70,11 @@ function SleepRow() {
   if (isUnusual) choices.push({ value: chosen, label: t('minutes', { minutes: chosen }) });
   return (
     <Row label={t('title')} advice={timer.kind === 'until' ? remaining?.long : t('advice')}>
-      {(labelId) => (
+      {({ labelledBy }) => (
         <Select
           value={chosen ?? 'off'}
           choices={choices}
-          labelledBy={labelId}
+          labelledBy={labelledBy}
           onChange={(value) => {
             const choice = SLEEP_CHOICES.find((usual) => usual === value);
             if (choice !== undefined || value === 'off') chooseSleep(choice ?? null);
@@ -131,29 +116,25 @@ function SkipModeRow({ label, setting }: SkipModeRowProps) {
   const value = usePreference((settings) => settings[setting]);
   return (
     <Row label={label} advice={value === 'automatic' ? t('automaticAdvice') : undefined} isStacked>
-      {(labelId) => (
+      {({ labelledBy }) => (
         <Segmented
           value={value}
           choices={(['off', 'button', 'automatic'] as const).map((mode) => ({ value: mode, label: t(mode) }))}
           onChange={(mode) => preferences.change({ [setting]: mode })}
-          labelledBy={labelId}
+          labelledBy={labelledBy}
         />
       )}
     </Row>
   );
 }
 
-type SwitchRowProps = {
-  readonly label: string;
-  readonly advice: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-};
-
-function SwitchRow({ label, advice, isOn, onChange }: SwitchRowProps) {
+function SettingSwitch({ setting }: { readonly setting: 'keepFirstOpening' | 'autoplayNext' }) {
+  const t = useTranslations('player.settings');
+  const { preferences } = usePlayer();
+  const isOn = usePreference((settings) => settings[setting]);
   return (
-    <Row label={label} advice={advice}>
-      {(id) => <Switch isOn={isOn} onChange={onChange} labelledBy={id} describedBy={`${id}-advice`} />}
+    <Row label={t(setting)} advice={t(`${setting}Advice`)}>
+      {(ids) => <Switch isOn={isOn} onChange={(next) => preferences.change({ [setting]: next })} {...ids} />}
     </Row>
   );
 }
@@ -163,8 +144,8 @@ type RowProps = {
   readonly advice?: string | undefined;
   /** The control stands below the words. */
   readonly isStacked?: boolean;
-  /** Draws the control, which is named by the element with the given id. */
-  readonly children: (labelId: string) => ReactNode;
+  /** Draws the control, which is named and described by the elements with the given ids. */
+  readonly children: (ids: { readonly labelledBy: string; readonly describedBy: string }) => ReactNode;
 };
 
 function Row({ label, advice, isStacked = false, children }: RowProps) {
@@ -181,7 +162,7 @@ function Row({ label, advice, isStacked = false, children }: RowProps) {
           </p>
         )}
       </div>
-      {children(id)}
+      {children({ labelledBy: id, describedBy: `${id}-advice` })}
     </div>
   );
 }

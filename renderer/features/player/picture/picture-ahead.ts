@@ -1,8 +1,14 @@
-import { KEPT_MS } from './fetched-ahead.ts';
 import { createVideoElement, type StreamedPicture, streamInto } from './streamed-picture.ts';
 
-/** `isBroken`: the network failed after the first frame, so loading must be restarted. */
-export type PreparedPicture<Picture = StreamedPicture> = { readonly picture: Picture; readonly isBroken: boolean };
+/**
+ * `isBroken`: the network failed after the first frame, so loading must be restarted. `isExact`: it was prepared for this
+ * position; otherwise the position is in its buffer.
+ */
+export type PreparedPicture<Picture = StreamedPicture> = {
+  readonly picture: Picture;
+  readonly isBroken: boolean;
+  readonly isExact: boolean;
+};
 
 type Held<Picture> = {
   readonly picture: Picture;
@@ -13,6 +19,8 @@ type Held<Picture> = {
   isBroken: boolean;
 };
 
+/** Longer than an ending and the countdown after it. */
+const KEPT_MS = 600_000;
 const SAME_PLACE_SECONDS = 0.5;
 
 /** Whether a stream prepared at one position can be used for another. */
@@ -20,8 +28,8 @@ export function isSamePlace(oneSeconds: number, otherSeconds: number): boolean {
   return Math.abs(oneSeconds - otherSeconds) <= SAME_PLACE_SECONDS;
 }
 
-/** Holds one picture that will probably be watched next, ready to be put into the page. */
-export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch' | 'destroy'>>(
+/** Holds one picture, of another episode or another height, that will probably be watched next. */
+export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch' | 'holds' | 'destroy'>>(
   stream: (url: string, atSeconds: number) => Picture,
 ) {
   let held: Held<Picture> | null = null;
@@ -63,22 +71,21 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
       signal.addEventListener('abort', drop);
       return promise;
     },
-    /** Hands out the picture that was prepared for an address and a position once, however far it has loaded. */
+    /** Hands out the picture that was prepared for an address once, however far it has loaded, if it has the position. */
     take(url: string, atSeconds: number): PreparedPicture<Picture> | null {
       if (held?.url !== url) return null;
       const { picture, isBroken, sinceMs, letGo } = held;
-      if (!isSamePlace(held.atSeconds, atSeconds) || performance.now() - sinceMs > KEPT_MS) {
+      const isExact = isSamePlace(held.atSeconds, atSeconds);
+      if (!(isExact || picture.holds(atSeconds)) || performance.now() - sinceMs > KEPT_MS) {
         drop();
         return null;
       }
       held = null;
       letGo();
-      return { picture, isBroken };
+      return { picture, isBroken, isExact };
     },
   };
 }
 
-/** The window's only one: the episode that the person is about to open, or the one after the episode that plays. */
-export const pictureAhead = createPictureAhead((url, atSeconds) =>
-  streamInto(createVideoElement(), url, atSeconds, { take: () => null }),
-);
+/** The window's only one: an episode that the person is about to open, the next one, or another height. */
+export const pictureAhead = createPictureAhead((url, atSeconds) => streamInto(createVideoElement(), url, atSeconds));

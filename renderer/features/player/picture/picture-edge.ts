@@ -1,8 +1,6 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { StoreApi } from 'zustand';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
-import { isInPictureInPicture } from '../hooks/use-window-modes.ts';
-import { createFetchedAhead } from './fetched-ahead.ts';
 import { isSamePlace, type PreparedPicture, pictureAhead } from './picture-ahead.ts';
 import { faultOf, type StreamedPicture, type StreamStatistics, streamInto } from './streamed-picture.ts';
 
@@ -24,7 +22,6 @@ export function createPictureEdge(
   frozenFrame: HTMLCanvasElement,
   sendEvent: (event: PlayerEvent) => void,
 ) {
-  const fetchedAhead = createFetchedAhead();
   const living = new AbortController();
   let { video } = shownPicture.getState();
   let present: StreamedPicture | null = null;
@@ -81,17 +78,16 @@ export function createPictureEdge(
     return left;
   }
 
-  function takeAhead(url: string, atSeconds: number): PreparedPicture | null {
-    // The small window stays with the element that it was opened for.
-    return isInPictureInPicture() ? null : pictureAhead.take(url, atSeconds);
-  }
-
   /** Puts a prepared picture into the page in place of the present one. */
-  function adopt({ picture, isBroken }: PreparedPicture): void {
+  function adopt({ picture, isBroken, isExact }: PreparedPicture, atSeconds: number): void {
     stopFollowing();
+    if (isExact) thawFrame(frozenFrame);
+    else {
+      freezeFrame(video, frozenFrame);
+      picture.video.currentTime = atSeconds;
+    }
     if (!video.paused) video.pause();
-    replaceVideo(video, picture.video);
-    thawFrame(frozenFrame);
+    void replaceVideo(video, picture.video);
     video = picture.video;
     stopFollowing = followVideo();
     const former = leave();
@@ -166,12 +162,12 @@ export function createPictureEdge(
       pendingSeek = null;
       const isShown = shownAhead?.url === url && isSamePlace(shownAhead.atSeconds, atSeconds);
       shownAhead = null;
-      const prepared = isShown ? null : takeAhead(url, atSeconds);
-      if (prepared !== null) adopt(prepared);
+      const prepared = isShown ? null : pictureAhead.take(url, atSeconds);
+      if (prepared !== null) adopt(prepared, atSeconds);
       if (!isShown && prepared === null) {
         freezeFrame(video, frozenFrame);
         leave()?.destroy();
-        begin(streamInto(video, url, atSeconds, fetchedAhead));
+        begin(streamInto(video, url, atSeconds));
       }
       shownPicture.setState({ video });
       const picture = present;
@@ -206,19 +202,14 @@ export function createPictureEdge(
     stopLoading(): void {
       present?.hls.stopLoad();
     },
-    /** Fetches what a playlist needs first at a position; true if everything arrived. Never rejects. */
-    prepare: (url: string, atSeconds: number): Promise<boolean> => fetchedAhead.prepare(url, atSeconds),
-    /** The same for another episode, which gets a picture of its own; true if its first frame is there. */
-    prepareNext: (url: string, atSeconds: number): Promise<boolean> =>
-      isInPictureInPicture()
-        ? fetchedAhead.prepare(url, atSeconds)
-        : pictureAhead.prepare(url, atSeconds, living.signal),
+    /** Prepares a picture of another episode or height; true if its first frame is there. Never rejects. */
+    prepare: (url: string, atSeconds: number): Promise<boolean> => pictureAhead.prepare(url, atSeconds, living.signal),
     /** Plays the prepared picture of the next episode before that is opened; false if there is none. */
     showNext(url: string, atSeconds: number): boolean {
-      const prepared = takeAhead(url, atSeconds);
+      const prepared = pictureAhead.take(url, atSeconds);
       if (prepared === null) return false;
       shownAhead = { url, atSeconds };
-      adopt(prepared);
+      adopt(prepared, atSeconds);
       // Opening the episode plays again and reports a refusal.
       video.play().catch(() => undefined);
       return true;
@@ -231,7 +222,6 @@ export function createPictureEdge(
     destroy(): void {
       living.abort();
       stopFollowing();
-      fetchedAhead.clear();
       leave()?.destroy();
       thawFrame(frozenFrame);
     },
@@ -254,11 +244,14 @@ function thawFrame(canvas: HTMLCanvasElement): void {
   canvas.height = 0;
 }
 
-/** The new element takes the former one's place, with its looks, its sound and the focus. */
-function replaceVideo(former: HTMLVideoElement, video: HTMLVideoElement): void {
+/** The new element takes the former one's place, with its looks, its sound, the focus and the small window. */
+async function replaceVideo(former: HTMLVideoElement, video: HTMLVideoElement): Promise<void> {
   const { className, ariaLabel, volume, muted, defaultPlaybackRate, playbackRate } = former;
   const hadFocus = former === document.activeElement;
   Object.assign(video, { className, ariaLabel, volume, muted, defaultPlaybackRate, playbackRate });
-  former.replaceWith(video);
+  former.before(video);
   if (hadFocus) video.focus({ preventScroll: true });
+  // The window would close with the former element. Refused before the new one has metadata.
+  if (document.pictureInPictureElement === former) await video.requestPictureInPicture().catch(() => undefined);
+  former.remove();
 }

@@ -5,7 +5,6 @@ import Hls, {
   type LoaderConfiguration,
   type LoaderContext,
 } from 'hls.js';
-import { type FetchedAhead, FINAL_URL_HEADER } from './fetched-ahead.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** A body that stops for this long does not go on. */
@@ -13,16 +12,18 @@ const SILENCE_MS = 6000;
 
 type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 
+/** Response header of the media route: the address that the CDN redirected to. */
+export const FINAL_URL_HEADER = 'x-engawa-final-url';
+
 /**
- * The loader of hls.js with three differences. It reports the true address of a response: relative segment addresses are
- * resolved against it, not against the address on the page's origin. It answers from the bytes that were fetched ahead.
- * And it gives up a body that stops in the middle long before the load timeout.
+ * The loader of hls.js with two differences. It reports the true address of a response: relative segment addresses are
+ * resolved against it, not against the address on the page's origin. And it gives up a body that stops in the middle long
+ * before the load timeout.
  */
-export function createStreamLoader({ take }: Pick<FetchedAhead, 'take'>, onBytes: () => void): LoaderClass {
+export function createStreamLoader(onBytes: () => void): LoaderClass {
   const TransportLoader: LoaderClass = Hls.DefaultConfig.loader;
 
   return class StreamLoader extends TransportLoader {
-    #isOver = false;
     #watching: ReturnType<typeof setInterval> | undefined;
 
     override load(
@@ -30,11 +31,6 @@ export function createStreamLoader({ take }: Pick<FetchedAhead, 'take'>, onBytes
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
-      const ready = context.rangeEnd ? null : take(context.url);
-      if (ready !== null) {
-        this.#answer(ready, context, callbacks);
-        return;
-      }
       let isSilent = false;
       this.#watchBytes(() => {
         isSilent = true;
@@ -56,18 +52,13 @@ export function createStreamLoader({ take }: Pick<FetchedAhead, 'take'>, onBytes
     }
 
     override abort(): void {
-      this.#end();
+      clearInterval(this.#watching);
       super.abort();
     }
 
     override destroy(): void {
-      this.#end();
-      super.destroy();
-    }
-
-    #end(): void {
-      this.#isOver = true;
       clearInterval(this.#watching);
+      super.destroy();
     }
 
     /** Reports that bytes arrive, and once when the body stops. */
@@ -84,24 +75,6 @@ export function createStreamLoader({ take }: Pick<FetchedAhead, 'take'>, onBytes
         clearInterval(this.#watching);
         onSilence();
       }, LOOK_EVERY_MS);
-    }
-
-    #answer(
-      { bytes, finalUrl }: NonNullable<ReturnType<typeof take>>,
-      context: LoaderContext,
-      callbacks: LoaderCallbacks<LoaderContext>,
-    ): void {
-      const { stats } = this;
-      const now = performance.now();
-      this.context = context;
-      Object.assign(stats.loading, { start: now, first: now, end: now });
-      stats.loaded = bytes.byteLength;
-      stats.total = bytes.byteLength;
-      const data = context.responseType === 'arraybuffer' ? bytes : new TextDecoder().decode(bytes);
-      // hls.js does not expect an answer before `load` has returned.
-      queueMicrotask(() => {
-        if (!this.#isOver) callbacks.onSuccess({ url: finalUrl, data, code: 200 }, stats, context, null);
-      });
     }
   };
 }

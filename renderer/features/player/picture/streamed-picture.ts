@@ -1,8 +1,7 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig } from 'hls.js';
 import workerSource from 'hls.js/dist/hls.worker.js?raw';
 import type { Fault, Stretch } from '#renderer/features/player/machine/recovery.ts';
-import { type FetchedAhead, FINAL_URL_HEADER, transportAddress } from './fetched-ahead.ts';
-import { createStreamLoader } from './stream-loader.ts';
+import { createStreamLoader, FINAL_URL_HEADER } from './stream-loader.ts';
 
 /** The page's policy allows workers from its own blobs only; one address serves every player of this window. */
 let workerAddress: string | null = null;
@@ -25,18 +24,13 @@ const WAITING_LIMITS = { maxBufferLength: 8, maxMaxBufferLength: 8 };
 export type StreamedPicture = ReturnType<typeof streamInto>;
 
 /** Loads a stream into an element, at first no more than it needs to start at once. */
-export function streamInto(
-  video: HTMLVideoElement,
-  url: string,
-  atSeconds: number,
-  fetchedAhead: Pick<FetchedAhead, 'take'>,
-) {
+export function streamInto(video: HTMLVideoElement, url: string, atSeconds: number) {
   let onBytes = () => {};
   let hasFragment = false;
   const hls = new Hls({
     ...hlsConfig(),
     startPosition: atSeconds,
-    loader: createStreamLoader(fetchedAhead, () => onBytes()),
+    loader: createStreamLoader(() => onBytes()),
   });
   hls.on(Events.FRAG_LOADED, () => {
     hasFragment = true;
@@ -51,6 +45,8 @@ export function streamInto(
     url,
     statistics,
     hasFragment: () => hasFragment,
+    /** Whether the buffer has a position. */
+    holds: (positionSeconds: number) => bufferedUntil(video.buffered, positionSeconds) > positionSeconds,
     /** From now on the picture is watched: it loads as much as that needs and reports its bytes. */
     begin(told: () => void): void {
       onBytes = told;
@@ -79,7 +75,8 @@ export function streamInto(
 function hlsConfig(): Partial<HlsConfig> {
   workerAddress ??= URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
   return {
-    xhrSetup: (request, url) => request.open('GET', transportAddress(url), true),
+    // Through the page's own origin; the true address stays whole and opaque.
+    xhrSetup: (request, url) => request.open('GET', `/media/stream?src=${encodeURIComponent(url)}`, true),
     enableWorker: true,
     workerPath: workerAddress,
     // The first segment need not wait until the element is ready for it.
@@ -169,6 +166,18 @@ function holeOf({ frag }: ReportedError): { readonly hole?: Stretch } {
 function isFromOwnRoute(request: unknown): boolean {
   if (typeof request !== 'object' || request === null || !('getResponseHeader' in request)) return false;
   return typeof request.getResponseHeader === 'function' && !request.getResponseHeader(FINAL_URL_HEADER);
+}
+
+/** Playback jumps over smaller holes in the buffer. */
+const HOLE_SECONDS = 0.1;
+
+/** The position up to which the buffer allows playback from a position. */
+export function bufferedUntil(buffered: TimeRanges, positionSeconds: number): number {
+  let until = positionSeconds;
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= until + HOLE_SECONDS) until = Math.max(until, buffered.end(index));
+  }
+  return until;
 }
 
 /** A video element outside the page. */

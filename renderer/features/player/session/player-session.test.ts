@@ -29,10 +29,6 @@ function notingEdge() {
         prepared = resolve;
       });
     },
-    prepareNext: (url, atSeconds) => {
-      told.push(`prepare next ${url} at ${atSeconds}`);
-      return Promise.resolve(true);
-    },
     showNext: (url, atSeconds) => {
       told.push(`show ${url} at ${atSeconds}`);
       return true;
@@ -151,13 +147,14 @@ describe('a session', () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
-    expect(player.told.at(-1)).toBe(`prepare next ${addressOf(1080)} at 640`);
+    expect(player.told.at(-1)).toBe(`prepare ${addressOf(1080)} at 640`);
   });
 
   async function readyForNext() {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
+    player.finishPreparing();
     await vi.advanceTimersByTimeAsync(0);
     return player;
   }

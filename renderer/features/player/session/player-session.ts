@@ -17,8 +17,8 @@ import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 
 const TICK_MS = 200;
-/** A slower answer is requested again: the network may have come back in the meantime. */
-const REFRESH_PATIENCE_MS = 8000;
+/** A slower answer counts as none: the network may have come back in the meantime. */
+const PATIENCE_MS = 8000;
 
 /** `gone`: the episode has no address any more; `later`: ask again. */
 export type Refreshed = 'refreshed' | 'gone' | 'later';
@@ -134,14 +134,14 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
 
   async function prepareHeight(height: QualityHeight, atSeconds: number): Promise<void> {
     const stream = streams().find((offered) => offered.height === height);
-    const isComplete = stream !== undefined && ((await edge?.prepare(stream.url, atSeconds)) ?? false);
+    const isComplete = stream && edge ? await inTime(edge.prepare(stream.url, atSeconds), false) : false;
     send({ type: 'prepared', height, isComplete });
   }
 
   async function prepareNext(episodeId: EpisodeId): Promise<void> {
     const ahead = ports.aheadOf(episodeId);
     if (ahead === null) return;
-    const isComplete = (await edge?.prepareNext(ahead.url, ahead.atSeconds)) ?? false;
+    const isComplete = (await edge?.prepare(ahead.url, ahead.atSeconds)) ?? false;
     send({ type: 'next-prepared', episodeId, isComplete });
   }
 
@@ -150,10 +150,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     const wanted = pendingHeight ?? height;
     if (episode === null || wanted === null || refreshing === episode.id) return;
     refreshing = episode.id;
-    const { promise: late, resolve } = Promise.withResolvers<Refreshed>();
-    const patience = setTimeout(() => resolve('later'), REFRESH_PATIENCE_MS);
-    const outcome = await Promise.race([ports.refresh(episode.id), late]);
-    clearTimeout(patience);
+    const outcome = await inTime(ports.refresh(episode.id), 'later');
     if (refreshing === episode.id) refreshing = null;
     if (store.getState().episode?.id !== episode.id) return;
     const stream = outcome === 'refreshed' ? chooseStream(streams(), wanted) : null;
@@ -181,4 +178,10 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
       };
     },
   };
+}
+
+async function inTime<Value>(answer: Promise<Value>, late: Value): Promise<Value> {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  const patience = setTimeout(() => resolve(late), PATIENCE_MS);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(patience));
 }

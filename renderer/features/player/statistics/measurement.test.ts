@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bufferedUntil } from '../controls/seek-bar.tsx';
+import { bufferedUntil } from '../picture/streamed-picture.ts';
 import { frameRate, type Measurement } from './statistics-overlay.tsx';
 
 const at = (positionSeconds: number, decodedFrames: number, height = 720): Measurement => ({

@@ -4,8 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import { CommandButton } from '../controls/player-button.tsx';
-import { bufferedUntil } from '../controls/seek-bar.tsx';
-import type { StreamStatistics } from '../picture/streamed-picture.ts';
+import { bufferedUntil, type StreamStatistics } from '../picture/streamed-picture.ts';
 import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './statistics-overlay.module.css';
 
