@@ -18,47 +18,44 @@ export function NextCard() {
   const hasEnded = usePlayerState(({ phase }) => phase === 'ended');
   const countdownMs = usePlayerState((state) => state.nextCountdownMs);
   if (!hasEnded) return null;
-  if (next === null) {
-    const title = t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle');
-    return (
-      <section className={styles['card']} aria-label={title}>
-        <div className={styles['cardWords']}>
-          <h2 className="body snug">{title}</h2>
-          {release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
-        </div>
-        <div className={styles['cardWays']}>
+  const lastTitle = t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle');
+  const preview = next && (next.preview ?? release.poster);
+  const isCounting = countdownMs !== null;
+  return (
+    <section className={styles['card']} aria-label={next ? t('next.title') : lastTitle}>
+      {preview && <img src={preview} alt="" className={styles['preview']} />}
+      <div className={styles['cardWords']}>
+        {next && (
+          <p className="small soft tabular" role="status">
+            {isCounting ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) }) : t('next.title')}
+          </p>
+        )}
+        <h2 className="body snug">{next ? nameOf(next) : lastTitle}</h2>
+        {!next && release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
+      </div>
+      <div className={styles['cardWays']}>
+        {next ? (
+          <Button
+            kind="primary"
+            icon={isCounting ? <CountdownRing remainingMs={countdownMs} /> : <Play aria-hidden="true" />}
+            onClick={() => run({ kind: 'next' })}
+          >
+            {t('next.startNow')}
+          </Button>
+        ) : (
           <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => run({ kind: 'toggle' })}>
             {t('controls.watchAgain')}
           </Button>
-          <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={buttonClass()}>
-            {t('next.toRelease')}
-          </Link>
-        </div>
-      </section>
-    );
-  }
-  const preview = next.preview ?? release.poster;
-  return (
-    <section className={styles['card']} aria-label={t('next.title')}>
-      {preview !== null && <img src={preview} alt="" className={styles['preview']} />}
-      <div className={styles['cardWords']}>
-        <p className="small soft tabular" role="status">
-          {countdownMs === null ? t('next.title') : t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) })}
-        </p>
-        <h2 className="body snug">{nameOf(next)}</h2>
-      </div>
-      <div className={styles['cardWays']}>
-        <Button
-          kind="primary"
-          icon={countdownMs === null ? <Play aria-hidden="true" /> : <CountdownRing remainingMs={countdownMs} />}
-          onClick={() => run({ kind: 'next' })}
-        >
-          {t('next.startNow')}
-        </Button>
-        {countdownMs !== null && (
+        )}
+        {isCounting && (
           <Button kind="plain" onClick={() => session.send({ type: 'cancel-next' })}>
             {t('next.cancel')}
           </Button>
+        )}
+        {!next && (
+          <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={buttonClass()}>
+            {t('next.toRelease')}
+          </Link>
         )}
       </div>
     </section>
