@@ -37,12 +37,20 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
         super.abort();
         callbacks.onTimeout(this.stats, context, null);
       });
-      // hls.js destroys its loader after every answer, which ends the watching.
       super.load(context, config, {
         ...callbacks,
         onSuccess: (response, stats, loaded, request) => {
+          clearInterval(this.#watching);
           const finalUrl = request instanceof XMLHttpRequest ? request.getResponseHeader(FINAL_URL_HEADER) : null;
           callbacks.onSuccess({ ...response, url: finalUrl ?? context.url }, stats, loaded, request);
+        },
+        onError: (...failure) => {
+          clearInterval(this.#watching);
+          callbacks.onError(...failure);
+        },
+        onTimeout: (...failure) => {
+          clearInterval(this.#watching);
+          callbacks.onTimeout(...failure);
         },
         onAbort: (...aborted) => {
           // A silent request is reported as a timeout, not as an abort.
