@@ -107,15 +107,16 @@ export function useSpokenTime(): (seconds: number) => string {
   const format = useFormatter();
   return (time) => {
     const whole = Math.max(0, Math.floor(time));
-    const hours = Math.floor(whole / 3600);
-    const minutes = Math.floor(whole / 60) % 60;
-    const seconds = whole % 60;
+    const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
     const parts = [
-      ...(hours > 0 ? [t('hours', { hours })] : []),
-      ...(minutes > 0 ? [t('minutes', { minutes })] : []),
-      ...(seconds > 0 || whole === 0 ? [t('seconds', { seconds })] : []),
+      hours > 0 && t('hours', { hours }),
+      minutes > 0 && t('minutes', { minutes }),
+      (seconds > 0 || whole === 0) && t('seconds', { seconds }),
     ];
-    return format.list(parts, { type: 'unit' });
+    return format.list(
+      parts.filter((part) => part !== false),
+      { type: 'unit' },
+    );
   };
 }
 
