@@ -1,6 +1,7 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { StoreApi } from 'zustand';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
+import { isInPictureInPicture } from '../hooks/use-window-modes.ts';
 import { isSamePlace, type PreparedPicture, pictureAhead } from './picture-ahead.ts';
 import { faultOf, type StreamedPicture, type StreamStatistics, streamInto } from './streamed-picture.ts';
 
@@ -78,6 +79,14 @@ export function createPictureEdge(
     return left;
   }
 
+  /** The prepared picture for a position. The small window stays with the element that it was opened for. */
+  function takeAhead(url: string, atSeconds: number): PreparedPicture | null {
+    const prepared = pictureAhead.take(url, atSeconds);
+    if (prepared === null || !isInPictureInPicture()) return prepared;
+    prepared.picture.destroy();
+    return null;
+  }
+
   /** Puts a prepared picture into the page in place of the present one. */
   function adopt({ picture, isBroken, isExact }: PreparedPicture, atSeconds: number): void {
     stopFollowing();
@@ -87,7 +96,7 @@ export function createPictureEdge(
       picture.video.currentTime = atSeconds;
     }
     if (!video.paused) video.pause();
-    void replaceVideo(video, picture.video);
+    replaceVideo(video, picture.video);
     video = picture.video;
     stopFollowing = followVideo();
     const former = leave();
@@ -162,7 +171,7 @@ export function createPictureEdge(
       pendingSeek = null;
       const isShown = shownAhead?.url === url && isSamePlace(shownAhead.atSeconds, atSeconds);
       shownAhead = null;
-      const prepared = isShown ? null : pictureAhead.take(url, atSeconds);
+      const prepared = isShown ? null : takeAhead(url, atSeconds);
       if (prepared !== null) adopt(prepared, atSeconds);
       if (!isShown && prepared === null) {
         freezeFrame(video, frozenFrame);
@@ -206,7 +215,7 @@ export function createPictureEdge(
     prepare: (url: string, atSeconds: number): Promise<boolean> => pictureAhead.prepare(url, atSeconds, living.signal),
     /** Plays the prepared picture of the next episode before that is opened; false if there is none. */
     showNext(url: string, atSeconds: number): boolean {
-      const prepared = pictureAhead.take(url, atSeconds);
+      const prepared = takeAhead(url, atSeconds);
       if (prepared === null) return false;
       shownAhead = { url, atSeconds };
       adopt(prepared, atSeconds);
@@ -244,14 +253,11 @@ function thawFrame(canvas: HTMLCanvasElement): void {
   canvas.height = 0;
 }
 
-/** The new element takes the former one's place, with its looks, its sound, the focus and the small window. */
-async function replaceVideo(former: HTMLVideoElement, video: HTMLVideoElement): Promise<void> {
+/** The new element takes the former one's place, with its looks, its sound and the focus. */
+function replaceVideo(former: HTMLVideoElement, video: HTMLVideoElement): void {
   const { className, ariaLabel, volume, muted, defaultPlaybackRate, playbackRate } = former;
   const hadFocus = former === document.activeElement;
   Object.assign(video, { className, ariaLabel, volume, muted, defaultPlaybackRate, playbackRate });
-  former.before(video);
+  former.replaceWith(video);
   if (hadFocus) video.focus({ preventScroll: true });
-  // The window would close with the former element. Refused before the new one has metadata.
-  if (document.pictureInPictureElement === former) await video.requestPictureInPicture().catch(() => undefined);
-  former.remove();
 }
