@@ -1,3 +1,4 @@
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { NO_MARKS, type PlaybackRules } from './marks.ts';
@@ -72,7 +73,7 @@ export type OpenEvent = {
   readonly episode: PlayerEpisode;
   readonly height: QualityHeight;
   readonly startAtSeconds: number;
-  readonly saved: { readonly positionSeconds: number; readonly isWatched: boolean } | null;
+  readonly saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null;
 };
 
 /** Events without details: from the person (`leave`: the page is hidden or closed), the picture and the computer. */
@@ -104,12 +105,7 @@ export type PlayerEvent =
   | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
   | { readonly type: 'refresh-failed'; readonly isFinal: boolean };
 
-export type SavedPlace = {
-  readonly episodeId: EpisodeId;
-  readonly releaseId: PlayerEpisode['releaseId'];
-  readonly positionSeconds: number;
-  readonly isWatched: boolean;
-};
+export type SavedPlace = Omit<EpisodeProgress, 'updatedAt'> & Pick<PlayerEpisode, 'releaseId'>;
 
 /** Orders to the session and the picture. The machine itself has no effects. */
 export type PlayerEffect =

@@ -7,10 +7,9 @@ export type PlayerPanel = 'episodes' | 'settings' | 'keys';
 export type Feedback =
   | { readonly kind: 'seek'; readonly seconds: number }
   | { readonly kind: 'volume'; readonly fraction: number }
-  | { readonly kind: 'muted' }
   | { readonly kind: 'speed'; readonly speed: number }
   | { readonly kind: 'quality'; readonly height: number }
-  | { readonly kind: 'screenshot' | 'no-screenshot' }
+  | { readonly kind: 'muted' | 'screenshot' | 'no-screenshot' }
   | { readonly kind: 'sleep'; readonly choice: SleepChoice | null };
 
 /** `continued`: playback resumed at this place; `stopped`: it began at the start and can go on here. */
