@@ -91,7 +91,7 @@ function hlsConfig(): Partial<HlsConfig> {
 
 export type StreamStatistics = ReturnType<ReturnType<typeof meterStream>>;
 
-/** Statistics of a stream. Of addresses they name the host only: the rest is a secret of the person's session. */
+/** Statistics of a stream. They contain only the host of an address: the rest is a secret of the person's session. */
 function meterStream(hls: Hls) {
   let retries = 0;
   let host: string | null = null;
@@ -115,7 +115,7 @@ function meterStream(hls: Hls) {
   return () => ({
     engine: `hls.js ${Hls.version}`,
     level: hls.currentLevel < 0 ? null : { number: hls.currentLevel + 1, count: hls.levels.length },
-    /** Of the last loaded segment. */
+    /** Measured on the last loaded segment. */
     bitsPerSecond,
     // Before the first segment the estimate is a mere default.
     bandwidthBitsPerSecond: host === null ? null : hls.bandwidthEstimate,

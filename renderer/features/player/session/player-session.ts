@@ -23,7 +23,7 @@ const PATIENCE_MS = 8000;
 /** `gone`: the episode has no address any more; `later`: ask again. */
 export type Refreshed = 'refreshed' | 'gone' | 'later';
 
-/** What a session needs from the page it runs in. */
+/** The page around a session. */
 export type SessionPorts = {
   readonly streamsOf: (episodeId: EpisodeId) => readonly EpisodeStream[];
   /**
