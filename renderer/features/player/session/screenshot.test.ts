@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenshotName } from './use-player-extras.ts';
+import { screenshotName } from './screenshot.ts';
 
 describe('the name of a screenshot', () => {
   it('tells what it shows, and when', () => {

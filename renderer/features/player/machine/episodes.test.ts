@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { isFilm, neighboursOf } from './marks.ts';
-import { chooseStream, nextHeight } from './person.ts';
+import { chooseStream, isFilm, neighboursOf, nextHeight } from './episodes.ts';
 
 const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 

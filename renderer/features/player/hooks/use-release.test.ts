@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { knownRelease } from './known-release.ts';
+import { knownRelease } from './use-release.ts';
 
 const askedByAlias = keyFor('releases.get', { idOrAlias: 'forty-second-stories' });
 const askedById = keyFor('releases.get', { idOrAlias: '7' });
