@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { ListFilters, ListName, ListsState } from '#shared/domain/anime/release-list.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
-import { FilterSheet, ValueChoices } from '#renderer/parts/filters/filter-sheet.tsx';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
+import { FilterChoices, FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
 import type { ListFilters, ListReferences } from '#shared/domain/anime/release-list.ts';
 import { NO_FILTERS } from './library-address.ts';
 import { FILTER_GROUPS, offeredFilters, useFilterNames, withFilter } from './list-filters.ts';
@@ -25,27 +25,25 @@ export function ListSheet({ filters, references, onChange, ...sheet }: ListSheet
       {(known) =>
         FILTER_GROUPS.map((group) => {
           const offered = offeredFilters(group, filters, known);
-          const keyOf = (value: string | number) => `${group} ${value}`;
           return (
-            offered.length > 0 && (
-              <ValueChoices
-                key={group}
-                title={t(group)}
-                hint={group === 'genres' ? t('genresHint') : undefined}
-                find={group === 'genres' ? { label: t('findGenre'), none: t('noSuchGenre') } : undefined}
-                choices={offered.map(({ filter, count }) => ({
-                  value: keyOf(filter.value),
-                  name: count === 0 ? tLibrary('absent', { name: nameOf(filter) }) : nameOf(filter),
+            <FilterChoices
+              key={group}
+              group={{
+                key: group,
+                title: t(group),
+                hint: group === 'genres' ? t('genresHint') : undefined,
+                find: group === 'genres' ? { label: t('findGenre'), none: t('noSuchGenre') } : undefined,
+                choices: offered.map(({ filter, count }) => ({
+                  key: `${group} ${filter.value}`,
+                  name: nameOf(filter),
+                  goneName: count === 0 ? tLibrary('absent', { name: nameOf(filter) }) : undefined,
                   isOn: filters[group].some((value) => value === filter.value),
-                  isGone: count === 0,
                   count: count === 0 ? undefined : count,
-                }))}
-                onChange={(key, isOn) => {
-                  const chosen = offered.find(({ filter }) => keyOf(filter.value) === key);
-                  if (chosen !== undefined) onChange((before) => withFilter(before, chosen.filter, isOn));
-                }}
-              />
-            )
+                  set: (before: ListFilters, isOn: boolean) => withFilter(before, filter, isOn),
+                })),
+              }}
+              onChange={onChange}
+            />
           );
         })
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { QueryInput } from '#renderer/api/asked-ahead.ts';
 import { api } from '#renderer/api/client.ts';
@@ -9,7 +9,7 @@ import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterBar, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
-import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
@@ -63,7 +63,6 @@ export function ListView({ list, account }: ListViewProps) {
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
   const choosing = useChoosing({ shown, listRef: gridRef, allIds });
   const { selection } = choosing;
-  const focusOpener = () => openerRef.current?.focus();
   // There is nothing to search in a list of nothing; while that is not known yet, the tools keep their place.
   const isEmpty = state?.counts[list] === 0 && !isFiltered(filters);
 
@@ -102,7 +101,7 @@ export function ListView({ list, account }: ListViewProps) {
         ) : (
           <BulkBar list={list} releaseIds={[...selection.ids]} choosing={choosing} />
         )}
-        <ListChips {...{ filters, onChange: change }} references={references.data} onEmptied={focusOpener} />
+        <ListChips {...{ filters, onChange: change }} references={references.data} openerRef={openerRef} />
       </div>
       <ListSheet
         {...{ filters, references, onChange: change, total: releases.total }}
@@ -165,24 +164,25 @@ type ListChipsProps = {
   readonly filters: ListFilters;
   readonly references: ListReferences | undefined;
   readonly onChange: ChangeFilters<ListFilters>;
-  readonly onEmptied: () => void;
+  readonly openerRef: RefObject<HTMLButtonElement | null>;
 };
 
 /** What is on, each to be taken off by itself; the search text is in its field. */
-function ListChips({ filters, references, onChange, onEmptied }: ListChipsProps) {
+function ListChips({ filters, references, onChange, openerRef }: ListChipsProps) {
   const t = useTranslations('library.filters');
   const nameOf = useFilterNames(references);
-  const chips = appliedFilters(filters).map((filter) => {
+  const choices = appliedFilters(filters).map((filter) => {
     const offered = references && offeredFilters(filter.group, filters, references);
     const isGone = offered?.some((each) => each.filter.value === filter.value && each.count === 0) === true;
     return {
       key: `${filter.group} ${filter.value}`,
-      name: isGone ? t('absent', { name: nameOf(filter) }) : nameOf(filter),
-      isGone,
-      remove: () => onChange((before) => withFilter(before, filter, false)),
+      name: nameOf(filter),
+      goneName: isGone ? t('absent', { name: nameOf(filter) }) : undefined,
+      isOn: true,
+      set: (before: ListFilters, isOn: boolean) => withFilter(before, filter, isOn),
     };
   });
-  return <FilterChips chips={chips} onClear={() => onChange(() => NO_FILTERS)} onEmptied={onEmptied} />;
+  return <FilterChips choices={choices} onChange={onChange} cleared={() => NO_FILTERS} openerRef={openerRef} />;
 }
 
 type Question = Omit<QueryInput<'lists.page'>, 'page'>;
