@@ -6,7 +6,7 @@ import { SelectionAction, SelectionBar } from '#renderer/parts/chapters/selectio
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
+import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';

@@ -7,6 +7,7 @@ import { animeEn } from '#renderer/i18n/en/anime.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import type { Labelled, Release } from '#shared/domain/anime/release.ts';
 import ratingVotesStyles from './rating-votes.module.css';
 import styles from './release-aside.module.css';
@@ -90,17 +91,15 @@ type Fact = { readonly name: string; readonly value: string };
 function useReleaseState(release: Release): readonly Fact[] {
   const t = useTranslations('anime.release');
   const format = useFormatter();
+  const weekdayName = useWeekdayName();
   const { isOngoing, isInProduction, episodes, publishDay, freshAt, ageRating } = release;
   const facts: Fact[] = [];
   if (isOngoing) facts.push({ name: t('status'), value: t('ongoing') });
   else if (isInProduction) facts.push({ name: t('status'), value: t('inProduction') });
   // A release of which nothing is out may as well be yet to come.
   else if (episodes.length > 0) facts.push({ name: t('status'), value: t('finished') });
-  const day = publishDay === null || !(isOngoing || isInProduction) ? null : weekdayOf(publishDay.value);
-  if (day !== null) {
-    const weekday = format.dateTime(day, { weekday: 'long', timeZone: 'UTC' });
-    facts.push({ name: t('newEpisodes'), value: t('dayInMoscow', { day: weekday }) });
-  }
+  const day = publishDay && (isOngoing || isInProduction) ? weekdayName(Number(publishDay.value)) : null;
+  if (day !== null) facts.push({ name: t('newEpisodes'), value: t('dayInMoscow', { day }) });
   const cameOutAt = momentOf(freshAt);
   if (cameOutAt !== null && episodes.length > 0) {
     facts.push({ name: t('lastEpisode'), value: format.dateTime(cameOutAt, { dateStyle: 'long' }) });
@@ -195,15 +194,4 @@ function rank(role: Labelled | null): number {
   if (role === null) return ORDER.length + 1;
   const index = ORDER.indexOf(role.value);
   return index < 0 ? ORDER.length : index;
-}
-
-/** 1 January 2024 was a Monday: the service counts weekdays from 1, Monday first (field facts, `publish_day`). */
-const A_SUNDAY = Date.UTC(2023, 11, 31);
-const DAY_MILLISECONDS = 86_400_000;
-
-/** A date (in UTC) on the service's weekday 1..7; null for what is no weekday. */
-export function weekdayOf(publishDay: string): Date | null {
-  const number = Number(publishDay);
-  if (!Number.isInteger(number) || number < 1 || number > 7) return null;
-  return new Date(A_SUNDAY + number * DAY_MILLISECONDS);
 }

@@ -13,13 +13,13 @@ import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
 import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
+import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
 import blockedNoteStyles from './blocked-note.module.css';
-import { weekdayOf } from './release-aside.tsx';
 import styles from './release-hero.module.css';
 
 type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAction };
@@ -98,6 +98,7 @@ function useReleaseFacts(release: Release): readonly string[] {
   const t = useTranslations('anime');
   const format = useFormatter();
   const { typeName, seasonName } = useFacts();
+  const weekdayName = useWeekdayName();
   const { season, year, type, episodesTotal, episodes, averageEpisodeMinutes, rating, publishDay } = release;
 
   const when = [season === null ? null : seasonName(season), year === null ? null : String(year)];
@@ -116,10 +117,8 @@ function useReleaseFacts(release: Release): readonly string[] {
     const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     facts.push(t('facts.rating', { average }));
   }
-  const day = publishDay === null || !release.isOngoing ? null : weekdayOf(publishDay.value);
-  if (day !== null) {
-    facts.push(t('release.nextEpisodeDay', { day: format.dateTime(day, { weekday: 'long', timeZone: 'UTC' }) }));
-  }
+  const day = publishDay && release.isOngoing ? weekdayName(Number(publishDay.value)) : null;
+  if (day !== null) facts.push(t('release.nextEpisodeDay', { day }));
   return facts.filter((fact) => fact !== null);
 }
 

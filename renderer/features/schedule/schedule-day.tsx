@@ -6,9 +6,10 @@ import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import styles from './schedule-day.module.css';
 
@@ -46,27 +47,27 @@ export function ScheduleDay({ title, isToday, items }: ScheduleDayProps) {
 
 const SKELETONS = 4;
 
-/** The shape of a day that is coming. */
 export function ScheduleDaySkeleton({ title }: { readonly title: string }) {
   return (
     <section className={styles['day']} aria-busy="true">
       <h2 className={styles['title']}>{title}</h2>
       <div className={styles['list']}>
-        {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
-          <div key={key} className={styles['entry']} aria-hidden="true">
+        {skeletons(
+          SKELETONS,
+          <div className={styles['entry']} aria-hidden="true">
             <Skeleton className={styles['poster']} />
             <div className="fill stack gap-half">
               <SkeletonText width={0.8} />
               <SkeletonText width={0.5} />
             </div>
-          </div>
-        ))}
+          </div>,
+        )}
       </div>
     </section>
   );
 }
 
-/** A release on its day: what came out of it this week, or what is to come. */
+/** A release on its day: its latest episode of this week, or the expected one. */
 function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
   const t = useTranslations('schedule');
   const { titleOf } = useReleaseName();
@@ -119,21 +120,16 @@ function StateOf({ item }: { readonly item: ScheduleItem }) {
   const { ordinal } = useFacts();
   const { publishedEpisode, nextEpisodeOrdinal, isSeasonComplete } = item;
   if (publishedEpisode !== null) {
-    const cameOutAt = Date.parse(publishedEpisode.updatedAt ?? '');
-    const episode = ordinal(publishedEpisode.ordinal);
+    const cameOutAt = momentOf(publishedEpisode.updatedAt);
+    const when = cameOutAt && format.dateTime(cameOutAt, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+    const episode = { ordinal: ordinal(publishedEpisode.ordinal) };
     return (
       <p className="small soft tabular">
-        {Number.isNaN(cameOutAt)
-          ? t('out', { ordinal: episode })
-          : t('outAt', {
-              ordinal: episode,
-              when: format.dateTime(cameOutAt, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
-            })}
+        {when === null ? t('out', episode) : t('outAt', { ...episode, when })}
         {isSeasonComplete && <span className={styles['complete']}>{t('complete')}</span>}
       </p>
     );
   }
-  if (isSeasonComplete) return <p className="small faint tabular">{t('complete')}</p>;
-  if (nextEpisodeOrdinal === null) return <p className="small faint tabular">{t('unknown')}</p>;
-  return <p className="small faint tabular">{t('expected', { ordinal: ordinal(nextEpisodeOrdinal) })}</p>;
+  const next = nextEpisodeOrdinal === null ? t('unknown') : t('expected', { ordinal: ordinal(nextEpisodeOrdinal) });
+  return <p className="small faint tabular">{isSeasonComplete ? t('complete') : next}</p>;
 }

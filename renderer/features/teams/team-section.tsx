@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import type { Team, TeamMember } from '#shared/domain/anime/site-media.ts';
 import styles from './team-section.module.css';
 
@@ -67,24 +67,24 @@ function MemberCard({ member }: { readonly member: TeamMember }) {
   );
 }
 
-/** The service's colour as a dot only: text in it would not always be readable. React's types know no custom properties. */
+/** The service's colour, only for a dot: text in it would not always be readable. */
 function dotStyle(color: string | null): CSSProperties {
-  return (color === null ? {} : { '--role-color': color }) as CSSProperties;
+  return color === null ? {} : { backgroundColor: color };
 }
 
 const SKELETONS = 18;
 
-/** The shape of a team that is coming. */
 export function TeamSkeleton() {
   return (
     <div className={styles['team']} aria-busy="true">
       <div className={styles['members']}>
-        {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
-          <div key={key} className={styles['member']} aria-hidden="true">
+        {skeletons(
+          SKELETONS,
+          <div className={styles['member']} aria-hidden="true">
             <Skeleton className={styles['face']} />
             <SkeletonText width={0.6} />
-          </div>
-        ))}
+          </div>,
+        )}
       </div>
     </div>
   );

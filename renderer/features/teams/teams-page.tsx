@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
-import { QueryError } from '#renderer/parts/errors/query-error.tsx';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
@@ -16,20 +14,17 @@ import styles from './teams-page.module.css';
 /** Stands for no choice of a role: no role's id is empty. */
 export const ANY_ROLE = '';
 
-/** Who makes the releases: teams in the service's order, and in each of them its people. */
+/** The people who make the releases: teams in the service's order. */
 export function TeamsPage() {
   const t = useTranslations('teams');
-  usePageTitle(t('title'));
   const teams = useQuery(queryFor('teams.list', {}));
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState(ANY_ROLE);
   const shown = chosenTeams(teams.data ?? [], { text: useDeferredValue(text), roleId });
   const people = new Set(shown.flatMap(({ members }) => members.map(({ id }) => id))).size;
-  const retry = () => void teams.refetch();
   return (
     <>
-      <AnimeSections />
-      <PageHeader title={t('title')} detail={teams.data === undefined ? '' : t('people', { count: people })} />
+      <AnimeHeader title={t('title')} detail={teams.data && t('people', { count: people })} />
       <div className={styles['tools']}>
         <TextField
           label={t('find')}
@@ -53,13 +48,15 @@ export function TeamsPage() {
           />
         </div>
       </div>
-      <KeptNote kept={keptStateOf(teams)} onRetry={retry} />
-      {teams.isPending && <TeamSkeleton />}
-      {shown.map((team) => (
-        <TeamSection key={team.id} team={team} />
-      ))}
-      {teams.data !== undefined && shown.length === 0 && <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />}
-      <QueryError query={teams} />
+      <QueryView query={teams} skeleton={<TeamSkeleton />}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />
+          ) : (
+            shown.map((team) => <TeamSection key={team.id} team={team} />)
+          )
+        }
+      </QueryView>
     </>
   );
 }
@@ -70,7 +67,7 @@ export function rolesOf(teams: readonly Team[]): TeamRole[] {
   return [...new Map(roles.map((role) => [role.id, role])).values()];
 }
 
-/** Teams with only those whose nickname holds the text and who have the role; without a choice also empty teams. */
+/** The teams with their members of the role whose nickname has the text; without a choice also empty teams. */
 export function chosenTeams(
   teams: readonly Team[],
   { text, roleId }: { readonly text: string; readonly roleId: string },

@@ -25,7 +25,7 @@ type HeroProps = {
   readonly age: { readonly label: string; readonly isAdult: boolean } | null;
   readonly facts: readonly string[];
   /** Notices, actions and the description, below the facts. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** The head of a page about one thing: what it is, in front of its own colours. */

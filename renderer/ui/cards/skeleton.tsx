@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
@@ -15,4 +16,11 @@ export function SkeletonText({ width = 1 }: { readonly width?: number }) {
       style={{ width: `${width * 100}%` }}
     />
   );
+}
+
+/** `count` copies of a skeleton. */
+export function skeletons(count: number, skeleton: ReactNode): ReactNode[] {
+  return Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
+    <Fragment key={key}>{skeleton}</Fragment>
+  ));
 }
