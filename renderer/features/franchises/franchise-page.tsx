@@ -7,7 +7,7 @@ import { textSeed } from '#renderer/parts/filters/text-seed.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { AdultsOnly, useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { NumberedRelease } from '#renderer/parts/release/numbered-release.tsx';
+import { NumberedRelease } from '#renderer/parts/release/release-poster.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { Hero, HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
