@@ -64,8 +64,3 @@ export function useFranchiseFacts() {
     };
   };
 }
-
-/** The known facts in one line. */
-export function lineOf(facts: readonly (string | null)[]): string {
-  return facts.filter((fact) => fact !== null).join(' · ');
-}

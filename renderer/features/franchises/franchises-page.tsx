@@ -9,7 +9,7 @@ import { foldedText } from '#renderer/parts/filters/name-search.ts';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
-import { useFranchiseName } from '#renderer/parts/release/use-facts.ts';
+import { lineOf, useFranchiseName } from '#renderer/parts/release/use-facts.ts';
 import { PosterGridSkeleton } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { PosterCard } from '#renderer/ui/cards/poster-card.tsx';
@@ -17,7 +17,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { VirtualGrid } from '#renderer/ui/virtual/virtual-grid.tsx';
 import type { FranchiseSummary } from '#shared/domain/anime/catalog.ts';
-import { lineOf, useFranchiseFacts } from './franchise-facts.ts';
+import { useFranchiseFacts } from './franchise-facts.ts';
 import styles from './franchise-tools.module.css';
 
 export function FranchisesPage() {

@@ -5,7 +5,7 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { ReleasePoster, ReleasePosterBase } from '#renderer/parts/release/release-poster.tsx';
-import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -45,7 +45,7 @@ function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly
   return (
     <ReleasePosterBase
       card={card}
-      facts={facts.filter((fact) => fact !== null).join(' · ')}
+      facts={lineOf(facts)}
       // Episodes of a blocked release have no streams.
       play={episode.streams.length > 0 ? play : undefined}
     />

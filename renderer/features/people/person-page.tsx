@@ -8,6 +8,7 @@ import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
@@ -54,7 +55,7 @@ function PersonHead({ person }: { readonly person: Person }) {
       kind={t('kind')}
       title={name}
       otherNames={otherNames}
-      facts={facts.filter((fact) => fact !== null).join(' · ')}
+      facts={lineOf(facts)}
     />
   );
 }

@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useNow, useTranslations } from 'use-intl';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useId } from 'react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
+import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
+import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
-import dayStyles from './schedule-day.module.css';
-import { ScheduleDay, ScheduleDaySkeleton } from './schedule-day.tsx';
 import styles from './schedule-page.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
+const SKELETONS = 4;
 
 /** The releases of the days around today, or of the week. */
 export function SchedulePage() {
@@ -40,31 +49,15 @@ export function SchedulePage() {
   );
 }
 
-const DAYS = ['today', 'tomorrow', 'yesterday'] as const;
-
 function ScheduleDays() {
   const t = useTranslations('schedule');
   const schedule = useQuery(queryFor('schedule.now', {}));
-  return (
-    <QueryView
-      query={schedule}
-      skeleton={
-        <div className={dayStyles['days']}>
-          {DAYS.map((day) => (
-            <ScheduleDaySkeleton key={day} title={t(day)} />
-          ))}
-        </div>
-      }
-    >
-      {(items) => (
-        <div className={dayStyles['days']}>
-          {DAYS.map((day) => (
-            <ScheduleDay key={day} title={t(day)} isToday={day === 'today'} items={items[day]} />
-          ))}
-        </div>
-      )}
-    </QueryView>
-  );
+  const days = (['today', 'tomorrow', 'yesterday'] as const).map((day) => ({
+    title: t(day),
+    isToday: day === 'today',
+    items: schedule.data?.[day],
+  }));
+  return <DayList query={schedule} className={styles['days']} days={days} />;
 }
 
 function ScheduleWeek() {
@@ -72,32 +65,15 @@ function ScheduleWeek() {
   const weekdayName = useWeekdayName();
   const today = weekdayIn(useNow());
   const schedule = useQuery(queryFor('schedule.week', {}));
-
-  function titleOf(weekday: number | null): string {
+  const days = weekDays(schedule.data ?? []).map(({ weekday, items }) => {
     const name = weekday === null ? null : weekdayName(weekday);
-    return name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1);
-  }
-
-  return (
-    <QueryView
-      query={schedule}
-      skeleton={
-        <div className={dayStyles['week']}>
-          {weekDays([]).map(({ weekday }) => (
-            <ScheduleDaySkeleton key={weekday} title={titleOf(weekday)} />
-          ))}
-        </div>
-      }
-    >
-      {(listed) => (
-        <div className={dayStyles['week']}>
-          {weekDays(listed).map(({ weekday, items }) => (
-            <ScheduleDay key={weekday} title={titleOf(weekday)} isToday={weekday === today} items={items} />
-          ))}
-        </div>
-      )}
-    </QueryView>
-  );
+    return {
+      title: name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1),
+      isToday: weekday === today,
+      items: schedule.data && items,
+    };
+  });
+  return <DayList query={schedule} className={styles['week']} days={days} />;
 }
 
 /** The week as seven days, Monday first; items without a day come last, if there are any. */
@@ -105,4 +81,142 @@ export function weekDays(items: readonly ScheduleItem[]) {
   return [1, 2, 3, 4, 5, 6, 7, null]
     .map((weekday) => ({ weekday, items: items.filter((item) => item.weekday === weekday) }))
     .filter((day) => day.weekday !== null || day.items.length > 0);
+}
+
+type Day = {
+  readonly title: string;
+  readonly isToday: boolean;
+  /** Undefined while loading. */
+  readonly items: readonly ScheduleItem[] | undefined;
+};
+
+type DayListProps = {
+  readonly query: UseQueryResult;
+  readonly className: string | undefined;
+  readonly days: readonly Day[];
+};
+
+function DayList({ query, className, days }: DayListProps) {
+  const list = (
+    <div className={className}>
+      {days.map((day) => (
+        <ScheduleDay key={day.title} {...day} />
+      ))}
+    </div>
+  );
+  return (
+    <QueryView query={query} skeleton={list}>
+      {() => list}
+    </QueryView>
+  );
+}
+
+function ScheduleDay({ title, isToday, items }: Day) {
+  const t = useTranslations('schedule');
+  const id = useId();
+  const { isShown } = useAdultRule();
+  const shown = items?.filter(isShown);
+  return (
+    <section
+      aria-labelledby={id}
+      className={styles['day']}
+      data-today={isToday || undefined}
+      aria-busy={items === undefined || undefined}
+    >
+      <h2 id={id} className={styles['title']}>
+        {title}
+        {shown !== undefined && shown.length > 0 && <span className="small faint regular tabular">{shown.length}</span>}
+      </h2>
+      {shown === undefined && <div className={styles['list']}>{skeletons(SKELETONS, <EntrySkeleton />)}</div>}
+      {shown?.length === 0 && <p className={styles['nothing']}>{t('nothing')}</p>}
+      {shown !== undefined && shown.length > 0 && (
+        <ul className={styles['list']} onKeyDown={(event) => moveBetweenCards(event, 1)}>
+          {shown.map((item) => (
+            <li key={item.release.id}>
+              <ScheduleEntry item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function EntrySkeleton() {
+  return (
+    <div className={styles['entry']} aria-hidden="true">
+      <Skeleton className={styles['poster']} />
+      <div className="fill stack gap-half">
+        <SkeletonText width={0.8} />
+        <SkeletonText width={0.5} />
+      </div>
+    </div>
+  );
+}
+
+/** A release on its day: its latest episode of this week, or the expected one. */
+function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
+  const t = useTranslations('schedule');
+  const { titleOf } = useReleaseName();
+  const { ordinal } = useFacts();
+  const { isBlurred } = useAdultRule();
+  const { release, publishedEpisode } = item;
+  const title = titleOf(release.name);
+  const isPlayable = publishedEpisode !== null && publishedEpisode.streams.length > 0;
+  return (
+    <article className={styles['entry']}>
+      <Picture
+        className={styles['poster']}
+        source={release.poster}
+        id={release.id}
+        title={title}
+        isBlurred={isBlurred(release)}
+      />
+      <div className="fill stack gap-half">
+        <Link
+          to="/anime/$idOrAlias"
+          params={{ idOrAlias: String(release.id) }}
+          className={styles['link']}
+          data-card-link
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <StateOf item={item} />
+        <ReleaseMarks releaseId={release.id} isOnPicture={false} />
+      </div>
+      {isPlayable && (
+        <Link
+          to="/watch/$releaseId/$episodeId"
+          params={{ releaseId: String(release.id), episodeId: publishedEpisode.id }}
+          className={styles['play']}
+          aria-label={t('watch', { ordinal: ordinal(publishedEpisode.ordinal), title })}
+        >
+          <Play fill="currentcolor" aria-hidden="true" />
+        </Link>
+      )}
+      <span className={styles['menu']}>
+        <ReleaseMenuButton release={release} />
+      </span>
+    </article>
+  );
+}
+
+function StateOf({ item }: { readonly item: ScheduleItem }) {
+  const t = useTranslations('schedule');
+  const format = useFormatter();
+  const { ordinal } = useFacts();
+  const { publishedEpisode, nextEpisodeOrdinal, isSeasonComplete } = item;
+  if (publishedEpisode !== null) {
+    const cameOutAt = momentOf(publishedEpisode.updatedAt);
+    const when = cameOutAt && format.dateTime(cameOutAt, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+    const episode = { ordinal: ordinal(publishedEpisode.ordinal) };
+    return (
+      <p className="small soft tabular">
+        {when === null ? t('out', episode) : t('outAt', { ...episode, when })}
+        {isSeasonComplete && <span className={styles['complete']}>{t('complete')}</span>}
+      </p>
+    );
+  }
+  const next = nextEpisodeOrdinal === null ? t('unknown') : t('expected', { ordinal: ordinal(nextEpisodeOrdinal) });
+  return <p className="small faint tabular">{isSeasonComplete ? t('complete') : next}</p>;
 }
