@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { QueryInput } from '#renderer/api/asked-ahead.ts';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
+import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterBar, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
@@ -87,20 +85,12 @@ export function ListView({ list, account }: ListViewProps) {
             sorting={
               <>
                 <ListSortingSelect sorting={sorting} onChange={sort} />
-                <IconButton
-                  name={t('bulk.select')}
-                  icon={<ListChecks />}
-                  ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
-                  aria-disabled={shown.length === 0}
-                  onClick={() => {
-                    if (shown.length > 0) choosing.begin();
-                  }}
-                />
+                <SelectButton choosing={choosing} name={t('bulk.select')} isDisabled={shown.length === 0} />
               </>
             }
           />
         ) : (
-          <BulkBar list={list} releaseIds={[...selection.ids]} choosing={choosing} />
+          <BulkBar list={list} choosing={choosing} />
         )}
         <ListChips {...{ filters, onChange: change }} references={references.data} onEmptied={focusOpener} />
       </div>
@@ -115,17 +105,7 @@ export function ListView({ list, account }: ListViewProps) {
         name={name}
         list={releases}
         keyOf={idOf}
-        renderItem={({ card }) => (
-          <ReleasePoster
-            card={card}
-            choice={{
-              isChosen: selection === null ? null : selection.ids.has(card.id),
-              onChoose: (isRun) => choosing.choose(card.id, isRun),
-              isSought: choosing.isSought(card.id),
-              onFound: choosing.onFound,
-            }}
-          />
-        )}
+        renderItem={({ card }) => <ReleasePoster card={card} choice={choosing.choiceOf(card.id)} />}
         empty={<EmptyList list={list} filters={filters} state={state} onChange={change} />}
       />
     </section>
@@ -208,29 +188,6 @@ function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () 
     }
     return [...ids];
   };
-}
-
-type QuietNoteProps = {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly advice?: string | undefined;
-  readonly action: ReactNode;
-};
-
-/** What is to know of a part of the library, though nothing went wrong there. */
-export function QuietNote({ icon, title, advice, action }: QuietNoteProps) {
-  return (
-    <div className={styles['note']}>
-      <span className="icon-medium soft" aria-hidden="true">
-        {icon}
-      </span>
-      <p className={styles['text']} role="status">
-        <span className={styles['title']}>{title}</span>
-        {advice}
-      </p>
-      {action}
-    </div>
-  );
 }
 
 /** What a part of the library is called. */

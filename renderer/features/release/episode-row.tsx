@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
+import type { RowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -9,7 +10,7 @@ import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
-import { type MenuHandle, MenuItem, type MenuPlace, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { type MenuHandle, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -21,14 +22,9 @@ type EpisodeRowProps = {
   readonly progress: EpisodeProgress | null;
   readonly isCurrent: boolean;
   readonly isBlurred: boolean;
-  /** It is the one that the person asked for: it takes the focus once it is drawn, and says so. */
-  readonly isSought: boolean;
-  readonly onFound: () => void;
   /** The menu that all rows share. */
   readonly menu: MenuHandle<Episode>;
-  /** Whether it is on among the rows that are being chosen; null while none are. */
-  readonly isChosen: boolean | null;
-  readonly onChoose: (isRun: boolean) => void;
+  readonly choice: EntryChoice;
 };
 
 /** By which the shared menu finds the row's button. */
@@ -38,7 +34,8 @@ export function menuButtonId(episodeId: EpisodeId): string {
 
 /** Number, name, date and length, and how far one got. It leads to its player, or is turned on and off while rows are chosen. */
 export function EpisodeRow(props: EpisodeRowProps) {
-  const { episode, progress, isCurrent, isBlurred, isSought, onFound, menu, isChosen, onChoose } = props;
+  const { episode, progress, isCurrent, isBlurred, menu, choice } = props;
+  const { isChosen } = choice;
   const t = useTranslations('anime.episode');
   const marks = useTranslations('anime.marks');
   const { ordinal } = useFacts();
@@ -54,7 +51,6 @@ export function EpisodeRow(props: EpisodeRowProps) {
     cameOutAt === null ? null : format.dateTime(cameOutAt, { dateStyle: 'medium' }),
   ].filter((detail) => detail !== null);
   const params = { releaseId: String(releaseId), episodeId: id };
-  const found = isSought ? focusFound(onFound) : undefined;
   return (
     <Row
       leading={
@@ -123,19 +119,17 @@ export function EpisodeRow(props: EpisodeRowProps) {
 
   function rowAction() {
     if (isChosen !== null) {
-      return (link: RowLinkProps) => <ChoiceLabel ref={found} isChosen={isChosen} onChoose={onChoose} {...link} />;
+      return (link: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...link} />;
     }
     if (!isPlayable) return undefined;
     return (link: RowLinkProps) => (
-      <Link to="/watch/$releaseId/$episodeId" params={params} ref={found} aria-keyshortcuts="W" {...link} />
+      <Link to="/watch/$releaseId/$episodeId" params={params} ref={choice.ref} aria-keyshortcuts="W" {...link} />
     );
   }
 }
 
 type EpisodeMenuProps = {
-  readonly handle: MenuHandle<Episode>;
-  /** The pointer's place, where it was asked for there. */
-  readonly at: MenuPlace | null;
+  readonly menu: RowMarking<Episode, EpisodeId>['menu'];
   readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
   /** Whether anything before it is not watched yet. */
   readonly hasUnwatchedBefore: (episode: Episode) => boolean;
@@ -143,17 +137,15 @@ type EpisodeMenuProps = {
   readonly onMarkUpTo: (episode: Episode) => void;
   /** Begins to choose rows with this one; absent where there is nothing to choose from. */
   readonly onSelect: ((episode: Episode) => void) | undefined;
-  readonly onClose: () => void;
-  readonly returnFocus: () => HTMLElement | boolean;
 };
 
 /** What can be done to one episode besides watching it. One menu serves all rows. */
 export function EpisodeMenu(props: EpisodeMenuProps) {
-  const { handle, at, progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect, onClose, returnFocus } = props;
+  const { menu, progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect } = props;
   const t = useTranslations('anime.marks');
   const { ordinal } = useFacts();
   return (
-    <SharedMenu handle={handle} at={at} onClose={onClose} returnFocus={returnFocus}>
+    <SharedMenu {...menu}>
       {(episode) => {
         const progress = progressOf(episode);
         const isWatched = progress?.isWatched === true;

@@ -8,7 +8,7 @@ import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
-import { ExportSheet } from '#renderer/parts/saving/export-sheet.tsx';
+import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sheet.tsx';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';

@@ -4,7 +4,7 @@ import { type CardLinkProps, PosterCard } from '#renderer/ui/cards/poster-card.t
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { focusFound } from '../keys/focus-found.ts';
+import type { EntryChoice } from '../chapters/use-choosing.ts';
 import { PageLink } from '../page/page-header.tsx';
 import { useAdultRule } from './adults-only.tsx';
 import { ReleaseActions } from './release-actions.tsx';
@@ -16,7 +16,7 @@ import { useWatchRelease } from './watch-button.tsx';
 type ReleasePosterProps = {
   readonly card: ReleaseCard;
   /** Absent where posters cannot be chosen. */
-  readonly choice?: PosterChoice | undefined;
+  readonly choice?: EntryChoice | undefined;
 };
 
 /** A release in a grid or shelf: opens its page, or plays at once; where several are chosen, it is turned on and off. */
@@ -27,13 +27,12 @@ export function ReleasePoster({ card, choice }: ReleasePosterProps) {
   const { isBlurred } = useAdultRule();
   const watch = useWatchRelease();
   const isChosen = choice?.isChosen ?? null;
-  const found = choice?.isSought === true ? focusFound(choice.onFound) : undefined;
 
   function link(props: CardLinkProps) {
     if (choice !== undefined && isChosen !== null) {
-      return <ChoiceLabel ref={found} isChosen={isChosen} onChoose={choice.onChoose} {...props} />;
+      return <ChoiceLabel {...choice} isChosen={isChosen} {...props} />;
     }
-    return <PageLink ref={found} href={`/anime/${card.id}`} {...props} />;
+    return <PageLink ref={choice?.ref} href={`/anime/${card.id}`} {...props} />;
   }
 
   function corner() {
@@ -90,13 +89,3 @@ export function ReleasePoster({ card, choice }: ReleasePosterProps) {
     />
   );
 }
-
-/** How a poster takes part where several can be chosen. */
-export type PosterChoice = {
-  /** Whether it is on; null while none are being chosen: then its box begins that. */
-  readonly isChosen: boolean | null;
-  readonly onChoose: (isRun: boolean) => void;
-  /** It takes the focus once it is drawn, and says so. */
-  readonly isSought: boolean;
-  readonly onFound: () => void;
-};
