@@ -11,15 +11,9 @@ import {
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { useNovelLabels } from '../novel/use-novel-labels.ts';
 
-type KnownType = keyof typeof animeEn.types;
-type KnownSeason = keyof typeof animeEn.seasons;
-
-function isKnownType(value: string): value is KnownType {
-  return Object.hasOwn(animeEn.types, value);
-}
-
-function isKnownSeason(value: string): value is KnownSeason {
-  return Object.hasOwn(animeEn.seasons, value);
+/** Whether the app has its own name for a value of the service. */
+export function isNamed<Names extends object>(names: Names, value: string): value is Extract<keyof Names, string> {
+  return Object.hasOwn(names, value);
 }
 
 /** Facts of releases and novels in the person's language; values that the app does not know keep the service's label. */
@@ -29,11 +23,11 @@ export function useFacts() {
   const novels = useNovelLabels();
 
   function typeName(type: Labelled): string {
-    return isKnownType(type.value) ? t(`types.${type.value}`) : type.label;
+    return isNamed(animeEn.types, type.value) ? t(`types.${type.value}`) : type.label;
   }
 
   function seasonName(season: Labelled): string {
-    return isKnownSeason(season.value) ? t(`seasons.${season.value}`) : season.label;
+    return isNamed(animeEn.seasons, season.value) ? t(`seasons.${season.value}`) : season.label;
   }
 
   return {
