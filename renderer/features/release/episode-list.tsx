@@ -1,8 +1,7 @@
 import { CornerDownLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEpisodeOrder } from '#renderer/parts/chapters/list-order.ts';
-import { MarkingBar, RowTools } from '#renderer/parts/chapters/row-tools.tsx';
+import { RowHeader, useEpisodeOrder } from '#renderer/parts/chapters/row-header.tsx';
 import { type RowMarking, rowsUpTo, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
@@ -72,21 +71,18 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
                 progress={byEpisode.get(episode.id) ?? null}
                 isCurrent={episode.id === currentId}
                 isBlurred={isBlurred(release)}
-                isSought={marking.isSought(episode)}
-                onFound={marking.onFound}
-                menu={marking.menu}
-                isChosen={marking.isChosen(episode)}
-                onChoose={(isRun) => marking.choose(episode, isRun)}
+                menu={marking.menu.handle}
+                choice={marking.choiceOf(episode)}
               />
             )}
           />
           <EpisodeMenu
-            {...marking.menuProps}
+            menu={marking.menu}
             progressOf={({ id }) => byEpisode.get(id)}
             hasUnwatchedBefore={(episode) => marking.canMark(rowsUpTo(episodes, episode).slice(0, -1), true)}
             onMark={(episode, isWatched) => marking.mark([episode], isWatched)}
             onMarkUpTo={(episode) => marking.mark(rowsUpTo(episodes, episode), true)}
-            onSelect={episodes.length > 1 ? (episode) => marking.choose(episode, false) : undefined}
+            onSelect={episodes.length > 1 ? (episode) => marking.choiceOf(episode).onChoose(false) : undefined}
           />
         </div>
       )}
@@ -105,43 +101,26 @@ function EpisodeHeader({ episodes, watchedCount, marking, hasJump }: EpisodeHead
   const t = useTranslations('anime.release');
   const marks = useTranslations('anime.marks');
   const order = useEpisodeOrder();
-  const { selection } = marking.choosing;
+  const isChoosing = marking.choosing.selection !== null;
   return (
-    <header className={styles['header']} data-sticky-head={selection !== null || undefined}>
-      {/* Covered, not removed, so that nothing below moves. */}
-      <div className={styles['usual']} data-covered={selection !== null || undefined}>
-        <h2 id="episodes-title" className="lead">
-          {t('episodes')}
-          {watchedCount > 0 && (
-            <span className={styles['count']}>
-              {t('watchedCount', { watched: watchedCount, total: episodes.length })}
-            </span>
-          )}
-        </h2>
-        <div className={styles['tools']}>
-          {hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
-          {episodes.length > 1 && (
-            <RowTools
-              rows={episodes}
-              marking={marking}
-              order={order}
-              orderText={order.isNewestFirst ? t('newestFirst') : t('oldestFirst')}
-              allDoneText={marks('allWatched')}
-              selectText={marks('select')}
-            />
-          )}
-        </div>
-      </div>
-      {selection !== null && (
-        <div className={styles['selection']}>
-          <MarkingBar
-            marking={marking}
-            hint={marks('selectSome')}
-            doneText={marks('watched')}
-            notDoneText={marks('notWatched')}
-          />
-        </div>
-      )}
+    <header className={styles['header']} data-sticky-head={isChoosing || undefined}>
+      <RowHeader
+        titleId="episodes-title"
+        title={t('episodes')}
+        count={watchedCount > 0 && t('watchedCount', { watched: watchedCount, total: episodes.length })}
+        rows={episodes}
+        marking={marking}
+        order={order}
+        texts={{
+          order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
+          allDone: marks('allWatched'),
+          select: marks('select'),
+          hint: marks('selectSome'),
+          done: marks('watched'),
+          notDone: marks('notWatched'),
+        }}
+        tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
+      />
     </header>
   );
 }

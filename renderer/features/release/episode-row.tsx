@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
+import type { RowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -22,14 +22,9 @@ type EpisodeRowProps = {
   readonly progress: EpisodeProgress | null;
   readonly isCurrent: boolean;
   readonly isBlurred: boolean;
-  /** The row takes the focus once drawn, and calls `onFound`. */
-  readonly isSought: boolean;
-  readonly onFound: () => void;
   /** The menu that all rows share. */
   readonly menu: MenuHandle<Episode>;
-  /** Whether the row is on while rows are being chosen; null otherwise. */
-  readonly isChosen: boolean | null;
-  readonly onChoose: (isRun: boolean) => void;
+  readonly choice: EntryChoice;
 };
 
 /** The id by which the shared menu finds the row's button. */
@@ -39,7 +34,8 @@ export function menuButtonId(episodeId: EpisodeId): string {
 
 /** An episode with its progress. Opens the player, or is turned on and off while rows are chosen. */
 export function EpisodeRow(props: EpisodeRowProps) {
-  const { episode, progress, isCurrent, isBlurred, isSought, onFound, menu, isChosen, onChoose } = props;
+  const { episode, progress, isCurrent, isBlurred, menu, choice } = props;
+  const { isChosen } = choice;
   const t = useTranslations('anime.episode');
   const marks = useTranslations('anime.marks');
   const { ordinal } = useFacts();
@@ -52,7 +48,6 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const cameOutAt = momentOf(episode.updatedAt);
   const details = [episode.name && name, cameOutAt && format.dateTime(cameOutAt, { dateStyle: 'medium' })];
   const params = { releaseId: String(releaseId), episodeId: id };
-  const found = isSought ? focusFound(onFound) : undefined;
   return (
     <Row
       leading={
@@ -121,16 +116,17 @@ export function EpisodeRow(props: EpisodeRowProps) {
 
   function rowAction() {
     if (isChosen !== null) {
-      return (link: RowLinkProps) => <ChoiceLabel ref={found} isChosen={isChosen} onChoose={onChoose} {...link} />;
+      return (link: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...link} />;
     }
     if (!isPlayable) return undefined;
     return (link: RowLinkProps) => (
-      <Link to="/watch/$releaseId/$episodeId" params={params} ref={found} aria-keyshortcuts="W" {...link} />
+      <Link to="/watch/$releaseId/$episodeId" params={params} ref={choice.ref} aria-keyshortcuts="W" {...link} />
     );
   }
 }
 
-type EpisodeMenuProps = Omit<ComponentProps<typeof SharedMenu<Episode>>, 'children'> & {
+type EpisodeMenuProps = {
+  readonly menu: RowMarking<Episode, EpisodeId>['menu'];
   readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
   readonly hasUnwatchedBefore: (episode: Episode) => boolean;
   readonly onMark: (episode: Episode, isWatched: boolean) => void;
@@ -141,7 +137,7 @@ type EpisodeMenuProps = Omit<ComponentProps<typeof SharedMenu<Episode>>, 'childr
 
 /** The actions on an episode. One menu serves all rows. */
 export function EpisodeMenu(props: EpisodeMenuProps) {
-  const { progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect, ...menu } = props;
+  const { menu, progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect } = props;
   const t = useTranslations('anime.marks');
   const { ordinal } = useFacts();
   return (

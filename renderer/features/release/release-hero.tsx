@@ -5,9 +5,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
 import { FavouriteButton } from '#renderer/parts/lists/favourite-button.tsx';
-import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
+import { RatingPicker, useOwnScore } from '#renderer/parts/lists/rating-picker.tsx';
 import type { NamedRelease } from '#renderer/parts/lists/use-list-changes.ts';
-import { useOwnScore } from '#renderer/parts/lists/use-own-score.ts';
+
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';

@@ -25,7 +25,6 @@ export const libraryEn = {
     removed: '{count, plural, one {# release is} other {# releases are}} no longer in your favourites.',
     set: '{count, plural, one {# release is} other {# releases are}} in the collection “{name}”.',
     left: '{count, plural, one {# release is} other {# releases are}} in no collection any more.',
-    undo: 'Undo',
   },
   empty: {
     title: 'Nothing here yet',

@@ -201,7 +201,6 @@ export const exportsEn = {
   to: 'Last chapter',
   placeholder: 'Number or name',
   noSuchChapter: 'No such chapter',
-  chapterNamed: '{place} · {name}',
   byVolume: 'A file for each volume',
   saved: 'Saved: {saved, number} of {count, plural, one {# chapter} other {# chapters}}',
   missing:

@@ -212,7 +212,6 @@ export const exportsRu: ShapeOf<typeof exportsEn> = {
   to: 'Последняя глава',
   placeholder: 'Номер или название',
   noSuchChapter: 'Такой главы нет',
-  chapterNamed: '{place} · {name}',
   byVolume: 'Каждый том отдельным файлом',
   saved: 'Сохранено: {saved, number} из {count, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
   missing:

@@ -35,6 +35,7 @@ type ListFilter<Filters, Key, Value> = Omit<FilterGroup<Filters>, 'choices'> & {
   /** Values that are offered only while they are on. */
   readonly isHidden?: (value: Value) => boolean;
   readonly nameOf: (value: Value) => string;
+  readonly countOf?: (value: Value) => number | undefined;
   readonly goneName: (name: string) => string;
 };
 
@@ -44,7 +45,7 @@ export function filterGroup<
   Value extends string | number,
   Filters extends Readonly<Record<Key, readonly Value[]>>,
 >(filter: ListFilter<Filters, Key, Value>): FilterGroup<Filters> {
-  const { filters, known = [], isHidden, nameOf, goneName, ...group } = filter;
+  const { filters, known = [], isHidden, nameOf, countOf, goneName, ...group } = filter;
   const { key } = group;
   const chosen = filters[key];
   const offered = known.filter((value) => chosen.includes(value) || isHidden?.(value) !== true);
@@ -57,6 +58,7 @@ export function filterGroup<
       name,
       goneName: isGone ? goneName(name) : undefined,
       isOn: chosen.includes(value),
+      count: countOf?.(value),
       set: (before: Filters, isOn: boolean): Filters => {
         const others = before[key].filter((each) => each !== value);
         return { ...before, [key]: isOn ? [...others, value] : others };

@@ -6,8 +6,8 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { useStanding } from '../errors/failure-of.ts';
 import { CollectionIcon } from '../lists/collection-menu.tsx';
+import { useStanding } from '../lists/membership.ts';
 import styles from './release-marks.module.css';
 
 type ReleaseMarksProps = { readonly releaseId: ReleaseId; readonly isOnPicture?: boolean };

@@ -7,7 +7,7 @@ import { type CardLinkProps, PosterCard, useActionsOnHover } from '#renderer/ui/
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { focusFound } from '../keys/focus-found.ts';
+import type { EntryChoice } from '../chapters/use-choosing.ts';
 import { CollectionIconButton } from '../lists/collection-menu.tsx';
 import { FavouriteIconButton } from '../lists/favourite-button.tsx';
 import { PageLink } from '../page/page-header.tsx';
@@ -75,20 +75,10 @@ function ReleaseActions({ card, play }: Pick<ReleasePosterBaseProps, 'card' | 'p
   );
 }
 
-/** How a poster takes part in choosing several. */
-export type PosterChoice = {
-  /** Null while none are being chosen: then the poster's box begins choosing. */
-  readonly isChosen: boolean | null;
-  readonly onChoose: (isRun: boolean) => void;
-  /** The poster takes the focus once drawn, and calls `onFound`. */
-  readonly isSought: boolean;
-  readonly onFound: () => void;
-};
-
 type ReleasePosterProps = {
   readonly card: ReleaseCard;
   /** Absent where posters cannot be chosen. */
-  readonly choice?: PosterChoice | undefined;
+  readonly choice?: EntryChoice | undefined;
 };
 
 /** A release in a grid or shelf: opens its page or plays at once; while several are chosen, it is turned on and off. */
@@ -100,13 +90,12 @@ export function ReleasePoster({ card, choice }: ReleasePosterProps) {
   if (choice === undefined) return <ReleasePosterBase card={card} play={play} />;
 
   const { isChosen, onChoose } = choice;
-  const found = choice.isSought ? focusFound(choice.onFound) : undefined;
   if (isChosen === null) {
     return (
       <ReleasePosterBase
         card={card}
         play={play}
-        link={(props) => <PageLink ref={found} href={`/anime/${card.id}`} {...props} />}
+        link={(props) => <PageLink ref={choice.ref} href={`/anime/${card.id}`} {...props} />}
         corner={
           <button
             type="button"
@@ -126,7 +115,7 @@ export function ReleasePoster({ card, choice }: ReleasePosterProps) {
     <ReleasePosterBase
       card={card}
       isChosen={isChosen}
-      link={(props: CardLinkProps) => <ChoiceLabel ref={found} isChosen={isChosen} onChoose={onChoose} {...props} />}
+      link={(props: CardLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...props} />}
       corner={
         <span className={styles['sign']}>
           <ChoiceBox isChosen={isChosen} />
