@@ -95,7 +95,6 @@ export function CatalogPage() {
   );
 }
 
-/** Number of releases that other filters find, once known. */
 function FoundCount({ filters }: { readonly filters: CatalogFilters }) {
   const t = useTranslations('catalog.nothing');
   const tCatalogue = useTranslations('anime.catalogue');

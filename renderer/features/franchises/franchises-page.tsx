@@ -67,7 +67,6 @@ function NothingShown({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** A franchise in the grid: its size on the picture, years and episodes below. */
 function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) {
   const { releases, shortTime, years, episodes } = useFranchiseFacts()(franchise);
   const nameOf = useFranchiseName();
@@ -83,7 +82,6 @@ function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) 
   );
 }
 
-/** Filter, order, and a random franchise. */
 function FranchiseTools() {
   const t = useTranslations('franchises');
   const { text, sorting } = useFranchiseView();

@@ -44,7 +44,6 @@ export function GenresPage() {
   );
 }
 
-/** A genre by its picture, with the name on it. */
 function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly isEager: boolean }) {
   const t = useTranslations('genres');
   return (

@@ -11,7 +11,7 @@ import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -108,7 +108,6 @@ export function HomeNote({ queries }: QueriesProps) {
 type FeaturedViewProps = QueriesProps & {
   /** The release or novel, for the adult content rule. */
   readonly of: unknown;
-  /** Why this title is featured. */
   readonly caption: string;
   readonly title: string;
   readonly facts: string;
@@ -117,7 +116,6 @@ type FeaturedViewProps = QueriesProps & {
   /** A wide picture behind the text; without it the cover stands beside the text. */
   readonly background: string | null;
   readonly cover: string | null;
-  /** The actions, the main one first. */
   readonly children: ReactNode;
 };
 
@@ -164,9 +162,7 @@ export function FeaturedSkeleton({ queries }: QueriesProps) {
         <div className={styles['title']}>
           <SkeletonText width={0.6} />
         </div>
-        <SkeletonText width={0.3} />
-        <SkeletonText width={0.8} />
-        <SkeletonText width={0.7} />
+        <SkeletonLines widths={[0.3, 0.8, 0.7]} />
         <div className={styles['actions']}>
           <Skeleton className={styles['button']} />
         </div>

@@ -74,7 +74,6 @@ function WideRelease({ release, ...place }: WideReleaseProps): ReactElement {
   );
 }
 
-/** A release the person is watching; leads back to the episode. */
 export function WatchedCard({ watched }: { readonly watched: Watched }) {
   const t = useTranslations('anime.episode');
   const { ordinal } = useFacts();
@@ -99,7 +98,6 @@ export function minutesLeft(positionSeconds: number, durationSeconds: number): n
   return Math.max(1, Math.ceil((durationSeconds - positionSeconds) / 60));
 }
 
-/** A novel the person is reading; leads back to the chapter. */
 export function ReadCard({ read: { position, novel } }: { readonly read: Read }) {
   const t = useTranslations('app.home');
   const { novelLine } = useFacts();
@@ -119,7 +117,6 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
   );
 }
 
-/** The link to a reading position. */
 export function readingLink({ slugUrl, volume, number, branchId }: Read['position']) {
   return linkOptions({
     to: '/read/$slugUrl/$volume/$number',

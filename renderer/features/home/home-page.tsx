@@ -109,7 +109,6 @@ function ContinueReading({ read }: { readonly read: readonly Read[] }) {
   );
 }
 
-/** Tells a newcomer that this is the demo library. */
 function DemoHint({ hasAccount }: { readonly hasAccount: boolean }) {
   const t = useTranslations('app.demo');
   return (

@@ -28,7 +28,6 @@ const MOSCOW_OFFSET_MILLISECONDS = 3 * 60 * MINUTE_MILLISECONDS;
 
 type ServiceShelvesProps = {
   readonly queries: ReturnType<typeof useHomeQueries>;
-  /** Errors are shown elsewhere. */
   readonly isErrorHidden: boolean;
 };
 
@@ -108,7 +107,6 @@ type AllLinkProps = LinkProps & {
   readonly name: string;
 };
 
-/** The link from a shelf to its whole list. */
 export function AllLink({ name, ...link }: AllLinkProps) {
   const t = useTranslations('app.actions');
   return (

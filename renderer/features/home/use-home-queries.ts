@@ -15,7 +15,6 @@ import { SHELF_INPUTS } from './home-questions.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** A query of any kind, for what several have in common. */
 export type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
 
 /** The services' queries, one a shelf. Queries of shelves below the first screen wait for the first picture. */
@@ -105,7 +104,6 @@ export function useOwnHistory() {
 
 type Latest = OutputOf<AppContract, 'releases.latest'>;
 
-/** The new episodes of the person's favourites. */
 export function useFavouriteNews(
   { membership, favourites }: Pick<ReturnType<typeof useOwnHistory>, 'membership' | 'favourites'>,
   latest: Latest | undefined,
@@ -121,10 +119,8 @@ export function useFavouriteNews(
 type FavouriteNews = { readonly release: ReleaseCard; readonly episode: Episode | null };
 
 type FavouriteSources = {
-  /** The latest episodes of all releases. */
   readonly latest: Latest;
   readonly isFavourite: (releaseId: ReleaseId) => boolean;
-  /** Favourites as this device knows them. */
   readonly listed: readonly ListedRelease[];
 };
 

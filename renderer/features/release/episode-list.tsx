@@ -19,7 +19,6 @@ type EpisodeListProps = {
   readonly release: Release;
   readonly progress: readonly EpisodeProgress[];
   readonly action: PrimaryAction;
-  /** Shows the field that jumps to an episode. */
   readonly hasJump: boolean;
 };
 
@@ -127,7 +126,6 @@ function EpisodeHeader({ episodes, watchedCount, marking, hasJump }: EpisodeHead
 
 type EpisodeJumpProps = { readonly episodes: readonly Episode[]; readonly onJump: (episode: Episode) => void };
 
-/** Jumps to an episode by its number. */
 function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
   const t = useTranslations('anime.release');
   const [text, setText] = useState('');

@@ -22,7 +22,6 @@ type EpisodeRowProps = {
   readonly progress: EpisodeProgress | null;
   readonly isCurrent: boolean;
   readonly isBlurred: boolean;
-  /** The menu that all rows share. */
   readonly menu: MenuHandle<Episode>;
   readonly choice: EntryChoice;
 };

@@ -16,7 +16,6 @@ import { AverageRating } from './release-hero.tsx';
 /** The best known roles first; other roles follow in the service's order. */
 const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster', 'hevc'];
 
-/** Rating, state, genres, team and sponsors of a release. */
 export function ReleaseAside({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
   const state = useReleaseState(release);
@@ -86,7 +85,6 @@ function AsideSection({ title, children }: { readonly title: string; readonly ch
   );
 }
 
-/** The known facts about the state of a release: status, weekday and last episode. */
 function useReleaseState(release: Release) {
   const t = useTranslations('anime.release');
   const format = useFormatter();

@@ -24,7 +24,6 @@ import styles from './release-hero.module.css';
 
 type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAction };
 
-/** Names, facts, actions and description of a release. */
 export function ReleaseHero({ release, action }: ReleaseHeroProps) {
   const t = useTranslations('anime.release');
   const actions = useTranslations('app.actions');
@@ -122,7 +121,6 @@ function useReleaseFacts(release: Release): readonly ReactNode[] {
 
 type AverageRatingProps = { readonly average: number; readonly digits: number };
 
-/** The average of all ratings, after a star. */
 export function AverageRating({ average, digits }: AverageRatingProps) {
   const t = useTranslations('anime.release');
   const format = useFormatter();
@@ -134,7 +132,6 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
   );
 }
 
-/** Why a release cannot be watched. */
 function BlockedNote({ title, advice }: { readonly title: string; readonly advice: string }) {
   return (
     <div className={styles['note']}>
@@ -165,7 +162,6 @@ function HeldNote() {
   );
 }
 
-/** The person's own rating, with the picker that changes it. */
 function RatingButton({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists.rating');
   const { score } = useOwnScore(release);

@@ -14,7 +14,7 @@ import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import styles from './schedule-page.module.css';
@@ -147,8 +147,7 @@ function EntrySkeleton() {
     <div className={styles['entry']} aria-hidden="true">
       <Skeleton className={styles['poster']} />
       <div className="fill stack gap-half">
-        <SkeletonText width={0.8} />
-        <SkeletonText width={0.5} />
+        <SkeletonLines widths={[0.8, 0.5]} />
       </div>
     </div>
   );

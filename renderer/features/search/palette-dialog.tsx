@@ -20,7 +20,6 @@ import { type SearchState, useQuickSearch } from './use-quick-search.ts';
 /** Long enough for pasted addresses; search texts are cut to less. */
 const LONGEST_TEXT = 2_000;
 
-/** The palette itself, open or not. */
 export function PaletteDialog() {
   const t = useTranslations('search');
   const isOpen = usePaletteStore((state) => state.isOpen);
@@ -54,11 +53,9 @@ export function PaletteDialog() {
 
 type PaletteBodyProps = {
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Called when an item was opened or run. */
   readonly onChosen: () => void;
 };
 
-/** The field, and the items for its text. */
 function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const t = useTranslations('search');
   const [typed, setTyped] = useState(usePaletteStore.getState().firstText);

@@ -23,7 +23,6 @@ export type PaletteGroup = {
   readonly items: readonly PaletteItem[];
 };
 
-/** A command of the palette. */
 export type Command = {
   readonly id: string;
   readonly name: string;

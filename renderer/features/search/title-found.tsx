@@ -112,7 +112,6 @@ function idIn(slugUrl: SlugUrl): number {
   return Number.parseInt(slugUrl, 10);
 }
 
-/** The words of a slug. */
 function wordsIn(slug: string): string {
   return slug.replace(/^\d+--/, '').replaceAll('-', ' ');
 }
@@ -131,7 +130,6 @@ type TitleFoundProps = {
   readonly typed?: string;
 };
 
-/** A title in one row: picture, both names, facts and kind. */
 function TitleFound(props: TitleFoundProps) {
   const { of, id, picture = null, title, otherName, facts = [], age = null, kind, marks, typed = '' } = props;
   const { isBlurred } = useAdultRule();

@@ -113,9 +113,7 @@ export function useToggleFavourite(): (release: NamedRelease) => void {
 }
 
 type OpenItemParts = {
-  /** The text that found the item. */
   readonly text: string;
-  /** Searches for another text. */
   readonly look: (text: string) => void;
   readonly onChosen: () => void;
 };

@@ -10,11 +10,9 @@ import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 
 type SearchKind = 'releases' | 'novels';
-/** Titles found by a service. */
 export type ServiceAnswer =
   | { readonly kind: 'releases'; readonly items: readonly ReleaseCard[] }
   | { readonly kind: 'novels'; readonly items: readonly NovelCard[] };
-/** Matches in saved texts. */
 export type TextAnswer = Pick<OutputOf<AppContract, 'saved.search'>, 'findings' | 'titles'>;
 
 /** The results for the text that was typed last. */
@@ -91,7 +89,6 @@ function useService(
   });
 }
 
-/** The services' part of the state. */
 export function stateOf(
   services: Readonly<Record<SearchKind, ServiceQuery>>,
 ): Pick<SearchState, 'answers' | 'waitingFor' | 'problems'> {

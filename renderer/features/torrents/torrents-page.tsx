@@ -8,7 +8,7 @@ import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import styles from './torrent-row.module.css';
 
@@ -82,9 +82,7 @@ function TorrentRowSkeleton() {
     <div className={styles['row']}>
       <Skeleton className={styles['poster']} />
       <div className={styles['text']}>
-        <SkeletonText width={0.4} />
-        <SkeletonText width={0.6} />
-        <SkeletonText width={0.5} />
+        <SkeletonLines widths={[0.4, 0.6, 0.5]} />
       </div>
     </div>
   );

@@ -14,7 +14,6 @@ type TypedSearchFieldProps = {
   readonly onSearch: (text: string) => void;
 };
 
-/** Searches the page's list while the person types. */
 export function TypedSearchField({ label, placeholder, clearName, search, onSearch }: TypedSearchFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { text, setText, send } = useTypedSearch(search, onSearch);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { PageTitle, usePageTitle } from './page-header.tsx';
 import styles from './picture-head.module.css';
 
@@ -8,16 +8,13 @@ type PictureHeadProps = {
   readonly shape: 'wide' | 'round';
   readonly picture: string | null;
   readonly id: number;
-  /** What kind of thing the page is about. */
   readonly kind: ReactNode;
   readonly title: string;
   readonly otherNames?: readonly string[];
   readonly facts: string;
-  /** What leads on from here. */
   readonly children?: ReactNode;
 };
 
-/** The head of the page of a genre or a person. */
 export function PictureHead({ shape, picture, id, kind, title, otherNames = [], facts, children }: PictureHeadProps) {
   usePageTitle(title);
   return (
@@ -52,9 +49,7 @@ export function PictureHeadSkeleton({ shape }: Pick<PictureHeadProps, 'shape'>) 
     <div className={styles['head']} data-shape={shape} aria-busy="true">
       <Skeleton className={styles['picture']} />
       <div className={styles['text']}>
-        <SkeletonText width={0.2} />
-        <SkeletonText width={0.5} />
-        <SkeletonText width={0.3} />
+        <SkeletonLines widths={[0.2, 0.5, 0.3]} />
       </div>
     </div>
   );

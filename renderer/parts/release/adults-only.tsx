@@ -35,7 +35,6 @@ export function isForAdults(item: unknown): boolean {
   return [release, novel, card].some(isForAdults);
 }
 
-/** What the adult content setting means for an item. */
 export function adultRule(choice: Settings['adult']) {
   return {
     /** Whether lists may show the item. */

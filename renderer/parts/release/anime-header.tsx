@@ -6,9 +6,7 @@ import { SectionNav, sectionLinkClass } from '../page/section-nav.tsx';
 
 type AnimeHeaderProps = {
   readonly title: string;
-  /** A count beside the title, once known. */
   readonly detail?: string | undefined;
-  /** Controls of the page as a whole. */
   readonly children?: ReactNode;
 };
 

@@ -18,12 +18,10 @@ import styles from './release-poster.module.css';
 import { useFacts, useReleaseName } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
 
-/** The button that plays a release from its card. */
 type PlayProps = { readonly name: string; readonly onPlay: () => void };
 
 type ReleasePosterBaseProps = Partial<ComponentProps<typeof PosterCard>> & {
   readonly card: ReleaseCard;
-  /** Absent when nothing can be played. */
   readonly play?: PlayProps | undefined;
 };
 
@@ -77,7 +75,6 @@ function ReleaseActions({ card, play }: Pick<ReleasePosterBaseProps, 'card' | 'p
 
 type ReleasePosterProps = {
   readonly card: ReleaseCard;
-  /** Absent where posters cannot be chosen. */
   readonly choice?: EntryChoice | undefined;
 };
 
@@ -130,7 +127,6 @@ type NumberedReleaseProps = {
   readonly card: ReleaseCard;
   /** Place in the order of watching, from 1. */
   readonly number: number;
-  /** The release of the page. */
   readonly isCurrent?: boolean;
 };
 

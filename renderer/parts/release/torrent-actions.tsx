@@ -79,7 +79,6 @@ function isEpisodeRange(description: string): boolean {
   return /^[\d\s.,–-]+$/.test(description);
 }
 
-/** The facts that tell torrents apart: quality, codec, size, peers and date. */
 export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
   const t = useTranslations('torrents.facts');
   const format = useFormatter();

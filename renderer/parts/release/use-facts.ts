@@ -27,7 +27,6 @@ export function useFacts() {
     seasonName: ({ value, label }: Labelled) => (isNamed(animeEn.seasons, value) ? t(`seasons.${value}`) : label),
     /** 0.5 and 1000, without grouping. */
     ordinal: (ordinal: number) => format.number(ordinal, { useGrouping: false }),
-    /** The line under a poster. */
     releaseLine: ({ year, type, episodesTotal }: ReleaseCard) =>
       lineOf([
         year,
@@ -48,7 +47,6 @@ export function lineOf(facts: readonly (string | number | null)[]): string {
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-/** Names of releases in the language of the interface. */
 export function useReleaseName() {
   const locale = useLocale();
   return {

@@ -50,7 +50,6 @@ export function useMarks(releaseId: ReleaseId) {
   };
 }
 
-/** A text with its matches marked. */
 export function MarkedContext({ context }: Pick<TextFinding, 'context'>) {
   let at = 0;
   return context.map(({ text, isMatch }) => {

@@ -12,14 +12,12 @@ import { AdultsOnly, useAdultRule } from '../release/adults-only.tsx';
 
 type EndlessProps<Item> = Pick<VirtualProps<Item>, 'ref' | 'name' | 'keyOf' | 'renderItem'> & {
   readonly list: Endless<Item>;
-  /** Shown when there are no items. */
   readonly empty: ReactNode;
 };
 
 const CARD_SKELETONS = 24;
 const ROW_SKELETONS = 12;
 
-/** A page's endless grid of posters, in all its states. */
 export function EndlessGrid<Item>({ list, empty, ...grid }: EndlessProps<Item>) {
   return (
     <EndlessStates list={list} skeleton={<PosterGridSkeleton />} empty={empty}>
@@ -34,7 +32,6 @@ export function PosterGridSkeleton() {
 
 type EndlessListProps<Item> = EndlessProps<Item> & { readonly rowSkeleton: ReactNode; readonly rowRem: number };
 
-/** A page's endless list of rows, in all its states. */
 export function EndlessList<Item>({ list, empty, rowSkeleton, rowRem, ...rows }: EndlessListProps<Item>) {
   const skeleton = (
     <div aria-hidden="true" style={{ height: `${rowRem}rem` }}>

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { Children, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
@@ -21,7 +21,6 @@ type HeroProps = {
   readonly age: { readonly label: string; readonly isAdult: boolean } | null;
   /** Null facts are left out. */
   readonly facts: readonly ReactNode[];
-  /** Notices, actions and the description, below the facts. */
   readonly children?: ReactNode;
 };
 
@@ -59,7 +58,6 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
   );
 }
 
-/** The row of actions, the main one first. */
 export function HeroActions({ children }: { readonly children: ReactNode }) {
   return <div className="cluster gap-2">{children}</div>;
 }
@@ -113,9 +111,7 @@ export function HeroSkeleton() {
           <SkeletonText width={0.4} />
           <Skeleton className={styles['button']} />
           <div>
-            <SkeletonText />
-            <SkeletonText />
-            <SkeletonText width={0.6} />
+            <SkeletonLines widths={[1, 1, 0.6]} />
           </div>
         </div>
       </div>

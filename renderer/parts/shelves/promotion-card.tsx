@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import type { Promotion } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
 import { OutsideCardLink } from '../page/outside-link.tsx';
@@ -79,8 +79,7 @@ export function PromotionCardSkeleton() {
     <div className={styles['card']} aria-hidden="true">
       <Skeleton className={styles['picture']} />
       <div className={styles['text']}>
-        <SkeletonText width={0.7} />
-        <SkeletonText width={0.9} />
+        <SkeletonLines widths={[0.7, 0.9]} />
       </div>
     </div>
   );

@@ -14,7 +14,6 @@ type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count'
   readonly renderItem: (item: Item) => ReactNode;
 };
 
-/** The narrowest width of a card. */
 const CARD_PIXELS = { poster: 140, wide: 280 } as const;
 
 /** A shelf of cards; nothing without items. The first picture has only the cards that fit the window. */
@@ -34,12 +33,10 @@ export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ..
 
 type QueryShelfProps<Item> = Omit<ItemShelfProps<Item>, 'items'> & {
   readonly query: UseQueryResult;
-  /** The items of the query's data. */
   readonly items: readonly Item[] | undefined;
   readonly skeleton?: ReactNode;
   /** Shown when there are no items; without it the shelf is absent then. */
   readonly empty?: ReactNode;
-  /** The error is shown elsewhere. */
   readonly isErrorHidden?: boolean;
 };
 

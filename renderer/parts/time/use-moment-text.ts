@@ -23,7 +23,6 @@ export function momentOf(text: string | null): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** Epoch milliseconds as date and time of day. */
 export function useExactMoment(): (moment: number) => string {
   const format = useFormatter();
   return (moment) => format.dateTime(moment, { dateStyle: 'long', timeStyle: 'short' });

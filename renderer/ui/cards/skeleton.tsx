@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Children, Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
@@ -16,6 +16,11 @@ export function SkeletonText({ width = 1 }: { readonly width?: number }) {
       style={{ width: `${width * 100}%` }}
     />
   );
+}
+
+/** Lines of text, each `widths` wide. */
+export function SkeletonLines({ widths }: { readonly widths: readonly number[] }) {
+  return Children.map(widths, (width) => <SkeletonText width={width} />);
 }
 
 /** `count` copies of a skeleton. */
