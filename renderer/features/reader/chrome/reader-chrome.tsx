@@ -14,70 +14,44 @@ import {
   Search,
   Type,
 } from 'lucide-react';
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
-import { toggleContents } from '../marks/notes-store.ts';
-import { useBookmarkChanges, useBookmarkHere } from '../marks/use-bookmark-changes.ts';
-import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
+import { useBookmarkHere } from '../marks/use-bookmarks.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { useSearchStore } from '../search/search-bar.tsx';
 import { useSpeechStore } from '../speech/speech-store.ts';
-import type { OpenChapter } from '../text/use-open-chapter.ts';
+import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
+import type { ReaderAction } from './reader-keys.ts';
 import { ReadingFoot } from './reading-foot.tsx';
-import type { useChromeVisibility } from './use-chrome-visibility.ts';
-import type { useFullscreen } from './use-reader-actions.ts';
+import { keepFocus } from './text-focus.ts';
+import type { useReaderActions } from './use-reader-actions.ts';
 
-type ReaderChromeProps = {
-  readonly opened: OpenChapter;
-  readonly navigation: ChapterNavigation;
-  readonly chrome: ReturnType<typeof useChromeVisibility>;
-  readonly fullscreen: ReturnType<typeof useFullscreen>;
-};
+type Actions = ReturnType<typeof useReaderActions>;
 
-/** A click on a control must not take the focus, and with it the keys, from the text. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-/** The bars over the text: they come with a movement and leave when the hand rests. */
-export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderChromeProps) {
+/** The bars over the text, shown on a movement. */
+export function ReaderChrome({ actions }: { readonly actions: Actions }) {
   const t = useTranslations('reader');
   const { titleOf } = useNovelName();
+  const { opened, navigation } = useChapter();
   const { volume, number, novel, ways } = opened;
-  const tools = useReaderTools(opened, fullscreen);
   return (
     <>
       <section aria-label={t('controls')}>
-        <div
-          role="toolbar"
-          aria-label={t('controls')}
-          className={styles['top']}
-          data-shown={chrome.isShown || undefined}
-          onMouseDown={keepFocus}
-          {...chrome.use}
-        >
+        <Bar name={t('controls')} place="top" chrome={actions.chrome}>
           <IconButton name={t('leave')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
           <p className={styles['where']}>
             <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
             <span className="rigid soft">{t('chapter', { volume, number })}</span>
           </p>
-          <ReaderTools tools={tools} />
-        </div>
+          <ReaderTools {...actions} />
+        </Bar>
       </section>
       <section aria-label={t('progress')}>
-        <div
-          role="toolbar"
-          aria-label={t('progress')}
-          className={styles['foot']}
-          data-shown={chrome.isShown || undefined}
-          onMouseDown={keepFocus}
-          {...chrome.use}
-        >
+        <Bar name={t('progress')} place="foot" chrome={actions.chrome}>
           <IconButton
             name={t('previous')}
             icon={<ChevronLeft />}
@@ -86,7 +60,7 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
             disabled={ways.previous === undefined}
             onClick={navigation.openPrevious}
           />
-          <ReadingFoot opened={opened} />
+          <ReadingFoot />
           <IconButton
             name={t('next')}
             icon={<ChevronRight />}
@@ -95,71 +69,101 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
             disabled={ways.next === undefined}
             onClick={navigation.openNext}
           />
-        </div>
+        </Bar>
         <ReadingLine />
       </section>
     </>
   );
 }
 
-/** What can be opened or done over the text, the least used last. */
-function useReaderTools(opened: OpenChapter, fullscreen: ReaderChromeProps['fullscreen']): readonly ReaderTool[] {
+type BarProps = {
+  readonly name: string;
+  readonly place: 'top' | 'foot';
+  readonly chrome: Actions['chrome'];
+  readonly children: ReactNode;
+};
+
+function Bar({ name, place, chrome, children }: BarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={name}
+      className={place === 'top' ? styles['top'] : styles['foot']}
+      data-shown={chrome.isShown || undefined}
+      onMouseDown={keepFocus}
+      {...chrome.use}
+    >
+      {children}
+    </div>
+  );
+}
+
+type ReaderTool = {
+  readonly action: ReaderAction;
+  readonly name: string;
+  readonly icon: ReactElement;
+  readonly shortcut?: string;
+  /** Absent for a tool that is never on. */
+  readonly isOn?: boolean;
+  /** In the menu of a narrow window. */
+  readonly isMinor?: boolean;
+};
+
+/** The tools in one row; in a narrow window the minor ones are in a menu. */
+function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'>) {
   const t = useTranslations('reader');
-  const togglePanel = useReaderStore((state) => state.togglePanel);
-  const openSearch = useSearchStore((state) => state.open);
-  const toggleReading = useSpeechStore((state) => state.toggle);
-  const { toggleHere } = useBookmarkChanges();
-  const isBookmarked = useBookmarkHere(opened.slugUrl);
+  const { opened } = useChapter();
+  const isBookmarked = useBookmarkHere();
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
-  const { isFullscreen, toggle: toggleFullscreen } = fullscreen;
-  const translations: readonly ReaderTool[] = hasTranslationChoice(opened.chapters)
-    ? [{ name: t('otherTranslation'), icon: <Languages />, isMinor: true, onUse: () => togglePanel('lines') }]
-    : [];
-  return [
-    { name: t('contents'), icon: <List />, shortcut: 'C', onUse: () => toggleContents('chapters') },
+  const bookmarkIcon = <BookmarkIcon fill={isBookmarked ? 'currentColor' : 'none'} />;
+  const fullscreenName = t(isFullscreen ? 'leaveFullscreen' : 'fullscreen');
+  const fullscreenIcon = isFullscreen ? <Minimize /> : <Maximize />;
+  const lines: ReaderTool = { action: 'lines', name: t('otherTranslation'), icon: <Languages />, isMinor: true };
+  const tools: readonly ReaderTool[] = [
+    { action: 'contents', name: t('contents'), icon: <List />, shortcut: 'C' },
+    { action: 'search', name: t('search.title'), icon: <Search />, shortcut: 'Ctrl+F', isMinor: true },
+    { action: 'bookmark', name: t('bookmarks.add'), icon: bookmarkIcon, shortcut: 'Ctrl+B', isOn: isBookmarked },
+    { action: 'notes', name: t('highlights.list'), icon: <Highlighter />, shortcut: 'N', isMinor: true },
     {
-      name: t('search.title'),
-      icon: <Search />,
-      shortcut: 'Ctrl+F',
-      isMinor: true,
-      onUse: openSearch,
-    },
-    {
-      name: t('bookmarks.add'),
-      icon: <BookmarkIcon fill={isBookmarked ? 'currentColor' : 'none'} />,
-      shortcut: 'Ctrl+B',
-      isOn: isBookmarked,
-      onUse: toggleHere,
-    },
-    {
-      name: t('highlights.list'),
-      icon: <Highlighter />,
-      shortcut: 'N',
-      isMinor: true,
-      onUse: () => toggleContents('highlights'),
-    },
-    {
+      action: 'read-aloud',
       name: t('speech.title'),
       icon: <AudioLines />,
       shortcut: 'R',
       isOn: isReadAloud,
       isMinor: true,
-      onUse: toggleReading,
     },
-    ...translations,
-    { name: t('settings'), icon: <Type />, shortcut: 'S', onUse: () => togglePanel('settings') },
-    { name: t('keys'), icon: <Keyboard />, shortcut: '?', isMinor: true, onUse: () => togglePanel('keys') },
-    {
-      name: t(isFullscreen ? 'leaveFullscreen' : 'fullscreen'),
-      icon: isFullscreen ? <Minimize /> : <Maximize />,
-      shortcut: 'F',
-      isMinor: true,
-      onUse: toggleFullscreen,
-    },
+    ...(hasTranslationChoice(opened.chapters) ? [lines] : []),
+    { action: 'settings', name: t('settings'), icon: <Type />, shortcut: 'S' },
+    { action: 'keys', name: t('keys'), icon: <Keyboard />, shortcut: '?', isMinor: true },
+    { action: 'fullscreen', name: fullscreenName, icon: fullscreenIcon, shortcut: 'F', isMinor: true },
   ];
+  return (
+    <div className={styles['tools']}>
+      {tools.map(({ action, name, icon, shortcut, isOn, isMinor }) => (
+        <IconButton
+          key={action}
+          className={isMinor ? styles['roomy'] : undefined}
+          name={name}
+          icon={icon}
+          shortcut={shortcut}
+          aria-pressed={isOn}
+          onClick={() => act(action)}
+        />
+      ))}
+      <Menu trigger={<IconButton className={styles['more']} name={t('more')} icon={<Ellipsis />} />}>
+        {tools
+          .filter(({ isMinor }) => isMinor)
+          .map(({ action, name, icon, shortcut }) => (
+            <MenuItem key={action} icon={icon} shortcut={shortcut} onSelect={() => act(action)}>
+              {name}
+            </MenuItem>
+          ))}
+      </Menu>
+    </div>
+  );
 }
 
-/** How far the chapter is read, always in sight and hardly to be seen. */
+/** The progress in the chapter, always visible. */
 function ReadingLine() {
   const t = useTranslations('reader');
   const progress = useReaderStore((state) => state.progress);
@@ -173,47 +177,6 @@ function ReadingLine() {
       aria-valuemax={100}
     >
       <span className={styles['fill']} style={{ scale: `${progress} 1` }} />
-    </div>
-  );
-}
-
-/** Something that can be opened or done over the text. */
-type ReaderTool = {
-  readonly name: string;
-  readonly icon: ReactElement;
-  readonly shortcut?: string | undefined;
-  /** Absent where the tool is never on. */
-  readonly isOn?: boolean | undefined;
-  /** In a narrow window it stands in the menu. */
-  readonly isMinor?: boolean | undefined;
-  readonly onUse: () => void;
-};
-
-/** The tools in one row, or as many of them as a narrow window has room for and the others in a menu. */
-function ReaderTools({ tools }: { readonly tools: readonly ReaderTool[] }) {
-  const t = useTranslations('reader');
-  return (
-    <div className={styles['tools']}>
-      {tools.map(({ name, icon, shortcut, isOn, isMinor, onUse }) => (
-        <IconButton
-          key={name}
-          className={isMinor ? styles['roomy'] : undefined}
-          name={name}
-          icon={icon}
-          shortcut={shortcut}
-          aria-pressed={isOn}
-          onClick={onUse}
-        />
-      ))}
-      <Menu trigger={<IconButton className={styles['more']} name={t('more')} icon={<Ellipsis />} />}>
-        {tools
-          .filter(({ isMinor }) => isMinor)
-          .map(({ name, icon, shortcut, onUse }) => (
-            <MenuItem key={name} icon={icon} shortcut={shortcut} onSelect={onUse}>
-              {name}
-            </MenuItem>
-          ))}
-      </Menu>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const IDLE_MILLISECONDS = 2_500;
-/** A hand that rests on the mouse is not a movement. */
+/** Smaller movements come from a resting hand. */
 const MOVEMENT_PIXELS = 4;
 
-/** Controls that come with a movement and go when nothing moves; they stay while they are used or `isHeld`. */
+/** Shows the controls on a movement and hides them when nothing moves; they stay while they are used or `isHeld`. */
 export function useChromeVisibility(isHeld: boolean) {
   const [isAwake, setAwake] = useState(true);
   const [isUsed, setUsed] = useState(false);
@@ -27,7 +27,7 @@ export function useChromeVisibility(isHeld: boolean) {
     function onPointerMove(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return;
       const hasMoved = Math.hypot(event.clientX - last.x, event.clientY - last.y) > MOVEMENT_PIXELS;
-      // The first event has nothing to be compared with: text scrolling under a still mouse sends one too.
+      // The first event has nothing to compare with: scrolling under a still mouse sends one too.
       if (hasMoved) onMovement();
       if (hasMoved || Number.isNaN(last.x)) last = { x: event.clientX, y: event.clientY };
     }
@@ -40,7 +40,7 @@ export function useChromeVisibility(isHeld: boolean) {
     isShown: isAwake || isUsed || isHeld,
     wake,
     sleep,
-    /** For the element that holds the controls. */
+    /** Handlers of the element that holds the controls. */
     use: {
       onPointerEnter: () => setUsed(true),
       onPointerLeave: () => setUsed(false),
@@ -48,13 +48,4 @@ export function useChromeVisibility(isHeld: boolean) {
       onBlur: () => setUsed(false),
     },
   };
-}
-
-/** Gives the keys back to the text, unless the person has gone on to something else. For `finalFocus` of what floats over it. */
-export function focusText(): false {
-  const focused = document.activeElement;
-  const isFree = focused === null || focused === document.body || focused.closest('[role="dialog"]') !== null;
-  // Not by the part itself: of an element that Tab passes over it takes the first link inside.
-  if (isFree) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  return false;
 }

@@ -1,31 +1,30 @@
 import { Popover } from '@base-ui/react/popover';
 import { Copy, Trash2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import floating from '#renderer/ui/overlays/floating.module.css';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
+import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
-import { focusText } from '../chrome/use-chrome-visibility.ts';
-import { createThrottle, type Throttle } from '../pages/throttle.ts';
-import { ColourChoice } from '../settings/look-fields.tsx';
+import { focusText } from '../chrome/text-focus.ts';
+import { useThrottledSave } from '../place/use-throttled-save.ts';
 import { spanAnchor } from '../text/text-range.ts';
+import { ColourChoice } from './colour-choice.tsx';
 import styles from './highlight-popover.module.css';
 import { useNotesStore } from './notes-store.ts';
-import { type PlacedHighlight, useHighlightChanges } from './use-highlight-changes.ts';
+import { type PlacedHighlight, useHighlightChanges } from './use-highlights.ts';
 
 const SAVE_EVERY_MILLISECONDS = 800;
 
-/** As many as are kept of a note. */
+/** The longest note that is stored (`Highlight`). */
 const LONGEST_NOTE = 10_000;
 
-/** The highlight that was chosen in the text or in the panel: its colour, its note, and away with it. */
+/** The highlight chosen in the text or in the contents: its colour and note, and its removal. */
 export function HighlightPopover({ placed }: { readonly placed: readonly PlacedHighlight[] }) {
-  const openId = useNotesStore((state) => state.openId);
-  const openHighlight = useNotesStore((state) => state.openHighlight);
+  const { openId, openHighlight } = useNotesStore();
   const chosen = placed.find(({ highlight }) => highlight.id === openId);
   return (
     <Popover.Root open={chosen !== undefined} onOpenChange={(isOpen) => isOpen || openHighlight(null)}>
@@ -43,23 +42,24 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
   const { put, remove } = useHighlightChanges();
-  const rememberColour = useNotesStore((state) => state.rememberColour);
-  const openHighlight = useNotesStore((state) => state.openHighlight);
-  const isForNote = useNotesStore((state) => state.isForNote);
-  // As it was chosen here, also before the core's answer shows it.
+  const { isForNote, rememberColour, openHighlight } = useNotesStore();
+  // Shown before the core's answer.
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);
   const colour = chosenColour ?? highlight.colour;
-  const { note, write, flush } = useNoteDraft(highlight.note, (written) =>
-    put({ ...highlight, colour, note: written }),
-  );
+  const [draft, setDraft] = useState<string | null>(null);
+  const note = draft ?? highlight.note;
+  const saving = useThrottledSave<string>({
+    intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
+    save: (written) => put({ ...highlight, colour, note: written }),
+  });
 
   async function copy(): Promise<void> {
     showToast({ text: t((await copyText(highlight.quote)) ? 'copied' : 'notCopied') });
   }
 
   function removeIt(): void {
-    // What was just written comes back with the rest when this is undone.
-    flush();
+    // Undo restores the note as it was just written.
+    saving.flush();
     remove(highlight);
     openHighlight(null);
   }
@@ -101,7 +101,10 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
             maxLength={LONGEST_NOTE}
             placeholder={t('notePlaceholder')}
             value={note}
-            onChange={(event) => write(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setDraft(value);
+              saving.put(value);
+            }}
           />
           <footer className="row justify-between">
             <IconButton name={t('copy')} icon={<Copy />} onClick={() => void copy()} />
@@ -111,38 +114,4 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
       </Popover.Positioner>
     </Popover.Portal>
   );
-}
-
-/**
- * A text that is saved while it is written, and what is left of it when the field or the window goes away. Until something is
- * written here it is the saved one, which may come a moment after the field.
- */
-function useNoteDraft(saved: string, save: (note: string) => void) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const throttleRef = useRef<Throttle<string> | null>(null);
-  const onSave = useEffectEvent(save);
-
-  useEffect(() => {
-    const throttle = createThrottle<string>(SAVE_EVERY_MILLISECONDS, (written) => onSave(written));
-    throttleRef.current = throttle;
-    const whenHidden = () => {
-      if (document.visibilityState === 'hidden') throttle.flush();
-    };
-    document.addEventListener('visibilitychange', whenHidden);
-    window.addEventListener('pagehide', throttle.flush);
-    return () => {
-      document.removeEventListener('visibilitychange', whenHidden);
-      window.removeEventListener('pagehide', throttle.flush);
-      throttle.flush();
-    };
-  }, []);
-
-  return {
-    note: draft ?? saved,
-    write: (written: string) => {
-      setDraft(written);
-      throttleRef.current?.put(written);
-    },
-    flush: () => throttleRef.current?.flush(),
-  };
 }

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { Copy, NotebookPen } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
@@ -8,32 +8,28 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import floating from '#renderer/ui/overlays/floating.module.css';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { HighlightColour } from '#shared/domain/novels/reading.ts';
-import { ColourSwatch } from '../settings/look-fields.tsx';
+import { keepFocus } from '../chrome/text-focus.ts';
 import { spanAnchor } from '../text/text-range.ts';
+import { ColourSwatch } from './colour-choice.tsx';
+import styles from './highlight-popover.module.css';
 import { useNotesStore } from './notes-store.ts';
-import styles from './selection-bar.module.css';
-import { type ChosenText, useHighlightChanges, useTextSelection } from './use-highlight-changes.ts';
+import { type SelectedText, selectedText, useHighlightChanges } from './use-highlights.ts';
 
-/** A press must leave the words chosen and the focus in the text. */
-function keepSelection(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-/** What can be done with words that are chosen, beside them. */
+/** The actions for selected words, beside them. */
 export function SelectionBar() {
   const t = useTranslations('reader.highlights');
-  const chosen = useTextSelection();
+  const selected = useTextSelection();
   return (
     <Popover.Root
-      open={chosen !== null}
-      // It lives and goes with the choice, which every other click changes by itself.
+      open={selected !== null}
+      // Open as long as words are selected; a click elsewhere ends the selection by itself.
       onOpenChange={(_, { reason }) => reason === 'escape-key' && document.getSelection()?.empty()}
     >
-      {chosen !== null && (
+      {selected !== null && (
         <Popover.Portal>
           <Popover.Positioner
             className="menu-layer no-outline"
-            anchor={spanAnchor(chosen.span)}
+            anchor={spanAnchor(selected.span)}
             side="top"
             sideOffset={8}
             collisionPadding={8}
@@ -43,9 +39,9 @@ export function SelectionBar() {
               aria-label={t('chosen')}
               initialFocus={false}
               finalFocus={false}
-              onMouseDown={keepSelection}
+              onMouseDown={keepFocus}
             >
-              <ChosenActions chosen={chosen} />
+              <SelectionActions selected={selected} />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
@@ -54,26 +50,25 @@ export function SelectionBar() {
   );
 }
 
-function ChosenActions({ chosen }: { readonly chosen: ChosenText }) {
+function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   const t = useTranslations('reader.highlights');
   const { mark } = useHighlightChanges();
-  const rememberColour = useNotesStore((state) => state.rememberColour);
-  const openHighlight = useNotesStore((state) => state.openHighlight);
+  const { rememberColour, openHighlight } = useNotesStore.getState();
 
   function markIn(colour: HighlightColour): void {
     rememberColour(colour);
-    mark(chosen.span);
+    mark(selected.span);
     document.getSelection()?.empty();
   }
 
   function markWithNote(): void {
-    const highlight = mark(chosen.span);
+    const highlight = mark(selected.span);
     document.getSelection()?.empty();
     if (highlight !== null) openHighlight(highlight.id, true);
   }
 
   async function copy(): Promise<void> {
-    showToast({ text: t((await copyText(chosen.quote)) ? 'copied' : 'notCopied') });
+    showToast({ text: t((await copyText(selected.quote)) ? 'copied' : 'notCopied') });
     document.getSelection()?.empty();
   }
 
@@ -93,4 +88,32 @@ function ChosenActions({ chosen }: { readonly chosen: ChosenText }) {
       <IconButton name={t('copy')} icon={<Copy />} tooltipSide="top" onClick={() => void copy()} />
     </div>
   );
+}
+
+/** The selected words once the pointer is released: nothing opens while they are being selected. */
+function useTextSelection(): SelectedText | null {
+  const [selected, setSelected] = useState<SelectedText | null>(null);
+  useEffect(() => {
+    let isPressed = false;
+    const look = () => setSelected(selectedText());
+    function onSelectionChange(): void {
+      if (!isPressed) look();
+    }
+    function onPointerDown(): void {
+      isPressed = true;
+    }
+    function onPointerUp(): void {
+      isPressed = false;
+      // A click on selected words ends the selection only after this event.
+      setTimeout(look);
+    }
+    const closing = new AbortController();
+    const options = { capture: true, signal: closing.signal };
+    document.addEventListener('selectionchange', onSelectionChange, options);
+    window.addEventListener('pointerdown', onPointerDown, options);
+    window.addEventListener('pointerup', onPointerUp, options);
+    window.addEventListener('pointercancel', onPointerUp, options);
+    return () => closing.abort();
+  }, []);
+  return selected;
 }

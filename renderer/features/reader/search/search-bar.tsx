@@ -10,19 +10,21 @@ import {
 } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { create } from 'zustand';
+import { combine } from 'zustand/middleware';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { isBefore, type TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
-import { focusText } from '../chrome/use-chrome-visibility.ts';
-import { usePaintedSpans } from '../marks/notes-layer.tsx';
-import { revealSpan } from '../pages/use-page-keeper.ts';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { focusText } from '../chrome/text-focus.ts';
+import { usePaintedSpans } from '../marks/painted-spans.ts';
+import { pointOfPlace } from '../place/document-places.ts';
+import { BEGINNING } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { pointOfPlace } from '../text/document-points.ts';
+import { revealSpan } from '../text/text-range.ts';
 import styles from './search-bar.module.css';
 import { findAll, searchableText } from './text-search.ts';
 
 const none: readonly TextSpan[] = [];
 
-/** Search in the chapter: over the text, which stays in use beside it. */
+/** Search in the chapter, over the text, which can be used meanwhile. */
 export function SearchBar() {
   useChapterSearch();
   return useSearchStore((state) => state.isOpen) && <OpenSearchBar />;
@@ -39,11 +41,16 @@ function OpenSearchBar() {
   const count = hasHits
     ? t('count', { index: format.number(current + 1), total: format.number(hits.length) })
     : t('none');
+  const buttons = [
+    { name: t('previous'), icon: <ChevronUp />, shortcut: 'Shift+F3', disabled: !hasHits, onClick: () => step(-1) },
+    { name: t('next'), icon: <ChevronDown />, shortcut: 'F3', disabled: !hasHits, onClick: () => step(1) },
+    { name: tActions('close'), icon: <X />, shortcut: 'Esc', onClick: close },
+  ];
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isBack = event.shiftKey;
+    const isStep = event.code === 'F3' || (event.key === 'Enter' && event.target === inputRef.current);
     if (event.code === 'Escape') close();
-    else if (event.code === 'F3' || (event.key === 'Enter' && event.target === inputRef.current)) step(isBack ? -1 : 1);
+    else if (isStep) step(event.shiftKey ? -1 : 1);
     else if (event.code === 'KeyF' && (event.ctrlKey || event.metaKey)) inputRef.current?.select();
     else return;
     event.preventDefault();
@@ -67,31 +74,14 @@ function OpenSearchBar() {
       <p className={styles['count']} role="status">
         {words.trim() !== '' && count}
       </p>
-      <IconButton
-        size="small"
-        name={t('previous')}
-        icon={<ChevronUp />}
-        shortcut="Shift+F3"
-        disabled={!hasHits}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        size="small"
-        name={t('next')}
-        icon={<ChevronDown />}
-        shortcut="F3"
-        disabled={!hasHits}
-        onClick={() => step(1)}
-      />
-      <IconButton size="small" name={tActions('close')} icon={<X />} shortcut="Esc" onClick={close} />
+      {buttons.map((button) => (
+        <IconButton key={button.shortcut} size="small" {...button} />
+      ))}
     </search>
   );
 }
 
-/**
- * Gives the field the focus with its words chosen, where it is there for typing, and gives it back to the text when the
- * search is closed.
- */
+/** Focuses the field and selects its words when it is opened for typing; returns the focus when the search is closed. */
 function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTyping: boolean): void {
   useLayoutEffect(() => {
     if (!isForTyping) return;
@@ -101,9 +91,9 @@ function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTypin
     input?.focus();
     input?.select();
     return () => {
-      // Keeps the focus if it has moved elsewhere.
-      const isHere = document.activeElement === null || document.activeElement === document.body;
-      if (!isHere && bar?.contains(document.activeElement) === false) return;
+      const focused = document.activeElement;
+      const hasMovedOn = focused !== null && focused !== document.body && bar?.contains(focused) === false;
+      if (hasMovedOn) return;
       const isKnown = before instanceof HTMLElement && before.isConnected && before !== document.body;
       if (isKnown) before.focus({ preventScroll: true });
       else focusText();
@@ -111,23 +101,21 @@ function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTypin
   }, [inputRef, isForTyping]);
 }
 
-/** Looks for the words of the search in the whole chapter, paints where they are and brings the current place into sight. */
+/** Searches the chapter, paints the hits and brings the current one into sight. */
 function useChapterSearch(): void {
   const text = useReaderStore((state) => state.text);
   const isOpen = useSearchStore((state) => state.isOpen);
   const hits = useSearchStore((state) => state.hits);
   const current = useSearchStore((state) => state.current);
-  // A long chapter is searched when the typing leaves time for it.
+  // A long chapter is searched between two keys.
   const words = useDeferredValue(useSearchStore((state) => state.words));
   const currentHit = hits[current];
 
   const search = useEffectEvent(() => {
     const { showHits } = useSearchStore.getState();
     if (!isOpen || text === null) return showHits(none, -1);
-    // Made ready when the search opens, not at the first key.
     const found = findAll(searchableText(text.document), words);
-    const place = useReaderStore.getState().currentPlace?.() ?? { paragraph: 0, offset: 0 };
-    const here = pointOfPlace(text.document, place);
+    const here = pointOfPlace(text.document, useReaderStore.getState().currentPlace?.() ?? BEGINNING);
     const next = found.findIndex(({ start }) => !isBefore(start, here));
     showHits(found, found.length === 0 ? -1 : Math.max(0, next));
   });
@@ -135,7 +123,7 @@ function useChapterSearch(): void {
     if (isOpen || words !== '' || text !== null) search();
   }, [isOpen, words, text]);
 
-  // Another chapter is another search.
+  // Another chapter ends the search.
   const document = text?.document;
   useEffect(() => {
     if (document === undefined) return;
@@ -152,40 +140,33 @@ function useChapterSearch(): void {
 
 type SearchState = {
   readonly isOpen: boolean;
-  /** Whether the field wants the keys: not where words are only shown. */
+  /** The field takes the focus; not when it only shows words that were found elsewhere. */
   readonly isForTyping: boolean;
   readonly words: string;
-  /** Where the words stand in the open chapter, in the order of the text. */
+  /** The places of the words in the order of the text. */
   readonly hits: readonly TextSpan[];
-  /** Place among the hits of the one that is looked at; -1: none. */
+  /** Index of the current hit; -1: none. */
   readonly current: number;
-  readonly open: () => void;
-  /** Opens it on words that were looked for elsewhere: the text keeps the keys. */
-  readonly show: (words: string) => void;
-  readonly close: () => void;
-  readonly setWords: (words: string) => void;
-  readonly showHits: (hits: readonly TextSpan[], current: number) => void;
-  /** On to the next hit or back; after the last comes the first. */
-  readonly step: (by: 1 | -1) => void;
 };
 
-/** What is searched for in the text. The words stay when the search is closed, for the next time. */
-export const useSearchStore = create<SearchState>((set) => ({
-  isOpen: false,
-  isForTyping: false,
-  words: '',
-  hits: [],
-  current: -1,
-  open: () => set({ isOpen: true, isForTyping: true }),
-  show: (words) => set({ isOpen: true, isForTyping: false, words }),
-  close: () => set({ isOpen: false, hits: [], current: -1 }),
-  setWords: (words) => set({ words }),
-  showHits: (hits, current) => set({ hits, current }),
-  step: (by) =>
-    set(({ hits, current }) => (hits.length === 0 ? {} : { current: (current + by + hits.length) % hits.length })),
-}));
+const initial: SearchState = { isOpen: false, isForTyping: false, words: '', hits: [], current: -1 };
 
-/** On to another hit, or to the field where nothing was searched for yet. */
+/** The search in the text. Closing keeps the words for the next time. */
+export const useSearchStore = create(
+  combine(initial, (set) => ({
+    open: () => set({ isOpen: true, isForTyping: true }),
+    /** Shows words that were found by the library's search; the text keeps the keys. */
+    show: (words: string) => set({ isOpen: true, isForTyping: false, words }),
+    close: () => set({ isOpen: false, hits: [], current: -1 }),
+    setWords: (words: string) => set({ words }),
+    showHits: (hits: readonly TextSpan[], current: number) => set({ hits, current }),
+    /** Goes to the next or previous hit, around the ends. */
+    step: (by: 1 | -1) =>
+      set(({ hits, current }) => (hits.length === 0 ? {} : { current: (current + by + hits.length) % hits.length })),
+  })),
+);
+
+/** Goes to another hit; opens the search when it is closed. */
 export function searchOn(by: 1 | -1): void {
   const { isOpen, open, step } = useSearchStore.getState();
   if (isOpen) step(by);

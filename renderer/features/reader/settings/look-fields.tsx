@@ -1,6 +1,6 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
 import { steps } from '#renderer/parts/look/own-colours.ts';
@@ -8,13 +8,12 @@ import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import { HighlightColour } from '#shared/domain/novels/reading.ts';
-import { fontNames, fontStyle, type ReaderLook } from './reading-look.ts';
+import { fontChoices, type ReaderLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 
 const themes = ['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own'] as const satisfies ReaderLook['theme'][];
 
-const SWITCHES = [
+const switches = [
   { setting: 'isJustified', name: 'justified' },
   { setting: 'isHyphenated', name: 'hyphenated' },
 ] as const;
@@ -24,13 +23,13 @@ type LookFieldsProps = {
   readonly onChange: (patch: Partial<ReaderLook>) => void;
 };
 
-/** Everything that can be other about a page. */
+/** All fields of the look. */
 export function LookFields({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
   return (
     <>
       <div className="stack gap-2">
-        <ThemeChoice look={look} onChange={(theme) => onChange({ theme })} />
+        <ThemeChoice look={look} onChange={onChange} />
         {look.theme === 'own' && (
           <>
             {(['ownGround', 'ownText'] as const).map((colour) => (
@@ -48,7 +47,7 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
           </>
         )}
       </div>
-      <FontChoice value={look.font} onChange={(font) => onChange({ font })} />
+      <FontChoice look={look} onChange={onChange} />
       <Numbers look={look} onChange={onChange} />
       <div className="stack gap-2">
         <Field name={t('mode')}>
@@ -56,15 +55,12 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
             <Segmented
               labelledBy={id}
               value={look.mode}
-              choices={[
-                { value: 'scroll', label: t('modes.scroll') },
-                { value: 'pages', label: t('modes.pages') },
-              ]}
+              choices={(['scroll', 'pages'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
               onChange={(mode) => onChange({ mode })}
             />
           )}
         </Field>
-        {SWITCHES.map(({ setting, name }) => (
+        {switches.map(({ setting, name }) => (
           <Field key={setting} name={t(name)}>
             {(id) => <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />}
           </Field>
@@ -81,11 +77,7 @@ function Numbers({ look, onChange }: LookFieldsProps) {
   const numbers = [
     { setting: 'fontSizePixels', name: t('size'), shown: format.number(look.fontSizePixels) },
     { setting: 'lineHeight', name: t('lineHeight'), shown: tenths(look.lineHeight) },
-    {
-      setting: 'widthCharacters',
-      name: t('width'),
-      shown: t('widthCharacters', { count: look.widthCharacters }),
-    },
+    { setting: 'widthCharacters', name: t('width'), shown: t('widthCharacters', { count: look.widthCharacters }) },
     { setting: 'paragraphSpacing', name: t('paragraphSpacing'), shown: tenths(look.paragraphSpacing) },
     { setting: 'indent', name: t('indent'), shown: tenths(look.indent) },
   ] as const;
@@ -120,15 +112,18 @@ function Field({ name, children }: { readonly name: string; readonly children: (
   );
 }
 
-type FontChoiceProps = { readonly value: ReaderLook['font']; readonly onChange: (font: ReaderLook['font']) => void };
-
-/** The fonts, each written in itself. */
-function FontChoice({ value, onChange }: FontChoiceProps) {
+/** The fonts, each name in its own letters. */
+function FontChoice({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
   return (
-    <RadioGroup className={styles['fonts']} aria-label={t('font')} value={value} onValueChange={onChange}>
-      {fontNames.map(({ font, name }) => (
-        <Radio.Root key={font} value={font} className={styles['font']} aria-label={name} style={fontStyle(font)}>
+    <RadioGroup
+      className={styles['choices']}
+      aria-label={t('font')}
+      value={look.font}
+      onValueChange={(font: ReaderLook['font']) => onChange({ font })}
+    >
+      {fontChoices.map(({ font, name, family }) => (
+        <Radio.Root key={font} value={font} className={styles['font']} aria-label={name} style={{ fontFamily: family }}>
           <span className={styles['letters']} aria-hidden="true">
             {t('letters')}
           </span>
@@ -139,16 +134,16 @@ function FontChoice({ value, onChange }: FontChoiceProps) {
   );
 }
 
-type ThemeChoiceProps = {
-  readonly look: ReaderLook;
-  readonly onChange: (theme: ReaderLook['theme']) => void;
-};
-
-/** The pages to read on, each in its own colours. */
-function ThemeChoice({ look, onChange }: ThemeChoiceProps) {
+/** The themes, each in its own colours. */
+function ThemeChoice({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
   return (
-    <RadioGroup className={styles['themes']} aria-label={t('theme')} value={look.theme} onValueChange={onChange}>
+    <RadioGroup
+      className={styles['choices']}
+      aria-label={t('theme')}
+      value={look.theme}
+      onValueChange={(theme: ReaderLook['theme']) => onChange({ theme })}
+    >
       {themes.map((theme) => (
         <Radio.Root key={theme} value={theme} className={styles['theme']} aria-label={t(`themes.${theme}`)}>
           <PageSample theme={theme} look={look} />
@@ -161,7 +156,7 @@ function ThemeChoice({ look, onChange }: ThemeChoiceProps) {
 
 function PageSample({ theme, look }: { readonly theme: ReaderLook['theme']; readonly look: ReaderLook }) {
   const t = useTranslations('reader.page');
-  // The app may be light or dark: both halves are shown.
+  // The app may be light or dark: shows both.
   const halves = theme === 'app' ? (['light', 'dark'] as const) : [theme];
   return (
     <span className={styles['page']} aria-hidden="true">
@@ -170,50 +165,11 @@ function PageSample({ theme, look }: { readonly theme: ReaderLook['theme']; read
           key={half}
           className={styles['half']}
           data-reading-theme={half}
-          style={half === 'own' ? ownStyle(look) : undefined}
+          style={half === 'own' ? { background: look.ownGround, color: look.ownText } : undefined}
         >
           {t('letters')}
         </span>
       ))}
     </span>
   );
-}
-
-function ownStyle({ ownGround, ownText }: ReaderLook): CSSProperties {
-  // React's types do not know custom properties.
-  return { '--color-ground': ownGround, '--color-reading': ownText } as CSSProperties;
-}
-
-type ColourChoiceProps = {
-  readonly value: HighlightColour;
-  readonly onChange: (colour: HighlightColour) => void;
-};
-
-/** The colours of highlights, each with its name. */
-export function ColourChoice({ value, onChange }: ColourChoiceProps) {
-  const t = useTranslations('reader.highlights');
-  return (
-    <RadioGroup
-      className="flex gap-1"
-      aria-label={t('colour')}
-      value={value}
-      onValueChange={(colour) => onChange(colour)}
-    >
-      {[...HighlightColour.values].map((colour) => (
-        <Radio.Root
-          key={colour}
-          value={colour}
-          className={styles['colour']}
-          data-colour={colour}
-          title={t(`colours.${colour}`)}
-          aria-label={t(`colours.${colour}`)}
-        />
-      ))}
-    </RadioGroup>
-  );
-}
-
-/** The sign of a colour beside its name. */
-export function ColourSwatch({ colour, isLarge }: { readonly colour: HighlightColour; readonly isLarge?: boolean }) {
-  return <span className={styles['swatch']} data-colour={colour} data-large={isLarge} aria-hidden="true" />;
 }

@@ -2,31 +2,19 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
-import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { focusText } from '../chrome/use-chrome-visibility.ts';
-import { useReaderStore } from '../reader-store.ts';
+import { ReaderSheet } from '../chrome/reader-sheet.tsx';
 import { LookFields } from './look-fields.tsx';
 import { type LookScope, usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 import { useReaderLook } from './use-reader-look.ts';
 
-/** How text and page look; the text beside it changes at once. */
+/** The look of text and page; changes show at once. */
 export function SettingsSheet() {
   const t = useTranslations('reader.page');
-  const tActions = useTranslations('app.actions');
-  const isOpen = useReaderStore((state) => state.panel === 'settings');
-  const openPanel = useReaderStore((state) => state.openPanel);
   return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={(open) => openPanel(open ? 'settings' : null)}
-      title={t('title')}
-      closeName={tActions('close')}
-      returnFocus={focusText}
-      backdrop="clear"
-    >
+    <ReaderSheet panel="settings" title={t('title')} isClear>
       <PageSettings />
-    </Sheet>
+    </ReaderSheet>
   );
 }
 
@@ -46,10 +34,7 @@ function PageSettings() {
         <Segmented
           labelledBy={scopeId}
           value={scope}
-          choices={[
-            { value: 'all', label: t('scopes.all') },
-            { value: 'book', label: t('scopes.book') },
-          ]}
+          choices={(['all', 'book'] as const).map((value) => ({ value, label: t(`scopes.${value}`) }))}
           onChange={setScope}
         />
         {own !== null && (

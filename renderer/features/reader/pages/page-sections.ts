@@ -7,16 +7,16 @@ export type Section = {
   /** The first block, and the one behind the last. */
   readonly first: number;
   readonly end: number;
-  /** What its blocks take of a page, in characters. */
+  /** The room that its blocks take, in characters. */
   readonly characters: number;
 };
 
-/** About forty pages: laid out within a moment, and seldom left. */
+/** About forty pages: laid out in a moment, and seldom left. */
 const SECTION_CHARACTERS = 60_000;
-/** What the gap around a block takes, or a picture: pages are counted by it where they were not laid out yet. */
+/** The room of the gap around a block or of a picture, to estimate pages that are not laid out. */
 const BLOCK_CHARACTERS = 40;
 
-/** Parts a chapter where the next block would make a section too long; a longer block is one of its own. */
+/** Divides a chapter where the next block would make a section too long; a longer block is a section of its own. */
 export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
   const sections: Section[] = [];
   let open: Section = { first: 0, end: 0, characters: 0 };
