@@ -17,7 +17,7 @@ import { ReaderChrome } from './chrome/reader-chrome.tsx';
 import { ReaderSheet } from './chrome/reader-sheet.tsx';
 import { useReaderActions } from './chrome/use-reader-actions.ts';
 import { NotesLayer } from './marks/notes-layer.tsx';
-import { useBookmarkHere } from './marks/use-bookmarks.ts';
+import { useBookmarkHere } from './marks/use-marks.ts';
 import styles from './reader.module.css';
 import { type ReadText, useReaderStore } from './reader-store.ts';
 import { SearchBar, useSearchStore } from './search/search-bar.tsx';

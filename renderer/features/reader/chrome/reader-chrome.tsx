@@ -14,19 +14,20 @@ import {
   Search,
   Type,
 } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
+import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
-import { useBookmarkHere } from '../marks/use-bookmarks.ts';
+import { useBookmarkHere } from '../marks/use-marks.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
+import { useNextChapter } from '../text/use-next-chapter.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
 import type { ReaderAction } from './reader-keys.ts';
-import { ReadingFoot } from './reading-foot.tsx';
 import { keepFocus } from './text-focus.ts';
 import type { useReaderActions } from './use-reader-actions.ts';
 
@@ -98,64 +99,59 @@ function Bar({ name, place, chrome, children }: BarProps) {
   );
 }
 
-type ReaderTool = {
-  readonly action: ReaderAction;
-  readonly name: string;
-  readonly icon: ReactElement;
-  readonly shortcut?: string;
-  /** Absent for a tool that is never on. */
-  readonly isOn?: boolean;
-  /** In the menu of a narrow window. */
-  readonly isMinor?: boolean;
-};
+/** The tools over the text; in a narrow window the minor ones are in a menu. */
+const tools = [
+  { action: 'contents', name: 'contents', Icon: List, shortcut: 'C', isMinor: false },
+  { action: 'search', name: 'search.title', Icon: Search, shortcut: 'Ctrl+F', isMinor: true },
+  { action: 'bookmark', name: 'bookmarks.add', Icon: BookmarkIcon, shortcut: 'Ctrl+B', isMinor: false },
+  { action: 'notes', name: 'highlights.list', Icon: Highlighter, shortcut: 'N', isMinor: true },
+  { action: 'read-aloud', name: 'speech.title', Icon: AudioLines, shortcut: 'R', isMinor: true },
+  { action: 'lines', name: 'otherTranslation', Icon: Languages, shortcut: undefined, isMinor: true },
+  { action: 'settings', name: 'settings', Icon: Type, shortcut: 'S', isMinor: false },
+  { action: 'keys', name: 'keys', Icon: Keyboard, shortcut: '?', isMinor: true },
+  { action: 'fullscreen', name: 'fullscreen', Icon: Maximize, shortcut: 'F', isMinor: true },
+] as const;
 
-/** The tools in one row; in a narrow window the minor ones are in a menu. */
 function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'>) {
   const t = useTranslations('reader');
-  const { opened } = useChapter();
+  const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
-  const bookmarkIcon = <BookmarkIcon fill={isBookmarked ? 'currentColor' : 'none'} />;
-  const fullscreenName = t(isFullscreen ? 'leaveFullscreen' : 'fullscreen');
-  const fullscreenIcon = isFullscreen ? <Minimize /> : <Maximize />;
-  const lines: ReaderTool = { action: 'lines', name: t('otherTranslation'), icon: <Languages />, isMinor: true };
-  const tools: readonly ReaderTool[] = [
-    { action: 'contents', name: t('contents'), icon: <List />, shortcut: 'C' },
-    { action: 'search', name: t('search.title'), icon: <Search />, shortcut: 'Ctrl+F', isMinor: true },
-    { action: 'bookmark', name: t('bookmarks.add'), icon: bookmarkIcon, shortcut: 'Ctrl+B', isOn: isBookmarked },
-    { action: 'notes', name: t('highlights.list'), icon: <Highlighter />, shortcut: 'N', isMinor: true },
-    {
-      action: 'read-aloud',
-      name: t('speech.title'),
-      icon: <AudioLines />,
-      shortcut: 'R',
-      isOn: isReadAloud,
-      isMinor: true,
-    },
-    ...(hasTranslationChoice(opened.chapters) ? [lines] : []),
-    { action: 'settings', name: t('settings'), icon: <Type />, shortcut: 'S' },
-    { action: 'keys', name: t('keys'), icon: <Keyboard />, shortcut: '?', isMinor: true },
-    { action: 'fullscreen', name: fullscreenName, icon: fullscreenIcon, shortcut: 'F', isMinor: true },
-  ];
+  const states: Partial<Record<ReaderAction, boolean>> = { bookmark: isBookmarked, 'read-aloud': isReadAloud };
+  const shown = tools
+    .filter(({ action }) => action !== 'lines' || hasLines)
+    .map(({ action, name, Icon, ...tool }) => {
+      const isLeaving = action === 'fullscreen' && isFullscreen;
+      return {
+        ...tool,
+        action,
+        label: t(isLeaving ? 'leaveFullscreen' : name),
+        icon: isLeaving ? (
+          <Minimize />
+        ) : (
+          <Icon fill={action === 'bookmark' && isBookmarked ? 'currentColor' : 'none'} />
+        ),
+      };
+    });
   return (
     <div className={styles['tools']}>
-      {tools.map(({ action, name, icon, shortcut, isOn, isMinor }) => (
+      {shown.map(({ action, label, icon, shortcut, isMinor }) => (
         <IconButton
           key={action}
           className={isMinor ? styles['roomy'] : undefined}
-          name={name}
+          name={label}
           icon={icon}
           shortcut={shortcut}
-          aria-pressed={isOn}
+          aria-pressed={states[action]}
           onClick={() => act(action)}
         />
       ))}
       <Menu trigger={<IconButton className={styles['more']} name={t('more')} icon={<Ellipsis />} />}>
-        {tools
+        {shown
           .filter(({ isMinor }) => isMinor)
-          .map(({ action, name, icon, shortcut }) => (
+          .map(({ action, label, icon, shortcut }) => (
             <MenuItem key={action} icon={icon} shortcut={shortcut} onSelect={() => act(action)}>
-              {name}
+              {label}
             </MenuItem>
           ))}
       </Menu>
@@ -179,4 +175,72 @@ function ReadingLine() {
       <span className={styles['fill']} style={{ scale: `${progress} 1` }} />
     </div>
   );
+}
+
+/** The numbers at the foot: progress and time left in the chapter, then in the title. */
+function ReadingFoot() {
+  const t = useTranslations('reader');
+  const format = useFormatter();
+  const { opened } = useChapter();
+  const { waitsUntil } = useNextChapter(opened);
+  const progress = useReaderStore((state) => state.progress);
+  const text = useReaderStore((state) => state.text);
+  const lengths = useReaderStore((state) => state.lengths);
+  const minutes = text === null ? 0 : readingMinutes(text.document);
+  const facts = { place: opened.place, chapters: opened.chapters.length, progress, minutes, lengths };
+  const titleLeft = titleMinutesLeft(facts);
+  const percent = (part: number) => format.number(part, { style: 'percent' });
+  return (
+    <p className={styles['numbers']}>
+      {minutes > 0 && (
+        <>
+          <span>{percent(progress)}</span>
+          <span>
+            {progress >= 1 ? t('chapterDone') : t('minutesLeft', { minutes: Math.round(minutes * (1 - progress)) })}
+          </span>
+        </>
+      )}
+      {facts.place >= 0 && (
+        <span className="faint">
+          {t('place', { index: format.number(facts.place + 1), total: format.number(facts.chapters) })}
+          {' · '}
+          {percent(titleProgress(facts))}
+        </span>
+      )}
+      {titleLeft !== null && titleLeft >= 1 && facts.chapters > facts.place + 1 && (
+        <span className="faint">
+          {titleLeft < 90
+            ? t('titleMinutesLeft', { minutes: Math.round(titleLeft) })
+            : t('titleHoursLeft', { hours: Math.round(titleLeft / 60) })}
+        </span>
+      )}
+      {waitsUntil !== null && (
+        <span className="faint">{t('nextWaits', { time: format.dateTime(waitsUntil, { timeStyle: 'short' }) })}</span>
+      )}
+    </p>
+  );
+}
+
+type TitleFacts = {
+  /** 0-based place of the open chapter; -1: not listed. */
+  readonly place: number;
+  readonly chapters: number;
+  /** Part of the open chapter that is read, 0..1. */
+  readonly progress: number;
+  /** Reading time of the open chapter. */
+  readonly minutes: number;
+  /** Reading minutes of the chapters opened on this visit, with the open one. */
+  readonly lengths: readonly number[];
+};
+
+/** Minutes left of a title if the other chapters are as long as the known ones; null while no length is known. */
+export function titleMinutesLeft({ place, chapters, progress, minutes, lengths }: TitleFacts): number | null {
+  if (place < 0 || lengths.length === 0) return null;
+  const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  return minutes * (1 - progress) + (chapters - place - 1) * average;
+}
+
+/** Part of a title that is read, counting all chapters alike. */
+export function titleProgress({ place, chapters, progress }: Omit<TitleFacts, 'minutes' | 'lengths'>): number {
+  return chapters === 0 ? 0 : Math.min(1, (place + progress) / chapters);
 }

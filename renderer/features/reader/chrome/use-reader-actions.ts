@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStor
 import { stepped } from '#renderer/parts/look/own-colours.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { toggleContents } from '../marks/notes-store.ts';
-import { useBookmarkChanges } from '../marks/use-bookmarks.ts';
-import { useHighlightChanges } from '../marks/use-highlights.ts';
+import { useBookmarkChanges, useHighlightChanges } from '../marks/use-marks.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { searchOn, useSearchStore } from '../search/search-bar.tsx';
 import { usualLook } from '../settings/reading-look.ts';

@@ -4,10 +4,7 @@ import { useTranslations } from 'use-intl';
 import { HighlightColour } from '#shared/domain/novels/reading.ts';
 import styles from './colour-choice.module.css';
 
-type ColourChoiceProps = {
-  readonly value: HighlightColour;
-  readonly onChange: (colour: HighlightColour) => void;
-};
+type ColourChoiceProps = { readonly value: HighlightColour; readonly onChange: (colour: HighlightColour) => void };
 
 /** The colours of highlights, each with its name. */
 export function ColourChoice({ value, onChange }: ColourChoiceProps) {

@@ -13,8 +13,7 @@ import { useChapter } from '../text/use-open-chapter.ts';
 import { ColourSwatch } from './colour-choice.tsx';
 import styles from './mark-lists.module.css';
 import { type AskedPlace, useNotesStore } from './notes-store.ts';
-import { useBookmarkChanges } from './use-bookmarks.ts';
-import { useHighlightChanges, usePlacedHighlights } from './use-highlights.ts';
+import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './use-marks.ts';
 
 /** All bookmarks of the title, by the words at their places. */
 export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookmark[] }) {

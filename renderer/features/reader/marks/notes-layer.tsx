@@ -3,12 +3,10 @@ import { isBefore, type TextSpan } from '#shared/domain/chapter-document/documen
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
-import { HighlightPopover } from './highlight-popover.tsx';
+import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
 import { useNotesStore } from './notes-store.ts';
 import { usePaintedSpans } from './painted-spans.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { isOfText } from './use-bookmarks.ts';
-import { type PlacedHighlight, usePlacedHighlights } from './use-highlights.ts';
+import { isOfText, type PlacedHighlight, usePlacedHighlights } from './use-marks.ts';
 
 /** Controls in the text: a click on them does not open the highlight below. */
 const CONTROLS = 'a, button, [role="button"], input, textarea';

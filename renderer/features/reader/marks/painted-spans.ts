@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { staticRangesOf } from '../text/text-range.ts';
+import { rangesOf } from '../text/text-range.ts';
 import './paint-tokens.css';
 
 /** The colours of paint-tokens.css, the lowest layer first. */
@@ -28,7 +28,7 @@ export function usePaintedSpans(paint: Paint, spans: readonly TextSpan[]): void 
     if (body === null || layout < 0 || spans.length === 0) return;
     const painted = new Highlight();
     // One at a time: there may be more than a call takes arguments.
-    for (const range of staticRangesOf(body, spans)) painted.add(range);
+    for (const range of rangesOf(body, spans)) painted.add(range);
     painted.priority = layers.indexOf(paint);
     CSS.highlights.set(paint, painted);
     return () => void CSS.highlights.delete(paint);

@@ -1,3 +1,5 @@
+import { blockText } from '#shared/domain/chapter-document/document-text.ts';
+import type { Block } from '#shared/domain/chapter-document.ts';
 import {
   blockElement,
   firstCharacter,
@@ -7,7 +9,6 @@ import {
   type Place,
   textOfBlock,
 } from '../place/reading-place.ts';
-import type { Section } from './page-sections.ts';
 
 /** Letters may lean out of their column by as much. */
 const LEANING_PIXELS = 4;
@@ -96,32 +97,60 @@ const GUESS_PAGES = 3;
 
 /**
  * Counts the pages of a chapter of which one section is laid out at a time: measured sections exactly, the others by their
- * characters. Laying out a section does not change the counts before it, so the next page has the next number. `guess`:
- * characters on a page.
+ * characters. The counts of sections that were not measured stay, so the next page has the next number. `guess`: characters on
+ * a page.
  */
 export function createPageCount(sections: readonly Section[], guess: number) {
   const measured = new Map<number, number>();
-  const pages: number[] = [];
+  let charactersAPage: number | null = null;
+  const pagesOf = ({ characters }: Section, section: number) =>
+    measured.get(section) ?? Math.max(1, Math.round(characters / (charactersAPage ?? guess)));
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-  function charactersAPage(): number {
-    const characters = sum([...measured.keys()].map((place) => sections[place]?.characters ?? 0));
-    return Math.max(1, (characters + guess * GUESS_PAGES) / (sum([...measured.values()]) + GUESS_PAGES));
-  }
-
   return {
-    /** `count`: pages of the section that is laid out now. */
-    measured: (section: number, count: number): void => {
-      measured.set(section, count);
-      const density = charactersAPage();
-      for (const [place, { characters }] of sections.entries()) {
-        const isCounted = pages[place] !== undefined && (place < section || measured.has(place));
-        if (!isCounted) pages[place] = Math.max(1, Math.round(characters / density));
-      }
-      pages[section] = count;
+    /** `pages`: of the section that is laid out now. */
+    measured: (section: number, pages: number): void => {
+      measured.set(section, pages);
+      const characters = sections[section]?.characters ?? 0;
+      charactersAPage ??= Math.max(1, (characters + guess * GUESS_PAGES) / (pages + GUESS_PAGES));
     },
     /** Pages before a section. */
-    before: (section: number): number => sum(pages.slice(0, section)),
-    total: (): number => sum(pages),
+    before: (section: number): number => sum(sections.slice(0, section).map(pagesOf)),
+    total: (): number => sum(sections.map(pagesOf)),
   };
+}
+
+/** A run of blocks that is laid out at once when a chapter is read in pages. */
+export type Section = {
+  /** The first block, and the one behind the last. */
+  readonly first: number;
+  readonly end: number;
+  /** The room that its blocks take, in characters. */
+  readonly characters: number;
+};
+
+/** About forty pages: laid out in a moment, and seldom left. */
+const SECTION_CHARACTERS = 60_000;
+/** The room of the gap around a block or of a picture, to estimate pages that are not laid out. */
+const BLOCK_CHARACTERS = 40;
+
+/** Divides a chapter where the next block would make a section too long; a longer block is a section of its own. */
+export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
+  const sections: Section[] = [];
+  let open: Section = { first: 0, end: 0, characters: 0 };
+  for (const [place, block] of blocks.entries()) {
+    const characters = blockText(block).length + BLOCK_CHARACTERS;
+    const isFull = open.end > open.first && open.characters + characters > SECTION_CHARACTERS;
+    if (isFull) sections.push(open);
+    open = isFull
+      ? { first: place, end: place + 1, characters }
+      : { first: open.first, end: place + 1, characters: open.characters + characters };
+  }
+  return [...sections, open];
+}
+
+/** The section in which a place is; the last one for a place beyond the text. */
+export function sectionAt(sections: readonly Section[], { paragraph }: Place): number {
+  const found = sections.findIndex(({ end }) => paragraph < end);
+  return found === -1 ? sections.length - 1 : found;
 }

@@ -2,8 +2,7 @@ import type { TextScroll } from '../chrome/reader-keys.ts';
 import type { Reading } from '../place/place-keeper.ts';
 import type { Place } from '../place/reading-place.ts';
 import type { TextMeasures } from '../settings/reading-look.ts';
-import { createPageCount, type PageShape, pageGeometry, pageShape } from './page-geometry.ts';
-import { type Section, sectionAt } from './page-sections.ts';
+import { createPageCount, type PageShape, pageGeometry, pageShape, type Section, sectionAt } from './page-geometry.ts';
 
 export type PageNumber = { readonly page: number; readonly total: number };
 

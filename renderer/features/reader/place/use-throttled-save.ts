@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 type ThrottledSave<Value> = {
   readonly intervalMilliseconds: number;
@@ -9,15 +9,18 @@ type ThrottledSave<Value> = {
 
 /** Saves the latest value at most once per interval, and the rest when the window is hidden or the component goes away. */
 export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd }: ThrottledSave<Value>) {
-  const throttleRef = useRef<ReturnType<typeof createThrottle<Value>> | null>(null);
-  const onSave = useEffectEvent(save);
-  const lastValue = useEffectEvent(() => atEnd?.() ?? null);
+  const latestRef = useRef({ save, atEnd });
+  useLayoutEffect(() => {
+    latestRef.current = { save, atEnd };
+  });
+  // Made while rendering: effects of child components save before effects of this one.
+  const [throttle] = useState(() =>
+    createThrottle<Value>(intervalMilliseconds, (value) => latestRef.current.save(value)),
+  );
 
   useLayoutEffect(() => {
-    const throttle = createThrottle<Value>(intervalMilliseconds, (value) => onSave(value));
-    throttleRef.current = throttle;
     function flush(): void {
-      const last = lastValue();
+      const last = latestRef.current.atEnd?.() ?? null;
       if (last !== null) throttle.put(last);
       throttle.flush();
     }
@@ -31,12 +34,9 @@ export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd }: T
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [intervalMilliseconds]);
+  }, [throttle]);
 
-  return {
-    put: (value: Value) => throttleRef.current?.put(value),
-    flush: () => throttleRef.current?.flush(),
-  };
+  return throttle;
 }
 
 /** Delivers the latest value: the first at once, then at most once per interval. */

@@ -4,8 +4,8 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -17,26 +17,43 @@ import { focusText } from '../chrome/text-focus.ts';
 import { usePaintedSpans } from '../marks/painted-spans.ts';
 import { pointOfPlace } from '../place/document-places.ts';
 import { BEGINNING } from '../place/reading-place.ts';
-import { useReaderStore } from '../reader-store.ts';
+import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { revealSpan } from '../text/text-range.ts';
 import styles from './search-bar.module.css';
 import { findAll, searchableText } from './text-search.ts';
 
-const none: readonly TextSpan[] = [];
-
 /** Search in the chapter, over the text, which can be used meanwhile. */
 export function SearchBar() {
-  useChapterSearch();
-  return useSearchStore((state) => state.isOpen) && <OpenSearchBar />;
+  const isOpen = useSearchStore((state) => state.isOpen);
+  const text = useReaderStore((state) => state.text);
+  const document = text?.document;
+  // Another chapter ends the search.
+  useEffect(() => {
+    if (document === undefined) return;
+    return () => useSearchStore.getState().close();
+  }, [document]);
+  return isOpen && <OpenSearchBar text={text} />;
 }
 
-function OpenSearchBar() {
+function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   const t = useTranslations('reader.search');
   const tActions = useTranslations('app.actions');
   const format = useFormatter();
   const inputRef = useRef<HTMLInputElement>(null);
-  const { isForTyping, words, hits, current, setWords, step, close } = useSearchStore();
+  const { isForTyping, words, steps, setWords, step, close } = useSearchStore();
   useSearchFocus(inputRef, isForTyping);
+  // A long chapter is searched between two keys.
+  const searched = useDeferredValue(words);
+  // Keeps the first hit while the person reads on.
+  const { hits, first } = useMemo(() => search(text, searched), [text, searched]);
+  const current = hits.length === 0 ? -1 : (((first + steps) % hits.length) + hits.length) % hits.length;
+  const currentHit = hits[current];
+  usePaintedSpans('search-hit', hits);
+  usePaintedSpans('search-current', currentHit === undefined ? none : [currentHit]);
+  useEffect(() => {
+    if (currentHit !== undefined) revealSpan(currentHit);
+  }, [currentHit]);
+
   const hasHits = hits.length > 0;
   const count = hasHits
     ? t('count', { index: format.number(current + 1), total: format.number(hits.length) })
@@ -81,61 +98,37 @@ function OpenSearchBar() {
   );
 }
 
-/** Focuses the field and selects its words when it is opened for typing; returns the focus when the search is closed. */
+/** Focuses the field and selects its words when it is opened for typing; returns the focus to the text when it closes. */
 function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTyping: boolean): void {
   useLayoutEffect(() => {
     if (!isForTyping) return;
-    const before = document.activeElement;
     const input = inputRef.current;
     const bar = input?.parentElement;
     input?.focus();
     input?.select();
     return () => {
-      const focused = document.activeElement;
-      const hasMovedOn = focused !== null && focused !== document.body && bar?.contains(focused) === false;
-      if (hasMovedOn) return;
-      const isKnown = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      if (isKnown) before.focus({ preventScroll: true });
-      else focusText();
+      if (document.activeElement instanceof HTMLElement && bar?.contains(document.activeElement)) {
+        document.activeElement.blur();
+      }
+      focusText();
     };
   }, [inputRef, isForTyping]);
 }
 
-/** Searches the chapter, paints the hits and brings the current one into sight. */
-function useChapterSearch(): void {
-  const text = useReaderStore((state) => state.text);
-  const isOpen = useSearchStore((state) => state.isOpen);
-  const hits = useSearchStore((state) => state.hits);
-  const current = useSearchStore((state) => state.current);
-  // A long chapter is searched between two keys.
-  const words = useDeferredValue(useSearchStore((state) => state.words));
-  const currentHit = hits[current];
+const none: readonly TextSpan[] = [];
 
-  const search = useEffectEvent(() => {
-    const { showHits } = useSearchStore.getState();
-    if (!isOpen || text === null) return showHits(none, -1);
-    const found = findAll(searchableText(text.document), words);
-    const here = pointOfPlace(text.document, useReaderStore.getState().currentPlace?.() ?? BEGINNING);
-    const next = found.findIndex(({ start }) => !isBefore(start, here));
-    showHits(found, found.length === 0 ? -1 : Math.max(0, next));
-  });
-  useEffect(() => {
-    if (isOpen || words !== '' || text !== null) search();
-  }, [isOpen, words, text]);
-
-  // Another chapter ends the search.
-  const document = text?.document;
-  useEffect(() => {
-    if (document === undefined) return;
-    return () => useSearchStore.getState().close();
-  }, [document]);
-
-  useEffect(() => {
-    if (currentHit !== undefined) revealSpan(currentHit);
-  }, [currentHit]);
-
-  usePaintedSpans('search-hit', hits);
-  usePaintedSpans('search-current', currentHit === undefined ? none : [currentHit]);
+/** The places of words, and the first one at or behind the place in sight. */
+function search(text: ReadText | null, words: string): { readonly hits: readonly TextSpan[]; readonly first: number } {
+  if (text === null) return { hits: none, first: 0 };
+  const hits = findAll(searchableText(text.document), words);
+  const here = pointOfPlace(text.document, useReaderStore.getState().currentPlace?.() ?? BEGINNING);
+  return {
+    hits,
+    first: Math.max(
+      0,
+      hits.findIndex(({ start }) => !isBefore(start, here)),
+    ),
+  };
 }
 
 type SearchState = {
@@ -143,26 +136,22 @@ type SearchState = {
   /** The field takes the focus; not when it only shows words that were found elsewhere. */
   readonly isForTyping: boolean;
   readonly words: string;
-  /** The places of the words in the order of the text. */
-  readonly hits: readonly TextSpan[];
-  /** Index of the current hit; -1: none. */
-  readonly current: number;
+  /** Steps from the first hit, forward or back. */
+  readonly steps: number;
 };
 
-const initial: SearchState = { isOpen: false, isForTyping: false, words: '', hits: [], current: -1 };
+const initial: SearchState = { isOpen: false, isForTyping: false, words: '', steps: 0 };
 
 /** The search in the text. Closing keeps the words for the next time. */
 export const useSearchStore = create(
   combine(initial, (set) => ({
     open: () => set({ isOpen: true, isForTyping: true }),
     /** Shows words that were found by the library's search; the text keeps the keys. */
-    show: (words: string) => set({ isOpen: true, isForTyping: false, words }),
-    close: () => set({ isOpen: false, hits: [], current: -1 }),
-    setWords: (words: string) => set({ words }),
-    showHits: (hits: readonly TextSpan[], current: number) => set({ hits, current }),
+    show: (words: string) => set({ isOpen: true, isForTyping: false, words, steps: 0 }),
+    close: () => set({ isOpen: false, steps: 0 }),
+    setWords: (words: string) => set({ words, steps: 0 }),
     /** Goes to the next or previous hit, around the ends. */
-    step: (by: 1 | -1) =>
-      set(({ hits, current }) => (hits.length === 0 ? {} : { current: (current + by + hits.length) % hits.length })),
+    step: (by: 1 | -1) => set(({ steps }) => ({ steps: steps + by })),
   })),
 );
 

@@ -112,8 +112,8 @@ function useSpeechSight(): void {
 
   const follow = useEffectEvent(({ words, place }: Spoken) => {
     const { goTo, body } = useReaderStore.getState();
-    const range = body === null ? null : rangeOf(body, words);
-    if (goTo !== null && (range === null || !isInSight(range))) goTo(place);
+    const range = body === null ? undefined : rangeOf(body, words);
+    if (goTo !== null && (range === undefined || !isInSight(range))) goTo(place);
   });
   useEffect(() => {
     if (isSpeaking && spoken !== null) follow(spoken);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { distinctChapters, waysOn } from './chapter-neighbours.ts';
+import { distinctChapters, waysOn } from './use-open-chapter.ts';
 
 function listOf(...names: string[]): ChapterListEntry[] {
   return names.map((name, index): ChapterListEntry => {

@@ -4,8 +4,8 @@ import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
+import { sectionAt, sectionsOf } from '../pages/page-geometry.ts';
 import { createPageKeeper, type PageKeeper } from '../pages/page-keeper.ts';
-import { sectionAt, sectionsOf } from '../pages/page-sections.ts';
 import { createPlaceKeeper, type Reading } from '../place/place-keeper.ts';
 import { BEGINNING, type Place } from '../place/reading-place.ts';
 import { useSavedPlace } from '../place/use-saved-place.ts';

@@ -10,6 +10,7 @@ import {
   Hourglass,
   List,
   Lock,
+  type LucideIcon,
   RotateCw,
 } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
@@ -32,26 +33,53 @@ import { useSpeechStore } from '../speech/speech-store.ts';
 import styles from './chapter-trouble.module.css';
 import { useChapter } from './use-open-chapter.ts';
 
+type TroubleProps = {
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly advice: string;
+  readonly action: ReactNode;
+  readonly children?: ReactNode;
+  /** Reading aloud stops: the text does not come by itself. */
+  readonly endsReading?: boolean;
+};
+
+function Trouble({ icon: Icon, title, advice, action, children, endsReading = true }: TroubleProps) {
+  useTrouble(endsReading);
+  return (
+    <div className={styles['trouble']}>
+      <EmptyState icon={<Icon aria-hidden="true" />} title={title} advice={advice} action={action} />
+      {children}
+    </div>
+  );
+}
+
+/** Keeps the controls on screen while there is nothing to read. */
+function useTrouble(endsReading: boolean): void {
+  const showTrouble = useReaderStore((state) => state.showTrouble);
+  const send = useSpeechStore((state) => state.send);
+  useLayoutEffect(() => {
+    showTrouble(true);
+    if (endsReading) send({ type: 'failed', why: 'closed' });
+    return () => showTrouble(false);
+  }, [showTrouble, send, endsReading]);
+}
+
 const icons = { blank: BookDashed, unavailable: BookDashed, closed: Lock, gone: FileQuestion } as const;
 
 /** Why there is nothing to read, with links to other translations and the site. */
 export function ChapterTrouble({ kind }: { readonly kind: keyof typeof icons }) {
   const t = useTranslations('reader.trouble');
   const tReader = useTranslations('reader');
-  const Icon = icons[kind];
-  useTrouble();
   const { entry } = useChapter().opened;
-  const branchIds = entry?.branches.map(({ branchId }) => branchId) ?? [];
   return (
-    <div className={styles['trouble']}>
-      <EmptyState
-        icon={<Icon aria-hidden="true" />}
-        title={t(kind)}
-        advice={t(`${kind}Advice`)}
-        action={entry === undefined ? <ContentsButton label={tReader('contents')} /> : <SiteLink />}
-      />
-      <OtherLines title={t('otherLines')} branchIds={branchIds} />
-    </div>
+    <Trouble
+      icon={icons[kind]}
+      title={t(kind)}
+      advice={t(`${kind}Advice`)}
+      action={entry === undefined ? <ContentsButton label={tReader('contents')} /> : <SiteLink />}
+    >
+      <OtherLines title={t('otherLines')} branchIds={entry?.branches.map(({ branchId }) => branchId) ?? []} />
+    </Trouble>
   );
 }
 
@@ -105,21 +133,12 @@ function OtherLines({ title, branchIds }: OtherLinesProps) {
 
 export function NovelMissing() {
   const t = useTranslations('reader.trouble');
-  useTrouble();
-  return (
-    <div className={styles['trouble']}>
-      <EmptyState
-        icon={<BookX aria-hidden="true" />}
-        title={t('noNovel')}
-        advice={t('noNovelAdvice')}
-        action={
-          <Link to="/novels" className={buttonClass()}>
-            {t('toNovels')}
-          </Link>
-        }
-      />
-    </div>
+  const toNovels = (
+    <Link to="/novels" className={buttonClass()}>
+      {t('toNovels')}
+    </Link>
   );
+  return <Trouble icon={BookX} title={t('noNovel')} advice={t('noNovelAdvice')} action={toNovels} />;
 }
 
 type ChapterFailureProps = { readonly error: AppError; readonly onRetry: () => void };
@@ -128,16 +147,12 @@ type ChapterFailureProps = { readonly error: AppError; readonly onRetry: () => v
 export function ChapterFailure({ error, onRetry }: ChapterFailureProps) {
   if (error.code === 'rate-limited') return <ChapterWaiting until={error.retryAt} />;
   if (isHostAway(error)) return <ChapterNotSaved error={error} onRetry={onRetry} />;
-  return (
-    <Trouble>
-      <ErrorView error={error} onRetry={onRetry} />
-    </Trouble>
-  );
+  return <OtherFailure error={error} onRetry={onRetry} />;
 }
 
-function Trouble({ children }: { readonly children: ReactNode }) {
-  useTrouble();
-  return children;
+function OtherFailure(failure: ChapterFailureProps) {
+  useTrouble(true);
+  return <ErrorView {...failure} />;
 }
 
 /** The service asked to slow down: the time until the chapter is fetched again (comes-back.ts). */
@@ -145,20 +160,18 @@ function ChapterWaiting({ until }: { readonly until: number }) {
   const t = useTranslations('reader.waiting');
   const format = useFormatter();
   const seconds = useSecondsUntil(until);
-  useTrouble({ endsReading: false });
   return (
-    <div className={styles['trouble']}>
-      <EmptyState
-        icon={<Hourglass aria-hidden="true" />}
-        title={<span role="status">{t('title')}</span>}
-        advice={t('advice', { time: format.dateTime(until, { timeStyle: 'short' }) })}
-        action={
-          <span role="timer" className={styles['countdown']} aria-label={t('left')}>
-            {clockTime(seconds)}
-          </span>
-        }
-      />
-    </div>
+    <Trouble
+      icon={Hourglass}
+      title={<span role="status">{t('title')}</span>}
+      advice={t('advice', { time: format.dateTime(until, { timeStyle: 'short' }) })}
+      action={
+        <span role="timer" className={styles['countdown']} aria-label={t('left')}>
+          {clockTime(seconds)}
+        </span>
+      }
+      endsReading={false}
+    />
   );
 }
 
@@ -167,27 +180,24 @@ function ChapterNotSaved({ error, onRetry }: ChapterFailureProps) {
   const t = useTranslations('offline.reader');
   const tActions = useTranslations('app.actions');
   const errorText = useErrorText();
-  useTrouble();
   const { entry, chapters, saved, volume, number } = useChapter().opened;
-  const isListed = entry !== undefined;
   return (
-    <div className={styles['trouble']}>
-      <EmptyState
-        icon={<CloudOff aria-hidden="true" />}
-        title={<span role="status">{t(isListed ? 'notSaved' : 'titleNotSaved')}</span>}
-        advice={t('comes', { problem: errorText(error).title })}
-        action={
-          <div className="cluster justify-center gap-2">
-            {isListed && <SaveLater />}
-            <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-              {tActions('retry')}
-            </Button>
-            {chapters.some(saved.has) ? <ContentsButton label={t('savedChapters')} /> : <SavedWay />}
-          </div>
-        }
-      />
+    <Trouble
+      icon={CloudOff}
+      title={<span role="status">{t(entry === undefined ? 'titleNotSaved' : 'notSaved')}</span>}
+      advice={t('comes', { problem: errorText(error).title })}
+      action={
+        <div className="cluster justify-center gap-2">
+          {entry !== undefined && <SaveLater />}
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            {tActions('retry')}
+          </Button>
+          {chapters.some(saved.has) ? <ContentsButton label={t('savedChapters')} /> : <SavedWay />}
+        </div>
+      }
+    >
       <OtherLines title={t('otherLines')} branchIds={saved.branchesOf({ volume, number })} />
-    </div>
+    </Trouble>
   );
 }
 
@@ -209,17 +219,6 @@ function SaveLater() {
       {t(isWaiting ? 'waits' : 'save')}
     </Button>
   );
-}
-
-/** Keeps the controls on screen and ends reading aloud while there is nothing to read. */
-function useTrouble({ endsReading = true }: { readonly endsReading?: boolean } = {}): void {
-  const showTrouble = useReaderStore((state) => state.showTrouble);
-  const send = useSpeechStore((state) => state.send);
-  useLayoutEffect(() => {
-    showTrouble(true);
-    if (endsReading) send({ type: 'failed', why: 'closed' });
-    return () => showTrouble(false);
-  }, [showTrouble, send, endsReading]);
 }
 
 /** The address of a chapter on the site (field-facts, Novel service); null where the site's address is not known. */

@@ -12,21 +12,13 @@ import {
 } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
 
-/** Where a piece of text is on the page, clipped to the laid out blocks; null when none of it is laid out. */
-export function rangeOf(body: Element, span: TextSpan): Range | null {
-  const found = staticRangesOf(body, [span])[0];
-  if (found === undefined) return null;
-  const range = document.createRange();
-  range.setStart(found.startContainer, found.startOffset);
-  range.setEnd(found.endContainer, found.endOffset);
-  return range;
+/** Where a piece of text is on the page, clipped to the laid out blocks; undefined when none of it is laid out. */
+export function rangeOf(body: Element, span: TextSpan): Range | undefined {
+  return rangesOf(body, [span])[0];
 }
 
-/**
- * The same for many pieces at once, without those that are not laid out. Unlike a `Range`, a static one does not follow
- * changes of the page, and costs nothing while it changes.
- */
-export function staticRangesOf(body: Element, spans: readonly TextSpan[]): StaticRange[] {
+/** The same for many pieces at once, without those that are not laid out. */
+export function rangesOf(body: Element, spans: readonly TextSpan[]): Range[] {
   const texts = new Map<number, BlockText | null>();
   function textIn(paragraph: number): BlockText | null {
     const known = texts.get(paragraph);
@@ -54,16 +46,10 @@ export function staticRangesOf(body: Element, spans: readonly TextSpan[]): Stati
     for (let at = low; at <= high && opening === null; at += 1) opening = pieceIn(at);
     for (let at = high; at >= low && closing === null; at -= 1) closing = pieceIn(at);
     if (!opening?.first || !closing?.last) return [];
-    const { first } = opening;
-    const { last } = closing;
-    return [
-      new StaticRange({
-        startContainer: first.node,
-        startOffset: first.offset,
-        endContainer: last.node,
-        endOffset: last.offset + 1,
-      }),
-    ];
+    const range = document.createRange();
+    range.setStart(opening.first.node, opening.first.offset);
+    range.setEnd(closing.last.node, closing.last.offset + 1);
+    return [range];
   });
 }
 
@@ -103,7 +89,7 @@ export function spanAnchor(span: TextSpan) {
   return {
     getBoundingClientRect: (): DOMRect => {
       const { body } = useReaderStore.getState();
-      const range = body === null ? null : rangeOf(body, span);
+      const range = body === null ? undefined : rangeOf(body, span);
       const place = range?.getBoundingClientRect();
       // Under the whole piece; at the first line of a long one.
       if (place !== undefined && place.height < window.innerHeight / 3) return place;

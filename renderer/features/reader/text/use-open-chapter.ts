@@ -9,10 +9,10 @@ import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { endOpening, isWhereLeftKnown } from '#renderer/parts/release/asked-ahead.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
-import { distinctChapters, waysOn } from './chapter-neighbours.ts';
 
 /** The text of an open chapter is not replaced; unused ones leave the cache sooner (query-client.ts). */
 export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
@@ -90,6 +90,44 @@ export function useOpenChapter() {
 }
 
 export type OpenChapter = ReturnType<typeof useOpenChapter>;
+
+/**
+ * The list with each volume and number once. Entries with the same ones have the same address, here and at the service: they
+ * become one chapter with the branches of all, at the place of the first.
+ */
+export function distinctChapters(chapters: readonly ChapterListEntry[]): readonly ChapterListEntry[] {
+  const distinct = new Map<string, ChapterListEntry>();
+  for (const chapter of chapters) {
+    const known = distinct.get(chapterKey(chapter));
+    const merged = known && {
+      ...known,
+      name: known.name ?? chapter.name,
+      branches: [...known.branches, ...chapter.branches],
+    };
+    distinct.set(chapterKey(chapter), merged ?? chapter);
+  }
+  return distinct.size === chapters.length ? chapters : [...distinct.values()];
+}
+
+/**
+ * The nearest chapters that open before and after a place of the list, and how many are skipped. If none opens, the adjacent
+ * one: it says why it does not open. `place` -1: the chapter is not listed and has no neighbours.
+ */
+export function waysOn(
+  chapters: readonly ChapterListEntry[],
+  place: number,
+  opens: (chapter: ChapterListEntry) => boolean,
+) {
+  if (place < 0) return { previous: undefined, next: undefined, skippedBefore: 0, skippedAfter: 0 };
+  const before = chapters.findLastIndex((chapter, at) => at < place && opens(chapter));
+  const after = chapters.findIndex((chapter, at) => at > place && opens(chapter));
+  return {
+    previous: chapters[before < 0 ? place - 1 : before],
+    next: chapters[after < 0 ? place + 1 : after],
+    skippedBefore: before < 0 ? 0 : place - before - 1,
+    skippedAfter: after < 0 ? 0 : after - place - 1,
+  };
+}
 
 /** The ways out of a chapter. Chapters replace each other in the history: Back leaves the reader at once. */
 export function useChapterNavigation({ slugUrl, volume, number, branch, ways, isNovelMissing }: OpenChapter) {
