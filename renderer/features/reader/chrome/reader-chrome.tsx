@@ -125,7 +125,7 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
       return {
         ...tool,
         action,
-        label: t(isLeaving ? 'leaveFullscreen' : name),
+        label: isLeaving ? t('leaveFullscreen') : t(name),
         icon: isLeaving ? (
           <Minimize />
         ) : (
