@@ -101,15 +101,15 @@ function Bar({ name, place, chrome, children }: BarProps) {
 
 /** The tools over the text; in a narrow window the minor ones are in a menu. */
 const tools = [
-  { action: 'contents', name: 'contents', Icon: List, shortcut: 'C', isMinor: false },
-  { action: 'search', name: 'search.title', Icon: Search, shortcut: 'Ctrl+F', isMinor: true },
-  { action: 'bookmark', name: 'bookmarks.add', Icon: BookmarkIcon, shortcut: 'Ctrl+B', isMinor: false },
-  { action: 'notes', name: 'highlights.list', Icon: Highlighter, shortcut: 'N', isMinor: true },
-  { action: 'read-aloud', name: 'speech.title', Icon: AudioLines, shortcut: 'R', isMinor: true },
-  { action: 'lines', name: 'otherTranslation', Icon: Languages, shortcut: undefined, isMinor: true },
-  { action: 'settings', name: 'settings', Icon: Type, shortcut: 'S', isMinor: false },
-  { action: 'keys', name: 'keys', Icon: Keyboard, shortcut: '?', isMinor: true },
-  { action: 'fullscreen', name: 'fullscreen', Icon: Maximize, shortcut: 'F', isMinor: true },
+  { action: 'contents', Icon: List, shortcut: 'C', isMinor: false },
+  { action: 'search', Icon: Search, shortcut: 'Ctrl+F', isMinor: true },
+  { action: 'bookmark', Icon: BookmarkIcon, shortcut: 'Ctrl+B', isMinor: false },
+  { action: 'notes', Icon: Highlighter, shortcut: 'N', isMinor: true },
+  { action: 'read-aloud', Icon: AudioLines, shortcut: 'R', isMinor: true },
+  { action: 'lines', Icon: Languages, shortcut: undefined, isMinor: true },
+  { action: 'settings', Icon: Type, shortcut: 'S', isMinor: false },
+  { action: 'keys', Icon: Keyboard, shortcut: '?', isMinor: true },
+  { action: 'fullscreen', Icon: Maximize, shortcut: 'F', isMinor: true },
 ] as const;
 
 function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'>) {
@@ -118,20 +118,23 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
   const isBookmarked = useBookmarkHere();
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
   const states: Partial<Record<ReaderAction, boolean>> = { bookmark: isBookmarked, 'read-aloud': isReadAloud };
+  const labels = {
+    contents: t('contents'),
+    search: t('search.title'),
+    bookmark: t('bookmarks.add'),
+    notes: t('highlights.list'),
+    'read-aloud': t('speech.title'),
+    lines: t('otherTranslation'),
+    settings: t('settings'),
+    keys: t('keys'),
+    fullscreen: t(isFullscreen ? 'leaveFullscreen' : 'fullscreen'),
+  };
   const shown = tools
     .filter(({ action }) => action !== 'lines' || hasLines)
-    .map(({ action, name, Icon, ...tool }) => {
+    .map(({ action, Icon, ...tool }) => {
       const isLeaving = action === 'fullscreen' && isFullscreen;
-      return {
-        ...tool,
-        action,
-        label: isLeaving ? t('leaveFullscreen') : t(name),
-        icon: isLeaving ? (
-          <Minimize />
-        ) : (
-          <Icon fill={action === 'bookmark' && isBookmarked ? 'currentColor' : 'none'} />
-        ),
-      };
+      const fill = action === 'bookmark' && isBookmarked ? 'currentColor' : 'none';
+      return { ...tool, action, label: labels[action], icon: isLeaving ? <Minimize /> : <Icon fill={fill} /> };
     });
   return (
     <div className={styles['tools']}>

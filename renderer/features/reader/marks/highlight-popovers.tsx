@@ -198,7 +198,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
       finalFocus={focusText}
     >
       <header className="row justify-between">
-        <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
+        <Popover.Title className="body strong">{t('title')}</Popover.Title>
         <Popover.Close render={<IconButton size="small" name={tActions('close')} icon={<X />} shortcut="Esc" />} />
       </header>
       <ColourChoice

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -47,7 +48,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
   return (
     <MarkList
       marks={highlights}
-      title={({ quote }) => <span className={styles['quote']}>{quote}</span>}
+      title={({ quote }) => <span className={classNames('regular', styles['quote'])}>{quote}</span>}
       detail={({ id, note, colour }) => (
         <span className={styles['detail']}>
           {note !== '' && <span className={styles['note']}>{note}</span>}

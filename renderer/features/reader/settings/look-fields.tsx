@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
 import { steps } from '#renderer/parts/look/own-colours.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
@@ -127,7 +128,7 @@ function FontChoice({ look, onChange }: LookFieldsProps) {
           <span className={styles['letters']} aria-hidden="true">
             {t('letters')}
           </span>
-          <span className={styles['fontName']}>{name}</span>
+          <span className={classNames('micro', styles['choiceName'])}>{name}</span>
         </Radio.Root>
       ))}
     </RadioGroup>
@@ -147,7 +148,7 @@ function ThemeChoice({ look, onChange }: LookFieldsProps) {
       {themes.map((theme) => (
         <Radio.Root key={theme} value={theme} className={styles['theme']} aria-label={t(`themes.${theme}`)}>
           <PageSample theme={theme} look={look} />
-          <span className={styles['themeName']}>{t(`themes.${theme}`)}</span>
+          <span className={classNames('small', styles['choiceName'])}>{t(`themes.${theme}`)}</span>
         </Radio.Root>
       ))}
     </RadioGroup>

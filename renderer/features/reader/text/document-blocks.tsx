@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { blockText, inlineText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Block, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
+import type { Align, Block, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { CHUNK_BLOCKS } from '../place/reading-place.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
 import { NoteReference } from './notes.tsx';
@@ -45,7 +45,7 @@ function blockNode(block: Block, key: number): ReactNode {
       if (inlines.length === 0) return <div key={key} className={styles['blank']} aria-hidden="true" />;
       const isSceneBreak = align === null && SCENE_BREAK.test(inlineText(inlines));
       return (
-        <p key={key} data-align={isSceneBreak ? 'center' : (align ?? undefined)}>
+        <p key={key} {...aligned(isSceneBreak ? 'center' : align)}>
           {inlineNodes(inlines)}
         </p>
       );
@@ -54,7 +54,7 @@ function blockNode(block: Block, key: number): ReactNode {
       // The chapter's own title is the page's h1.
       const Heading = (['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const)[block.level - 1] ?? 'h2';
       return (
-        <Heading key={key} data-align={block.align ?? undefined}>
+        <Heading key={key} {...aligned(block.align)}>
           {inlineNodes(block.inlines)}
         </Heading>
       );
@@ -88,6 +88,10 @@ function blockNode(block: Block, key: number): ReactNode {
       );
     }
   }
+}
+
+function aligned(align: Align | null) {
+  return align === null ? {} : { 'data-align': align, style: { textAlign: align } };
 }
 
 /**
