@@ -45,7 +45,6 @@ export function isBlank({ blocks, notes }: ChapterDocument): boolean {
   return notes.length === 0 && blocks.every((block) => lengthOf(block) === 0);
 }
 
-/** How long the chapter takes to read, in minutes. */
 export function readingMinutes({ blocks }: ChapterDocument): number {
   return blocks.reduce((sum, block) => sum + lengthOf(block), 0) / CHARACTERS_A_MINUTE;
 }

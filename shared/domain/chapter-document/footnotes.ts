@@ -56,7 +56,6 @@ function textOf(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('');
 }
 
-/** Drops leading characters, across runs. */
 function withoutStart(inlines: readonly Inline[], characters: number): Inline[] {
   let left = characters;
   return inlines.flatMap((inline): Inline[] => {

@@ -8,7 +8,6 @@ import {
   tagsWithoutWords,
 } from './markup-rules.ts';
 
-/** A node of any HTML parser. */
 export type MarkupNode<Node> =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -26,7 +25,6 @@ type MarkupReading<Node> = {
   readonly resolvePicture: (address: string) => string | null;
 };
 
-/** An open element. */
 type Frame<Node> = { readonly children: ArrayLike<Node>; next: number; readonly leave: (() => void) | null };
 
 /**

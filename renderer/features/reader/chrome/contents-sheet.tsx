@@ -18,7 +18,6 @@ import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './contents-sheet.module.css';
 import { ReaderSheet } from './reader-sheet.tsx';
 
-/** The chapters of the title and the marks in them. */
 export function ContentsSheet() {
   const t = useTranslations('reader');
   return (
@@ -36,12 +35,7 @@ function Contents() {
   const { data: bookmarks = [] } = useQuery(queryFor('bookmarks.list', { slugUrl }));
   const { data: highlights = [] } = useQuery(queryFor('highlights.list', { slugUrl }));
   const tabs = [
-    {
-      value: 'chapters',
-      name: t('contentsTabs.chapters'),
-      count: chapters.length,
-      panel: <ContentsChapters />,
-    },
+    { value: 'chapters', name: t('contentsTabs.chapters'), count: chapters.length, panel: <ContentsChapters /> },
     {
       value: 'bookmarks',
       name: t('bookmarks.title'),
@@ -74,7 +68,6 @@ function Contents() {
   );
 }
 
-/** All chapters of the title. */
 function ContentsChapters() {
   const t = useTranslations('novels.chapters');
   const tOffline = useTranslations('offline.reader');

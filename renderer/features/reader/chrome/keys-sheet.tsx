@@ -28,7 +28,6 @@ const keys: readonly { readonly meaning: Meaning; readonly presses: readonly str
   { meaning: 'keys', presses: ['?'] },
 ];
 
-/** The keys of the reader. */
 export function KeysSheet() {
   const t = useTranslations('reader');
   return (

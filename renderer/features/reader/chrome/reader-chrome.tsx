@@ -162,7 +162,6 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
   );
 }
 
-/** The progress in the chapter, always visible. */
 function ReadingLine() {
   const t = useTranslations('reader');
   const progress = useReaderStore((state) => state.progress);

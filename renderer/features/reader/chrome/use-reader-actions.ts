@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { stepped } from '#renderer/parts/look/own-colours.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { toggleContents } from '../marks/notes-store.ts';
@@ -10,7 +10,6 @@ import { useReaderLook } from '../settings/use-reader-look.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
 import type { ChapterNavigation } from '../text/use-open-chapter.ts';
 import { actionOf, isTextScroll, type ReaderAction, type TextScroll } from './reader-keys.ts';
-import { useChromeVisibility } from './use-chrome-visibility.ts';
 
 /** Here keys belong to the focused element: fields, lists, and popups over the text. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
@@ -102,6 +101,56 @@ export function useReaderActions(navigation: ChapterNavigation) {
   }, []);
 
   return { act, chrome, isFullscreen: fullscreen.isFullscreen };
+}
+
+const IDLE_MILLISECONDS = 2_500;
+/** Smaller movements come from a resting hand. */
+const MOVEMENT_PIXELS = 4;
+
+/** Shows the controls on a movement and hides them when nothing moves; they stay while they are used or `isHeld`. */
+function useChromeVisibility(isHeld: boolean) {
+  const [isAwake, setAwake] = useState(true);
+  const [isUsed, setUsed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  function wake(): void {
+    clearTimeout(timer.current);
+    setAwake(true);
+    timer.current = setTimeout(() => setAwake(false), IDLE_MILLISECONDS);
+  }
+
+  function sleep(): void {
+    clearTimeout(timer.current);
+    setAwake(false);
+  }
+
+  const onMovement = useEffectEvent(wake);
+  useEffect(() => {
+    let last = { x: Number.NaN, y: Number.NaN };
+    function onPointerMove(event: PointerEvent) {
+      if (event.pointerType !== 'mouse') return;
+      const hasMoved = Math.hypot(event.clientX - last.x, event.clientY - last.y) > MOVEMENT_PIXELS;
+      // The first event has nothing to compare with: scrolling under a still mouse sends one too.
+      if (hasMoved) onMovement();
+      if (hasMoved || Number.isNaN(last.x)) last = { x: event.clientX, y: event.clientY };
+    }
+    onMovement();
+    window.addEventListener('pointermove', onPointerMove, { passive: true });
+    return () => window.removeEventListener('pointermove', onPointerMove);
+  }, []);
+
+  return {
+    isShown: isAwake || isUsed || isHeld,
+    wake,
+    sleep,
+    /** Handlers of the element that holds the controls. */
+    use: {
+      onPointerEnter: () => setUsed(true),
+      onPointerLeave: () => setUsed(false),
+      onFocus: () => setUsed(true),
+      onBlur: () => setUsed(false),
+    },
+  };
 }
 
 const LINES_OF_AN_ARROW = 3;

@@ -6,7 +6,6 @@ import styles from './colour-choice.module.css';
 
 type ColourChoiceProps = { readonly value: HighlightColour; readonly onChange: (colour: HighlightColour) => void };
 
-/** The colours of highlights, each with its name. */
 export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const t = useTranslations('reader.highlights');
   return (
@@ -25,7 +24,6 @@ export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   );
 }
 
-/** A dot in a colour, beside its name. */
 export function ColourSwatch({ colour, isLarge }: { readonly colour: HighlightColour; readonly isLarge?: boolean }) {
   return <span className={styles['swatch']} data-colour={colour} data-large={isLarge} aria-hidden="true" />;
 }

@@ -23,7 +23,6 @@ type SpanPopupProps = Popover.Popup.Props & {
   readonly className: string | undefined;
 };
 
-/** A popup beside a piece of the text. */
 function SpanPopup({ span, side, className, ...popup }: SpanPopupProps) {
   return (
     <Popover.Portal>
@@ -40,7 +39,6 @@ function SpanPopup({ span, side, className, ...popup }: SpanPopupProps) {
   );
 }
 
-/** Copies words and tells whether that worked. */
 function useCopy() {
   const t = useTranslations('reader.highlights');
   return async (words: string): Promise<void> => {

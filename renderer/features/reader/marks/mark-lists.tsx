@@ -16,7 +16,6 @@ import styles from './mark-lists.module.css';
 import { type AskedPlace, useNotesStore } from './notes-store.ts';
 import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './use-marks.ts';
 
-/** All bookmarks of the title, by the words at their places. */
 export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookmark[] }) {
   const t = useTranslations('reader.bookmarks');
   const format = useFormatter();

@@ -53,7 +53,6 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
   }, [text]);
 }
 
-/** Opens the highlight that is clicked. */
 function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
   const body = useReaderStore((state) => state.body);
 

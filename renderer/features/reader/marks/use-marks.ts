@@ -162,7 +162,6 @@ function placed(text: ReadText, highlights: readonly Highlight[]): readonly Plac
 
 export type SelectedText = { readonly span: TextSpan; readonly quote: string };
 
-/** The selected words of the chapter. */
 export function selectedText(): SelectedText | null {
   const { text, body } = useReaderStore.getState();
   const selection = document.getSelection();

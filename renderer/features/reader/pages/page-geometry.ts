@@ -114,7 +114,6 @@ export function createPageCount(sections: readonly Section[], guess: number) {
       const characters = sections[section]?.characters ?? 0;
       charactersAPage ??= Math.max(1, (characters + guess * GUESS_PAGES) / (pages + GUESS_PAGES));
     },
-    /** Pages before a section. */
     before: (section: number): number => sum(sections.slice(0, section).map(pagesOf)),
     total: (): number => sum(sections.map(pagesOf)),
   };

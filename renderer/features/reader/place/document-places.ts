@@ -9,7 +9,6 @@ import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Bookmark, Highlight, TextPoint } from '#shared/domain/novels/reading.ts';
 import type { Place } from './reading-place.ts';
 
-/** The character at a place. */
 export function pointOfPlace(document: ChapterDocument, { paragraph, offset }: Place): TextPoint {
   const length = charactersIn(document, paragraph).length;
   return { paragraph, character: Math.min(Math.round(offset * length), Math.max(0, length - 1)) };
@@ -52,7 +51,6 @@ function distanceBetween({ blocks }: ChapterDocument, a: TextPoint, b: TextPoint
   return passed + last.character;
 }
 
-/** Length of a bookmark's excerpt. */
 const EXCERPT_CHARACTERS = 160;
 
 /** The words from a point on, to recognise it by; empty where only pictures follow. */
@@ -82,7 +80,6 @@ export function paragraphAt(document: ChapterDocument, { paragraph, offset }: Pl
   };
 }
 
-/** Longest quote that a highlight stores. */
 const LONGEST_QUOTE = 5_000;
 /** Longer quotes hardly occur twice in a chapter. */
 const UNMISTAKABLE_CHARACTERS = 40;

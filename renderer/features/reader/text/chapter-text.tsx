@@ -144,10 +144,8 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
 
 /** Shorter chapters are laid out as a whole. */
 const LONG_CHAPTER_MINUTES = 90;
-/** Space above the first line that is read. */
 const READING_INSET_PIXELS = 24;
 
-/** A chapter as one long page. */
 function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
   const bodyRef = useRef<HTMLDivElement>(null);
   const report = useEffectEvent(onReading);

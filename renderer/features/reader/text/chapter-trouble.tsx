@@ -143,7 +143,6 @@ export function NovelMissing() {
 
 type ChapterFailureProps = { readonly error: AppError; readonly onRetry: () => void };
 
-/** The chapter or the list of chapters could not be fetched. */
 export function ChapterFailure({ error, onRetry }: ChapterFailureProps) {
   if (error.code === 'rate-limited') return <ChapterWaiting until={error.retryAt} />;
   if (isHostAway(error)) return <ChapterNotSaved error={error} onRetry={onRetry} />;

@@ -87,7 +87,6 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
 /** By note: the mention from which the reader came. */
 const leftMentions = new WeakMap<ChapterDocument, Map<number, number>>();
 
-/** Brings a note into sight and gives it the focus. */
 function goToNote(note: number, fromMention: number): void {
   const { text, goBehind } = useReaderStore.getState();
   if (text !== null) leftMentions.set(text.document, new Map(leftMentions.get(text.document)).set(note, fromMention));

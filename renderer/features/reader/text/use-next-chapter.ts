@@ -47,7 +47,6 @@ export function useNextPictures(chapter: Chapter | undefined): void {
   }, [chapter]);
 }
 
-/** The addresses of the first pictures of a chapter. */
 export function firstPictures({ blocks }: ChapterDocument, count: number): readonly string[] {
   return blocks
     .flatMap(picturesOf)
