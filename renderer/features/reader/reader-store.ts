@@ -40,7 +40,7 @@ type ReaderState = OpenText & {
   readonly lengths: readonly number[];
   /** An error stands in place of the text. */
   readonly isInTrouble: boolean;
-  /** Changes with every new layout: whatever is painted on the text is painted again. */
+  /** Changes with every new layout: paints on the text are renewed. */
   readonly layout: number;
   /** Null for a text that scrolls. */
   readonly page: PageNumber | null;

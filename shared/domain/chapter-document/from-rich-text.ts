@@ -8,8 +8,6 @@ const MOST_NODES = 1_000_000;
 /** The address of the picture with an attachment id (novel-service, Image resolution), or null. */
 type ResolvePicture = (attachmentId: string) => string | null;
 
-type Step = { readonly kind: 'enter'; readonly node: unknown } | { readonly kind: 'leave'; readonly leave: () => void };
-
 /**
  * A rich-text document as a `ChapterDocument` (novel-service, Rich-text document). The input is not trusted: unknown nodes are
  * descended into, values of a wrong type count as absent, text is never dropped. Deep or cyclic documents do not overflow.
@@ -17,32 +15,26 @@ type Step = { readonly kind: 'enter'; readonly node: unknown } | { readonly kind
 export function documentFromRichText(document: unknown, resolvePicture: ResolvePicture): ChapterDocument {
   const builder = createDocumentBuilder();
   const entered = new Set<object>();
-  const steps: Step[] = [{ kind: 'enter', node: document }];
   let nodesLeft = MOST_NODES;
+  /** A stack in place of recursion. */
+  const steps = [() => enter(document)];
 
-  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-    if (step.kind === 'leave') {
-      step.leave();
-      continue;
-    }
-    const { node } = step;
+  function enter(node: unknown): void {
     if (isWritten(node)) builder.text(String(node));
-    if (typeof node !== 'object' || node === null || entered.has(node) || nodesLeft === 0) continue;
+    if (typeof node !== 'object' || node === null || entered.has(node) || nodesLeft === 0) return;
     nodesLeft -= 1;
     entered.add(node);
-
     const closings = isRecord(node) ? openAll(builder, node, resolvePicture) : [];
     if (isRecord(node) && isWritten(node['text'])) builder.text(String(node['text']));
-    steps.push({
-      kind: 'leave',
-      leave: () => {
-        for (const close of closings.reverse()) close();
-        entered.delete(node);
-      },
+    steps.push(() => {
+      for (const close of closings.reverse()) close();
+      entered.delete(node);
     });
-    const children = isRecord(node) ? listFrom(node['content']) : listFrom(node);
-    for (let index = children.length - 1; index >= 0; index -= 1) steps.push({ kind: 'enter', node: children[index] });
+    const children = listFrom(isRecord(node) ? node['content'] : node);
+    for (const child of children.toReversed()) steps.push(() => enter(child));
   }
+
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) step();
   return builder.finish();
 }
 
