@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '#shared/domain/chapter-document.ts';
-import { sectionAt, sectionsOf } from './chapter-sections.ts';
+import { sectionAt, sectionsOf } from './page-geometry.ts';
 
 const paragraph = (characters: number): Block => ({
   kind: 'paragraph',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from './use-throttled-save.ts';
 
 describe('a throttle', () => {
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
-import { paragraphAt } from './use-highlight-changes.ts';
+import { paragraphAt } from './document-places.ts';
 
 const content = ['First.', '', 'Third one.'].map((text) => ({
   type: 'paragraph',

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
 import { Bookmark } from '#shared/domain/novels/reading.ts';
-import { excerptAt, placeOfPoint, pointOfPlace } from '../text/document-points.ts';
-import { bookmarkNear } from './use-bookmark-changes.ts';
+import { bookmarkNear, excerptAt, placeOfPoint, pointOfPlace } from './document-places.ts';
 
 const words = (count: number) => 'word '.repeat(count).trim();
 const content = [words(10), words(400), words(10), ''].map((text) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { textOfSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
-import { textOfSpan } from '#shared/domain/chapter-document/inline-line.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { placeOfQuote, quoteOf, trimmedSpan } from './quote-place.ts';
+import { placeOfQuote, quoteOf, trimmedSpan } from './document-places.ts';
 
 function chapter(...paragraphs: readonly string[]): ChapterDocument {
   const content = paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));

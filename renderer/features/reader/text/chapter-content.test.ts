@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
-import { languageOf } from './chapter-language.ts';
+import { languageOf } from './chapter-content.ts';
 
 const text = (words: string) =>
   documentFromRichText({ type: 'doc', content: [{ type: 'paragraph', content: words }] }, () => null);

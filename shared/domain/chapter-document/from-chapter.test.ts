@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureAddress } from './picture-address.ts';
+import { pictureAddress } from './from-chapter.ts';
 
 const chapter = { imageBase: '/media/image/', siteUrl: 'https://site.example' };
 const through = (address: string) => `/media/image/${encodeURIComponent(address)}`;
