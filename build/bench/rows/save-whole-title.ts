@@ -79,7 +79,7 @@ export async function saveWholeTitle(seed: number): Promise<SavedTitle> {
     ...{ volume, number },
     branchId: branches[0]?.branchId ?? null,
   }));
-  await queue.handlers['downloads.add']({ slugUrl, chapters }, queue.context);
+  await queue.handlers['downloads.add']({ slugUrl, chapters });
   await queue.until(queue.isDone);
   const seconds = (clock.now() - startedAt) / 1_000;
   const saved = queue.library.chaptersOf(slugUrl).length;

@@ -1,42 +1,37 @@
-import type { ChapterToSave, SavedLibrary } from '#core/library/saved/saved-library.ts';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { DownloadHold, DownloadTrouble } from '#shared/domain/downloads/download.ts';
-import type { GetPictures } from './chapter-pictures.ts';
+import type { DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import type { ChapterToSave } from '../saved/library-statements.ts';
+import type { SavedLibrary } from '../saved/saved-library.ts';
 import type { DownloadHolds } from './download-hold.ts';
-import { lineOf } from './line-of.ts';
+import type { GetPictures } from './fetch-picture.ts';
+import { lineOf } from './listed-chapters.ts';
 import type { MissingPictures } from './missing-pictures.ts';
-import type { QueuedChapter, QueuedChapterStore } from './queued-chapter-store.ts';
-import type { QueuedTitleStore } from './queued-title-store.ts';
+import type { QueuedChapter, QueueStore } from './queue-store.ts';
 import type { TitleAtHand } from './title-refresh.ts';
 
-export type SaveChapterOptions = {
+type SaveChapterOptions = {
   readonly library: SavedLibrary;
   readonly novels: Pick<NovelService, 'chapter'>;
-  readonly titles: QueuedTitleStore;
-  readonly chapters: QueuedChapterStore;
+  readonly store: QueueStore;
   readonly getPictures: GetPictures;
   readonly missing: Pick<MissingPictures, 'note'>;
   readonly holds: DownloadHolds;
 };
 
+export type SaveChapter = ReturnType<typeof createSaveChapter>;
+
+const STORAGE_RETRY_AFTER_MILLISECONDS = 15_000;
+
 /**
- * Fetches a chapter and saves it. From one moment to the next it is saved and out of the queue. Answers what is wrong with
- * the chapter itself; null: nothing, or it was taken out of the queue meanwhile. Rejects like `NovelService`.
+ * Fetches a chapter and saves it; saving and leaving the queue are one transaction. Returns the chapter's own trouble; null:
+ * none, or the chapter left the queue meanwhile. Rejects like `NovelService`.
  */
-export type SaveChapter = (
-  queued: QueuedChapter,
-  title: TitleAtHand,
-  signal: AbortSignal,
-) => Promise<DownloadTrouble | null>;
+export function createSaveChapter(options: SaveChapterOptions) {
+  const { library, novels, store, getPictures, missing, holds } = options;
 
-const STORAGE_LOOKED_AT_AFTER_MILLISECONDS = 15_000;
-
-export function createSaveChapter(options: SaveChapterOptions): SaveChapter {
-  const { library, novels, titles, chapters, getPictures, missing, holds } = options;
-
-  /** What was fetched is not fetched again for want of room: it stays at hand until there is some. */
+  /** Keeps the fetched chapter in memory until there is room for it. */
   async function put(saving: ChapterToSave, signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
@@ -45,28 +40,24 @@ export function createSaveChapter(options: SaveChapterOptions): SaveChapter {
       } catch (cause) {
         const kind = storageHold(cause);
         if (kind === null) throw cause;
-        await holds.wait(kind, STORAGE_LOOKED_AT_AFTER_MILLISECONDS, signal);
+        await holds.wait(kind, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
       }
     }
   }
 
-  return async (queued, title, signal) => {
+  return async (queued: QueuedChapter, title: TitleAtHand, signal: AbortSignal): Promise<DownloadTrouble | null> => {
     const { slugUrl } = queued;
     const line = lineOf(queued);
     const listed = title.listed.find(line);
     if (listed === null) return title.listed.hasName(line) ? 'refused' : 'gone';
     const chapter = await novels.chapter({ slugUrl, ...line }, { priority: 'background', signal });
     if (chapter.content.format === 'unavailable') return 'empty';
-    // Another translation than the one that was asked for is none.
+    // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
     const addresses = pictureAddressesOf(chapter);
     const here = library.picturesHere(addresses);
-    const pictures = [
-      ...(await getPictures(
-        addresses.filter((address) => !here.has(address)),
-        signal,
-      )),
-    ];
+    const absent = addresses.filter((address) => !here.has(address));
+    const pictures = [...(await getPictures(absent, signal))];
     const lost = pictures.flatMap(([address, bytes]) => (bytes === null ? [address] : []));
     const saving: ChapterToSave = {
       title: title.record,
@@ -77,10 +68,10 @@ export function createSaveChapter(options: SaveChapterOptions): SaveChapter {
       pictures: pictures.flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }])),
       missingPictures: [...here, ...lost],
       alongside: () => {
-        if (!chapters.take(queued.id)) throw new TakenOutError();
+        if (!store.take(queued.id)) throw new TakenOutError();
         missing.note(lost);
-        titles.noteDone(slugUrl);
-        titles.leaveIfEmpty(slugUrl);
+        store.noteDone(slugUrl);
+        store.removeEmptyTitle(slugUrl);
       },
     };
     try {
@@ -92,11 +83,11 @@ export function createSaveChapter(options: SaveChapterOptions): SaveChapter {
   };
 }
 
-/** The chapter left the queue meanwhile. */
+/** The chapter left the queue while it was fetched. */
 class TakenOutError extends Error {}
 
-/** The hold for what the storage says; null for anything else. */
-export function storageHold(cause: unknown): Extract<DownloadHold['kind'], 'storage-full' | 'library-unusable'> | null {
+/** The hold for a storage failure; null for other failures. */
+export function storageHold(cause: unknown) {
   if (!(cause instanceof AppFailure)) return null;
   if (cause.error.code === 'storage-full') return 'storage-full';
   return cause.error.code === 'storage-unwritable' ? 'library-unusable' : null;

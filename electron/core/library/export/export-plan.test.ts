@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { planExport } from './export-plan.ts';
 

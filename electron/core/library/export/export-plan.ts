@@ -1,4 +1,4 @@
-import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { chapterOf, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { createClock } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SavedChapterInfo, SavedLibrary, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
+import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
 import type { Clock } from '#core/ports.ts';

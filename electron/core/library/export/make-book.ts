@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
-import { assertSound, isDamage, timestamp } from './database-file.ts';
+import { assertSound, isDamage, openImmutable, schemaVersion, timestamp } from './database-file.ts';
 import { isCache, migrations } from './migrations.ts';
 import { copyTables, tablesOf } from './salvage.ts';
 
@@ -84,13 +83,10 @@ function forgetMove(path: string): void {
 
 /** Answers with the version of its schema. */
 function assertGoodFile(path: string): number {
-  const address = pathToFileURL(path);
-  // Leaves no log beside it.
-  address.search = '?immutable=1';
-  const database = new DatabaseSync(address, { readOnly: true });
+  const database = openImmutable(path);
   try {
     assertSound(database, null);
-    return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    return schemaVersion(database);
   } finally {
     database.close();
   }

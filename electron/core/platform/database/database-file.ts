@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { copyWithSchemaPages, keepSchemaPages, salvage, tablesOf } from './salvage.ts';
 import { SQLITE, sqliteCode } from './storage-failure.ts';
@@ -182,7 +183,7 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
   const timeout = isExclusive ? 0 : BUSY_TIMEOUT_MILLISECONDS;
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout });
   try {
-    if (isExpected && versionOf(database) === 0) throw new DamagedDatabaseError('the file is empty');
+    if (isExpected && schemaVersion(database) === 0) throw new DamagedDatabaseError('the file is empty');
     if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
     // FULL: what was acknowledged survives power loss, not only a kill.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -201,11 +202,19 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
   }
 }
 
-const versionOf = (database: DatabaseSync) =>
-  Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+export function schemaVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+}
+
+/** Opens a database read-only without leaving a log beside it. */
+export function openImmutable(path: string): DatabaseSync {
+  const address = pathToFileURL(path);
+  address.search = '?immutable=1';
+  return new DatabaseSync(address, { readOnly: true });
+}
 
 function migrate(database: DatabaseSync, { migrations, beforeMigration }: DatabaseFile): void {
-  const found = versionOf(database);
+  const found = schemaVersion(database);
   if (found > migrations.length) throw new DatabaseFromNewerVersionError(found, migrations.length);
   if (found === migrations.length) return;
   if (found > 0) {

@@ -1,9 +1,9 @@
-import type { SavedLibrary, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
 import type { AnswerStore, KeptAnswer, RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { SavedLibrary } from './saved-library.ts';
 
-/** Kept answers, and where one of a title that is saved was let go, what is saved with it: that is never let go. */
+/** Cached answers; a title whose answers were evicted is answered from its saved record. */
 export function withSavedTitles(
   answers: AnswerStore<AppContract>,
   library: Pick<SavedLibrary, 'title' | 'titles'>,
@@ -19,18 +19,15 @@ export function withSavedTitles(
   }
 
   return {
-    // What is saved of a title are the very answers to these two questions.
+    // A saved record holds the answers to exactly these two questions.
     get: (name, input) =>
       answers.get(name, input) ?? (saved(name, input) as ReturnType<typeof answers.get<typeof name>>),
     put: answers.put,
   };
 }
 
-/** A title as pages read it last, and when they read the older half of it; null where either is not kept. */
-export function keptTitle(
-  answers: Pick<RoomyAnswerStore<AppContract>, 'get'>,
-  slugUrl: SlugUrl,
-): { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null {
+/** A title as a page last read it, and when its older half was fetched; null when either half is not cached. */
+export function keptTitle(answers: Pick<RoomyAnswerStore<AppContract>, 'get'>, slugUrl: SlugUrl) {
   const novel = answers.get('novels.get', { slugUrl });
   const list = answers.get('novels.chapters', { slugUrl });
   if (novel === null || list === null) return null;
