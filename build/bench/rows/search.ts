@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { MOST_BLOCKS } from '#core/library/text-search/found-chapters.ts';
 import { startTextSearch } from '#core/library/text-search/testing/start-text-search.ts';
+import { MOST_BLOCKS } from '#core/library/text-search/text-index.ts';
 import { inTurn, timed } from '../measure.ts';
 import type { Figure, Row } from '../row.ts';
 import { madeUpNovel } from './made-up-novel.ts';

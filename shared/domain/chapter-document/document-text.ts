@@ -27,6 +27,24 @@ export function inlineText(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'break' ? '\n' : '')).join('');
 }
 
+/** All inlines of a block, those of inner blocks too; a block that is a picture counts as an inline picture. */
+export function inlinesIn(block: Block): readonly Inline[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return block.inlines;
+    case 'image':
+      return [block];
+    case 'quote':
+      return block.blocks.flatMap(inlinesIn);
+    case 'list':
+      return block.items.flat().flatMap(inlinesIn);
+    case 'rule':
+    case 'code':
+      return [];
+  }
+}
+
 /** Whether there is nothing to read or to see, however much markup there was. */
 export function isBlank(document: ChapterDocument): boolean {
   return document.notes.length === 0 && document.blocks.every((block) => weightOf(block) === 0);
@@ -38,22 +56,8 @@ export function readingMinutes(document: ChapterDocument): number {
 }
 
 function weightOf(block: Block): number {
-  return blockText(block).trim().length + CHARACTERS_A_PICTURE * picturesIn(block);
-}
-
-function picturesIn(block: Block): number {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return block.inlines.filter((inline) => inline.kind === 'image').length;
-    case 'image':
-      return 1;
-    case 'quote':
-      return block.blocks.reduce((sum, inner) => sum + picturesIn(inner), 0);
-    case 'list':
-      return block.items.flat().reduce((sum, inner) => sum + picturesIn(inner), 0);
-    case 'rule':
-    case 'code':
-      return 0;
-  }
+  return (
+    blockText(block).trim().length +
+    CHARACTERS_A_PICTURE * inlinesIn(block).filter(({ kind }) => kind === 'image').length
+  );
 }

@@ -1,6 +1,7 @@
+import { inlinesIn } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromChapter } from '#shared/domain/chapter-document/from-chapter.ts';
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
-import type { Block, ChapterDocument, Inline, Picture } from '#shared/domain/chapter-document.ts';
+import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 
 /**
@@ -23,27 +24,7 @@ export function pictureAddressesOf(chapter: Chapter): string[] {
 
 /** Every picture of a document, those of its notes last. */
 export function picturesOfDocument({ blocks, notes }: ChapterDocument): readonly Picture[] {
-  return [...blocks.flatMap(picturesOfBlock), ...notes.flatMap(({ inlines }) => picturesOfInlines(inlines))];
-}
-
-function picturesOfBlock(block: Block): readonly Picture[] {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return picturesOfInlines(block.inlines);
-    case 'image':
-      return [block.picture];
-    case 'quote':
-      return block.blocks.flatMap(picturesOfBlock);
-    case 'list':
-      return block.items.flat().flatMap(picturesOfBlock);
-    case 'rule':
-    case 'code':
-      return [];
-  }
-}
-
-function picturesOfInlines(inlines: readonly Inline[]): readonly Picture[] {
+  const inlines = [...blocks.flatMap(inlinesIn), ...notes.flatMap((note) => note.inlines)];
   return inlines.flatMap((inline) => (inline.kind === 'image' ? [inline.picture] : []));
 }
 
