@@ -17,7 +17,7 @@ export type ChapterAddress = {
   readonly branchId: number | null;
 };
 
-/** In the order of the service's `index`: numbers are names, `1.10` is not `1.1`. */
+/** In the order of the service's `index`. Numbers are names: `1.10` is not `1.1`. */
 export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
   return entries.map(chapterEntryFrom).sort((left, right) => left.index - right.index);
 }
@@ -43,7 +43,7 @@ type ChapterOptions = {
   readonly address: (path: string | null) => ImageAddress | null;
 };
 
-/** The chapter keeps the identity it was asked by; what it holds stays as it came. */
+/** Keeps the requested identity; the content stays as it came. */
 export function chapterFrom(wire: WireChapter['data'], asked: ChapterAddress, options: ChapterOptions): Chapter {
   return {
     slugUrl: asked.slugUrl,
@@ -59,7 +59,7 @@ export function chapterFrom(wire: WireChapter['data'], asked: ChapterAddress, op
   };
 }
 
-/** The format belongs to the single chapter and shows only in the type of its content (novel-service, Chapter content). */
+/** Only the type of the content tells its format (novel-service, Chapter content). */
 function contentFrom(content: unknown): ChapterContent {
   if (typeof content === 'string' && content.trim() !== '') return { format: 'html', html: content };
   const document = RichTextDocument.safeParse(content);
@@ -71,8 +71,8 @@ function contentFrom(content: unknown): ChapterContent {
 }
 
 /**
- * Documents name their pictures by the attachment's `name` (novel-service, Image resolution), some by its id. Pictures that
- * are not on the site are left out, as they are in an HTML chapter.
+ * Documents name pictures by the attachment's `name` (novel-service, Image resolution), some by its id. Pictures from other
+ * sites are left out, as in HTML chapters.
  */
 function attachmentsFrom(
   attachments: WireChapter['data']['attachments'],

@@ -7,7 +7,7 @@ import { textOrNull } from '#shared/upstream/tolerant.ts';
 
 type Address = (path: string | null) => ImageAddress | null;
 
-/** Null when the title's address is none that the service could be asked with. */
+/** Null when the title's address cannot be used for requests. */
 export function novelCardFrom(wire: WireNovel, address: Address): NovelCard | null {
   const slugUrl = SlugUrl.safeParse(wire.slug_url);
   if (!slugUrl.success) return null;
@@ -72,14 +72,10 @@ function yearFrom(text: string | null): number | null {
   return year === undefined ? null : Number(year);
 }
 
-/** The person keeps the address that was asked for. Names stand as in the credits of a title: the Russian one first. */
+/** Keeps the requested address. The Russian name comes first, as in the credits of a title. */
 export function personFrom(
   wire: WirePerson['data'],
-  options: {
-    readonly slugUrl: SlugUrl;
-    readonly siteId: number;
-    readonly address: (path: string | null) => ImageAddress | null;
-  },
+  options: { readonly slugUrl: SlugUrl; readonly siteId: number; readonly address: Address },
 ): Person {
   const names = new Set([wire.rus_name, wire.name, ...wire.alt_name].flatMap((name) => textOrNull(name)?.trim() ?? []));
   const [name = options.slugUrl, ...otherNames] = names;
@@ -97,8 +93,8 @@ export function personFrom(
 }
 
 /**
- * The values of one site: the service answers with those of its whole network and leaves the choice to the client
- * (novel-service, Constants). A value that names no site belongs to all.
+ * The values of one site: the service sends those of its whole network (novel-service, Constants). A value without sites
+ * belongs to all.
  */
 export function referencesFrom(
   { genres, tags, types, status }: WireConstants['data'],
@@ -115,17 +111,17 @@ export function referencesFrom(
   };
 }
 
-/** As a number or as text; making a number of a list would go as deep as that is nested. */
+/** A number or a text. Other values are not converted, since a list may be nested deeply. */
 function isSite(id: unknown, siteId: number): boolean {
   return (typeof id === 'number' || typeof id === 'string') && Number(id) === siteId;
 }
 
-/** Every id once, in the service's order; what has no name could not be chosen. */
+/** Every id once, in the service's order, without nameless values. */
 function distinct(values: readonly WireConstant[]): NovelReferences['genres'] {
   const byId = new Map<number, NovelReferences['genres'][number]>();
   for (const { id, name, label, adult } of values) {
     const shown = textOrNull(name) ?? textOrNull(label);
-    // An id that no filter could hold is none.
+    // Filters hold positive ids only.
     if (shown === null || id <= 0 || byId.has(id)) continue;
     byId.set(id, { id, name: shown.trim(), isAdult: adult === true || adult === 1 });
   }

@@ -5,30 +5,12 @@ import type { Log } from '#core/ports.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterName } from '#shared/domain/novels/reading.ts';
 
-/** What a list of chapters held: of each chapter the lines that had it. */
+/** The chapters of a seen list with the lines that had them. */
 export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.int().nullable())]));
 export type SeenChapters = z.infer<typeof SeenChapters>;
 
 const Followed = z.object({ slugUrl: SlugUrl, askedAt: z.number().nullable() });
 export type FollowedTitle = z.infer<typeof Followed>;
-
-/** Lists of chapters as far as the news in them goes. Times are epoch milliseconds. */
-export type ReadingNewsStore = {
-  /** Null while the list was never read. */
-  readonly total: (slugUrl: SlugUrl) => number | null;
-  readonly putTotal: (slugUrl: SlugUrl, total: number) => void;
-  readonly putAsked: (slugUrl: SlugUrl, askedAt: number) => void;
-  /** What the person has seen of the list; null: nothing that counts. */
-  readonly seen: (slugUrl: SlugUrl) => SeenChapters | null;
-  readonly putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null) => void;
-  /** How many are new and unread. */
-  readonly count: (slugUrl: SlugUrl) => number;
-  /** Which they are, in no order, at most `limit`. */
-  readonly fresh: (slugUrl: SlugUrl, limit: number) => ChapterName[];
-  readonly putNew: (slugUrl: SlugUrl, chapters: readonly ChapterName[]) => void;
-  /** Those that are followed, and `others`, and when each was asked for; the one that waited longest first. */
-  readonly followed: (others: readonly SlugUrl[]) => FollowedTitle[];
-};
 
 const FRESH = `
   FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
@@ -41,7 +23,8 @@ const FOLLOWED = `
     SELECT slug_url FROM reading_title WHERE is_followed = 1 UNION SELECT value FROM json_each(?)
   ) LEFT JOIN chapter_list USING (slug_url) ORDER BY asked_at NULLS FIRST, slug_url`;
 
-export function createReadingNewsStore(database: DatabaseSync, { log }: { readonly log: Log }): ReadingNewsStore {
+/** What is new in chapter lists. Times are epoch milliseconds. */
+export function createReadingNewsStore(database: DatabaseSync, { log }: { readonly log: Log }) {
   const select = database.prepare('SELECT total, seen FROM chapter_list WHERE slug_url = ?');
   const put = (column: 'total' | 'asked_at' | 'seen') =>
     database.prepare(`
@@ -59,29 +42,35 @@ export function createReadingNewsStore(database: DatabaseSync, { log }: { readon
   const parseFresh = createRowParser(ChapterName, { table: 'new_chapter', log });
   const parseFollowed = createRowParser(Followed, { table: 'reading_title', log });
   return {
-    total: (slugUrl) => {
+    /** Null until the list was read. */
+    total: (slugUrl: SlugUrl): number | null => {
       const total = select.get(slugUrl)?.['total'];
       return typeof total === 'number' && total >= 0 ? total : null;
     },
-    putTotal: (slugUrl, total) => {
+    putTotal: (slugUrl: SlugUrl, total: number): void => {
       upsertTotal.run(slugUrl, total);
     },
-    putAsked: (slugUrl, askedAt) => {
+    putAsked: (slugUrl: SlugUrl, askedAt: number): void => {
       upsertAsked.run(slugUrl, Math.trunc(askedAt));
     },
-    seen: (slugUrl) => {
+    /** The list as the person saw it; null: never. */
+    seen: (slugUrl: SlugUrl): SeenChapters | null => {
       const text = select.get(slugUrl)?.['seen'];
       return text === undefined || text === null ? null : (parseSeen(storedJson(text))[0] ?? null);
     },
-    putSeen: (slugUrl, seen) => {
+    putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null): void => {
       upsertSeen.run(slugUrl, seen === null ? null : JSON.stringify(seen));
     },
-    count: (slugUrl) => Number(selectCount.get(slugUrl)?.['n']),
-    fresh: (slugUrl, limit) => selectFresh.all(slugUrl, limit).flatMap(parseFresh),
-    putNew: (slugUrl, chapters) => {
+    /** The count of new and unread chapters. */
+    count: (slugUrl: SlugUrl) => Number(selectCount.get(slugUrl)?.['n']),
+    /** These chapters, in no order. */
+    fresh: (slugUrl: SlugUrl, limit: number) => selectFresh.all(slugUrl, limit).flatMap(parseFresh),
+    putNew: (slugUrl: SlugUrl, chapters: readonly ChapterName[]): void => {
       removeNew.run(slugUrl);
       for (const { volume, number } of chapters) insertNew.run(slugUrl, volume, number);
     },
-    followed: (others) => selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
+    /** Followed titles and `others` with the time of their last request, longest ago first. */
+    followed: (others: readonly SlugUrl[]): FollowedTitle[] =>
+      selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
   };
 }
