@@ -10,7 +10,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
-import { createExportHandlers } from './export/export-handlers.ts';
+import { createExportHandlers } from './export/export-title.ts';
 import { createNovelHandlers } from './novel-handlers.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';

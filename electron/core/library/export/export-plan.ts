@@ -1,16 +1,17 @@
 import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';
 import { translationLines } from '#shared/domain/novels/translation-line.ts';
 
-export type ExportWish = {
-  /** Null: everything that is saved. */
+type ExportWish = {
+  /** Null: all saved chapters. */
   readonly chapters: readonly ChapterOfLine[] | null;
   readonly isByVolume: boolean;
 };
 
-/** What of the title a file holds. */
+/** The part of the title in a file. */
 export type BookScope =
   | { readonly is: 'title' }
   | { readonly is: 'volume'; readonly volume: string }
@@ -18,14 +19,14 @@ export type BookScope =
 
 export type ExportPlan = {
   readonly files: readonly { readonly scope: BookScope; readonly chapters: readonly SavedChapterInfo[] }[];
-  /** Chapters that were asked for and are not saved. */
+  /** Wanted chapters that are not saved. */
   readonly missing: number;
 };
 
 type Saved = {
   readonly record: SavedTitleRecord;
   readonly infos: readonly SavedChapterInfo[];
-  /** The translation that the person reads; null: never asked. */
+  /** The translation that the person reads; null: none chosen. */
   readonly line: { readonly branchId: number | null } | null;
 };
 
@@ -42,22 +43,17 @@ export function planExport({ record, infos, line }: Saved, wish: ExportWish): Ex
   const volumes = Map.groupBy(chapters, ({ volume }) => volume);
   const hasVolumes = new Set([...record.chapters, ...infos].map(({ volume }) => volume)).size > 1;
   if (wish.isByVolume && hasVolumes) {
-    const files = [...volumes].map(([volume, inside]) => ({
-      scope: { is: 'volume', volume } as const,
-      chapters: inside,
-    }));
-    return { files, missing };
+    return {
+      files: [...volumes].map(([volume, inside]) => ({ scope: { is: 'volume', volume }, chapters: inside })),
+      missing,
+    };
   }
   return { files: [{ scope: scopeOf(chapters, whole, hasVolumes), chapters }], missing };
 }
 
 function wanted(infos: readonly SavedChapterInfo[], chapters: readonly ChapterOfLine[]): readonly SavedChapterInfo[] {
-  const names = new Set(chapters.map(nameOf));
-  return infos.filter((info) => names.has(nameOf(info)));
-}
-
-function nameOf(chapter: ChapterOfLine): string {
-  return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
+  const keys = new Set(chapters.map(chapterOfLineKey));
+  return infos.filter((info) => keys.has(chapterOfLineKey(info)));
 }
 
 function scopeOf(

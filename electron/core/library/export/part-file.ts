@@ -4,30 +4,25 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeFile } from '#core/platform/files/save-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Output, Spool } from './book.ts';
+import type { Output } from './book.ts';
 
-/** A file that is not there until it is whole. */
-export type PartFile = Spool & {
-  /** Gives it its name, or the next free one, and returns that; it can be discarded no more. */
-  readonly place: (name: string) => Promise<string>;
-  /** Removes what was written; nothing where it was placed. */
-  readonly discard: () => Promise<void>;
-};
-
-/** A book is written in thousands of small pieces, and each way to the disk takes longer than making one. */
+/** A book is written in thousands of small pieces, which are gathered for each write to the disk. */
 const GATHERED_BYTES = 256 * 1024;
 /** Named after the writing process; a part file is never resumed by another process. */
 const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
 
-/** Rejects with `storage-unwritable` where the folder is none, else with what the file system says. */
-export async function openPartFile(directory: string): Promise<PartFile> {
+/** A hidden file that gets its name when it is complete. */
+export type PartFile = Awaited<ReturnType<typeof openPartFile>>;
+
+/** Rejects with `storage-unwritable` if the path is no folder, else with errors of the file system. */
+export async function openPartFile(directory: string) {
   await makeFolder(directory);
   const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
   const handle = await open(path, 'wx');
   let isOpen = true;
   let gathered: Uint8Array[] = [];
   let gatheredBytes = 0;
-  /** On its way to the disk, while the next pieces are made. What goes wrong there is heard of by the next flush. */
+  /** The running write, while the next pieces are made. The next flush gets its failure. */
   let writing = Promise.resolve();
 
   async function flush(): Promise<void> {
@@ -52,29 +47,31 @@ export async function openPartFile(directory: string): Promise<PartFile> {
   }
 
   return {
-    write: async (bytes) => {
+    write: async (bytes: string | Uint8Array): Promise<void> => {
       const piece = Buffer.from(bytes);
       gathered.push(piece);
       gatheredBytes += piece.byteLength;
       if (gatheredBytes >= GATHERED_BYTES) await flush();
     },
-    copyTo: async (output: Output) => {
+    copyTo: async (output: Output): Promise<void> => {
       await flushAll();
       for await (const chunk of createReadStream(path)) {
-        // A stream of a file without an encoding gives buffers.
+        // A file stream without an encoding gives buffers.
         await output.write(chunk as Buffer);
       }
     },
-    place: async (name) => {
+    /** Gives the file its name, or the next free one, and returns that. */
+    place: async (name: string): Promise<string> => {
       await flushAll();
-      // On the disk before it has its name: a power cut leaves no empty book.
+      // Syncs before naming, so that a power cut leaves no empty book.
       await handle.sync();
       await close();
       const placed = await placeFile(path, directory, name);
       await rm(path, { force: true });
       return placed;
     },
-    discard: async () => {
+    /** Removes the file unless it was placed. */
+    discard: async (): Promise<void> => {
       await close();
       await rm(path, { force: true });
     },
@@ -90,7 +87,7 @@ async function makeFolder(directory: string): Promise<void> {
   }
 }
 
-/** Removes what a process that is no more left behind in the middle of writing. */
+/** Removes the unfinished files of ended processes. */
 export async function sweepPartFiles(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {
