@@ -31,6 +31,8 @@ export function createLibrary(platform: Platform, { images, answers, novels, cho
   const parts = createLibraryParts({
     ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
     caches: { pictures: images, answers: answers.room },
+    queueAgain: (...asked) => downloads.fetchAgain(...asked),
+    savingsOf: (...asked) => downloads.ofLines(...asked),
   });
   const { library } = parts;
   const withSaved = withSavedTitles(answers, library);
@@ -43,7 +45,6 @@ export function createLibrary(platform: Platform, { images, answers, novels, cho
   });
   const textSearch = createTextSearchParts({ database: library.database, events, log });
   const novelsOfPerson = createNovelsOfPerson(database, { answers, log });
-  parts.start(downloads.fetchAgain, downloads.ofLines);
   return {
     /** Cached answers; evicted ones of saved titles are answered from the library. */
     answers: withSaved,

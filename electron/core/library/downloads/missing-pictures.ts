@@ -255,17 +255,15 @@ function createMissingPictureStore({ all, run }: LibraryStatements) {
          GROUP BY address ORDER BY min(list_index), address`,
         slugUrl,
       ).map(missingPictureFrom),
-    put: ({ address, attempts, askedAt, againAt }: MissingPicture): void => {
-      run('INSERT OR REPLACE INTO missing_picture VALUES (?, ?, ?, ?)', address, attempts, askedAt, againAt);
-    },
+    put: ({ address, attempts, askedAt, againAt }: MissingPicture) =>
+      run('INSERT OR REPLACE INTO missing_picture VALUES (?, ?, ?, ?)', address, attempts, askedAt, againAt),
     /** Counts as the first attempt. A picture that was missing before keeps a longer pause. */
-    note: (address: string, askedAt: number, againAt: number): void => {
+    note: (address: string, askedAt: number, againAt: number) =>
       run(
         `INSERT INTO missing_picture VALUES (?, 1, ?, ?) ON CONFLICT (address)
          DO UPDATE SET asked_at = excluded.asked_at, again_at = max(again_at, excluded.again_at)`,
         ...[savedAddress(address), askedAt, againAt],
-      );
-    },
+      ),
     /** Adds missing pictures without a row and deletes the rows of all others. */
     tidy: (): void => {
       run(`

@@ -75,30 +75,26 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
     titles,
     title: (slugUrl: SlugUrl) => titles().find((title) => title.slugUrl === slugUrl) ?? null,
     /** A title without waiting chapters goes to the end. */
-    putTitle: ({ slugUrl, name, cover }: TitleFace): void => {
+    putTitle: ({ slugUrl, name, cover }: TitleFace) =>
       run(
         `INSERT INTO queued_title (slug_url, name, cover, place)
          SELECT ?, ?, ?, coalesce(max(place), 0) + 1 FROM queued_title WHERE true
          ON CONFLICT (slug_url) DO UPDATE SET place = excluded.place, done = 0, refreshed_at = NULL
          WHERE NOT EXISTS (SELECT 1 FROM queued_chapter WHERE slug_url = queued_title.slug_url AND trouble IS NULL)`,
         ...[slugUrl, JSON.stringify(name), cover],
-      );
-    },
+      ),
     noteRefreshed: ({ slugUrl, name, cover }: TitleFace, at: number): void => {
       const update = 'UPDATE queued_title SET name = ?, cover = ?, refreshed_at = ? WHERE slug_url = ?';
       run(update, JSON.stringify(name), cover, at, slugUrl);
     },
-    noteDone: (slugUrl: SlugUrl): void => {
-      run('UPDATE queued_title SET done = done + 1 WHERE slug_url = ?', slugUrl);
-    },
+    noteDone: (slugUrl: SlugUrl) => run('UPDATE queued_title SET done = done + 1 WHERE slug_url = ?', slugUrl),
     /** Removes a title without waiting or failed chapters. */
-    removeEmptyTitle: (slugUrl: SlugUrl): void => {
+    removeEmptyTitle: (slugUrl: SlugUrl) =>
       run(
         `DELETE FROM queued_title WHERE slug_url = ?
          AND NOT EXISTS (SELECT 1 FROM queued_chapter WHERE slug_url = queued_title.slug_url)`,
         slugUrl,
-      );
-    },
+      ),
     isAllPaused: () => all(`SELECT 1 FROM download_switch WHERE name = 'paused' AND is_on = 1`).length > 0,
     /** Null: all titles, those added later included. */
     setPaused: (slugUrl: SlugUrl | null, isPaused: boolean): void => {
@@ -145,21 +141,18 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
       ),
     /** Removes a chapter; returns whether it was still there. */
     take,
-    fail: (id: number, trouble: DownloadTrouble): void => {
-      run('UPDATE queued_chapter SET trouble = ? WHERE id = ?', trouble, id);
-    },
+    fail: (id: number, trouble: DownloadTrouble) =>
+      run('UPDATE queued_chapter SET trouble = ? WHERE id = ?', trouble, id),
     /** Fails all waiting chapters of the title. */
-    failAll: (slugUrl: SlugUrl, trouble: DownloadTrouble): void => {
-      run('UPDATE queued_chapter SET trouble = ? WHERE slug_url = ? AND trouble IS NULL', trouble, slugUrl);
-    },
+    failAll: (slugUrl: SlugUrl, trouble: DownloadTrouble) =>
+      run('UPDATE queued_chapter SET trouble = ? WHERE slug_url = ? AND trouble IS NULL', trouble, slugUrl),
     /** Lets failed chapters wait again; null: those of all titles. */
     retry: (slugUrl: SlugUrl | null): void => {
       const failed = 'trouble IS NOT NULL AND slug_url = coalesce(?, slug_url)';
       run(`UPDATE queued_chapter SET trouble = NULL WHERE ${failed}`, slugUrl);
     },
-    noteRevision: (id: number, revisionId: number): void => {
-      run('UPDATE queued_chapter SET revision_id = ? WHERE id = ?', revisionId, id);
-    },
+    noteRevision: (id: number, revisionId: number) =>
+      run('UPDATE queued_chapter SET revision_id = ? WHERE id = ?', revisionId, id),
     /** Renames a renumbered chapter, or removes it if the new name is in the queue already. */
     rename: (id: number, { volume, number, branchId }: ChapterOfLine): void => {
       const update = 'UPDATE OR IGNORE queued_chapter SET volume = ?, number = ?, branch_id = ? WHERE id = ?';

@@ -7,41 +7,32 @@ import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
-import { isShort, type LibraryFolder } from './library-folder.ts';
-import type { OneAtATime } from './library-place.ts';
+import { isShort, type LibraryContext } from './library-folder.ts';
 import { addLost, countLost, type QueueAgain, queueLost } from './lost-chapters.ts';
 import { digestOf } from './picture-files.ts';
-import type { SavedLibrary } from './saved-library.ts';
 
-type Checking = { readonly folder: LibraryFolder; readonly inTurn: OneAtATime };
-
-type LibraryCheckOptions = Checking & {
+type LibraryCheckOptions = {
   readonly tasks: Tasks;
-  readonly noteChange: SavedLibrary['noteChange'];
+  readonly queueAgain: QueueAgain;
   readonly sweep: () => Promise<void>;
 };
 
 /** The background task that checks all saved chapters and pictures and queues the damaged ones again. */
-export type LibraryCheckTask = ReturnType<typeof createLibraryCheckTask>;
-
-export function createLibraryCheckTask(options: LibraryCheckOptions) {
-  const { folder, tasks, noteChange, sweep } = options;
-  let queueAgain: QueueAgain = () => 0;
-  let isOpen = false;
+export function createLibraryCheckTask(context: LibraryContext, { tasks, queueAgain, sweep }: LibraryCheckOptions) {
+  const { folder, noteChange } = context;
   let running: string | null = null;
-  let isWanted = false;
 
+  /** Queues noted chapters, those of earlier runs too. */
   function queueAllLost(): number {
-    const queued = isOpen ? folder.read(0, (database) => queueLost(database, queueAgain)) : 0;
+    const queued = folder.read(0, (database) => queueLost(database, queueAgain));
     if (queued > 0) noteChange(null);
     return queued;
   }
 
   function start(): string {
     running ??= tasks.start({ kind: 'check-library' }, async (signal, note) => {
-      isWanted = false;
       try {
-        const result = await checkLibrary(options, signal, note);
+        const result = await checkLibrary(context, signal, note);
         await sweep();
         return { kind: 'checked', ...result, queued: queueAllLost() };
       } finally {
@@ -56,18 +47,7 @@ export function createLibraryCheckTask(options: LibraryCheckOptions) {
   return {
     /** Returns the id of the running task, which may have been started before. */
     start,
-    /** Checks all that could be saved of a damaged database. */
-    noteReplaced: () => {
-      if (isOpen) start();
-      else isWanted = true;
-    },
-    /** From now on lost chapters can be queued, those of earlier runs too. */
-    open: (queue: QueueAgain) => {
-      queueAgain = queue;
-      isOpen = true;
-      if (isWanted) start();
-      else queueAllLost();
-    },
+    queueLost: queueAllLost,
   };
 }
 
@@ -75,16 +55,15 @@ export function createLibraryCheckTask(options: LibraryCheckOptions) {
  * Reads all saved chapters and pictures, one at a time, and takes out the damaged ones. Replaces a damaged database. Rejects
  * with `storage-unwritable` when the folder goes away: nothing in it counts as damaged then.
  */
-async function checkLibrary({ folder, inTurn }: Checking, signal: AbortSignal, note: TaskProgress) {
+async function checkLibrary({ folder, inTurn }: LibraryContext, signal: AbortSignal, note: TaskProgress) {
   const turns = createTurns(signal);
-  // Earlier losses of a damaged database count too.
-  let damaged = folder.read(0, countLost);
-
   async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
     await turns.next();
     return inTurn(() => folder.write(async (database) => work(database)));
   }
 
+  // Losses of a replaced database count too.
+  let damaged = await step(countLost);
   for (const table of await step((database) => tablesOf(database).filter(isShort))) {
     if (await step((database) => isSound(() => assertSound(database, table)))) continue;
     damaged += 1;

@@ -21,9 +21,21 @@ import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
 import { libraryMigrations } from './library-migrations.ts';
-import { type LibraryPlace, libraryFile, libraryIndex } from './library-place.ts';
+import { type LibraryPlace, libraryFile, libraryIndex, type OneAtATime } from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
 import { createPictureFiles, type PictureFiles } from './picture-files.ts';
+import type { SavedChanges } from './saved-changes.ts';
+
+/** Shared by everything that works on the library. */
+export type LibraryContext = {
+  readonly folder: LibraryFolder;
+  readonly place: LibraryPlace;
+  /** Serialises all work that adds or removes picture files. */
+  readonly inTurn: OneAtATime;
+  readonly noteChange: SavedChanges['note'];
+  readonly clock: Clock;
+  readonly log: Log;
+};
 
 type LibraryFolderOptions = {
   readonly place: LibraryPlace;

@@ -1,7 +1,7 @@
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { createLibraryCheckTask } from './check-library.ts';
@@ -14,39 +14,38 @@ import { createRemovals } from './removals.ts';
 import { createSavedChanges, type SavingsOf } from './saved-changes.ts';
 import { createSavedLibrary } from './saved-library.ts';
 
-export type LibraryPartsOptions = {
-  readonly dataDirectory: string;
+type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & {
   readonly choices: StorageChoiceStore;
   readonly caches: Caches;
   readonly tasks: Tasks;
   readonly notices: Pick<NoticeStore, 'add'>;
   readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
+  /** Queues lost chapters again, and tells the state of chapters for change events. Neither is called before the next turn. */
+  readonly queueAgain: QueueAgain;
+  readonly savingsOf: SavingsOf;
 };
 
 /** The saved library with its removals, check, move and storage. */
-export function createLibraryParts({ dataDirectory, choices, caches, ...shared }: LibraryPartsOptions) {
-  const { tasks, notices, events, clock, log } = shared;
-  const changes = createSavedChanges({ events, clock });
+export function createLibraryParts({ dataDirectory, choices, caches, queueAgain, ...shared }: LibraryPartsOptions) {
+  const { tasks, notices, clock, log } = shared;
+  const changes = createSavedChanges(shared);
   const noteChange = changes.note;
   const inTurn = createOneAtATime();
-  let clearing: Promise<void> = Promise.resolve();
   const place = createLibraryPlace({ dataDirectory, choices });
   const folder = createLibraryFolder({
     ...{ place, clock, log },
     onChange: () => noteChange(null),
     onReplaced: (found) => {
       notices.add({ id: 'library-set-aside', kind: 'library-set-aside', ...found });
-      check.noteReplaced();
+      check.start();
     },
   });
-  const removals = createRemovals({ folder, inTurn, noteChange, clock, log });
-  const check = createLibraryCheckTask({ folder, inTurn, tasks, noteChange, sweep: removals.sweep });
+  const context = { folder, place, inTurn, noteChange, clock, log };
+  const removals = createRemovals(context);
+  const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
   folder.reopen();
-  const library = createSavedLibrary({ folder, inTurn, noteChange, clock, log });
+  const library = createSavedLibrary(context);
   const storage = createLibraryStorage({ folder, place, choices, caches });
-  const moving = { folder, place, inTurn, log };
 
   const handlers = {
     'saved.titles': async () => library.titles(),
@@ -57,9 +56,9 @@ export function createLibraryParts({ dataDirectory, choices, caches, ...shared }
     },
     'saved.storage': storage.read,
     'saved.move': async ({ directory }) => {
-      const target = await targetOf(moving, directory);
+      const target = await targetOf(context, directory);
       const taskId = tasks.start({ kind: 'move-library', directory: target.directory }, async (signal, note) => {
-        await moveLibrary(moving, target, signal, note);
+        await moveLibrary(context, target, signal, note);
         return { kind: 'moved', directory: target.directory };
       });
       return { taskId };
@@ -73,22 +72,15 @@ export function createLibraryParts({ dataDirectory, choices, caches, ...shared }
 
   async function clearUp(): Promise<void> {
     await storage.applyLimits();
+    check.queueLost();
     await clearUnfinished(place, log);
     await removals.deleteRemoved();
   }
+  const clearing = clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));
 
   return {
     library,
     handlers,
-    /**
-     * Cleans up after earlier runs. From then on lost chapters are given to `queueAgain`, and change events carry the state
-     * that `savingsOf` returns.
-     */
-    start: (queueAgain: QueueAgain, savingsOf: SavingsOf) => {
-      changes.describeBy(savingsOf);
-      check.open(queueAgain);
-      clearing = clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));
-    },
     /** Close all users of the library first. */
     close: async () => {
       removals.close();

@@ -11,16 +11,9 @@ import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { assertReadable, isSound } from './check-library.ts';
-import { isShort, type LibraryFolder } from './library-folder.ts';
-import { LIBRARY_FILES, type LibraryPlace, libraryFile, type OneAtATime } from './library-place.ts';
+import { isShort, type LibraryContext, type LibraryFolder } from './library-folder.ts';
+import { LIBRARY_FILES, type LibraryPlace, libraryFile } from './library-place.ts';
 import { createPictureFiles } from './picture-files.ts';
-
-export type Moving = {
-  readonly folder: LibraryFolder;
-  readonly place: LibraryPlace;
-  readonly inTurn: OneAtATime;
-  readonly log: Log;
-};
 
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
 /** Network paths: on Windows a look there tells the other machine who this person is, and SQLite is not safe there anyway. */
@@ -37,7 +30,7 @@ type Target = { readonly directory: string; readonly isAdopted: boolean };
  * Checks the folder that the library is to move to: a new or empty one, or one with a library while the present library is
  * empty or cannot be used. `wanted` null: the usual folder. Rejects with `invalid-input`, `storage-unwritable`.
  */
-export async function targetOf({ folder, place }: Moving, wanted: string | null): Promise<Target> {
+export async function targetOf({ folder, place }: LibraryContext, wanted: string | null): Promise<Target> {
   if (wanted !== null && OTHER_MACHINE.test(wanted.trim())) throw new AppFailure(INVALID);
   const target = wanted === null ? place.usual : withoutEnd(normalize(wanted));
   const from = folder.directory();
@@ -71,12 +64,12 @@ function isEmpty(folder: LibraryFolder): boolean {
  * Rejects with `storage-full`, `storage-unwritable`.
  */
 export async function moveLibrary(
-  moving: Moving,
+  context: LibraryContext,
   { directory: target, isAdopted }: Target,
   signal: AbortSignal,
   note: TaskProgress,
 ): Promise<void> {
-  const { folder, place, inTurn, log } = moving;
+  const { folder, place, inTurn, log } = context;
   const from = folder.directory();
   if (target === from) return;
   if (isAdopted) {
@@ -86,11 +79,11 @@ export async function moveLibrary(
   }
   place.noteArriving(target);
   try {
-    await copyPictures(moving, target, signal, note);
+    await copyPictures(context, target, signal, note);
     await inTurn(async () => {
       try {
         // Pictures that were saved since.
-        await copyPictures(moving, target, signal, note);
+        await copyPictures(context, target, signal, note);
         await copyDatabase(folder, target, signal);
         place.settle(target);
       } finally {
@@ -118,7 +111,7 @@ export async function clearUnfinished(place: LibraryPlace, log: Log): Promise<vo
   if (unfinished.length > 0) place.noteCleared();
 }
 
-async function copyPictures({ folder }: Moving, target: string, signal: AbortSignal, note: TaskProgress) {
+async function copyPictures({ folder }: LibraryContext, target: string, signal: AbortSignal, note: TaskProgress) {
   const [source, copy] = [folder.pictures(), createPictureFiles(target)];
   const digests = folder.read([], (database) => database.prepare('SELECT digest FROM picture').all());
   for (const [done, { digest }] of digests.entries()) {

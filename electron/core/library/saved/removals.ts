@@ -2,21 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { LibraryFolder } from './library-folder.ts';
-import type { OneAtATime } from './library-place.ts';
+import type { LibraryContext } from './library-folder.ts';
 import { LINE, lineKey } from './library-statements.ts';
-import type { SavedChanges } from './saved-changes.ts';
-
-type RemovalOptions = {
-  readonly folder: LibraryFolder;
-  readonly inTurn: OneAtATime;
-  readonly noteChange: SavedChanges['note'];
-  readonly clock: Clock;
-  readonly log: Log;
-};
 
 const KEPT_MILLISECONDS = 10 * 60_000;
 const CHAPTERS_A_STEP = 20;
@@ -52,9 +41,7 @@ const DELETE_UNUSED_PICTURES = [
 ];
 
 /** Removed chapters stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
-export type Removals = ReturnType<typeof createRemovals>;
-
-export function createRemovals({ folder, inTurn, noteChange, clock, log }: RemovalOptions) {
+export function createRemovals({ folder, inTurn, noteChange, clock, log }: LibraryContext) {
   const turns = createTurns();
   let isClosed = false;
   const timer = createTimer(clock, () => {

@@ -13,10 +13,11 @@ const INTERVAL_MILLISECONDS = 500;
 /** Emits `saved.changed`: the first change at once, the following ones together, at most twice a second. */
 export type SavedChanges = ReturnType<typeof createSavedChanges>;
 
-export function createSavedChanges({ events, clock }: { readonly events: EventHub; readonly clock: Clock }) {
+type SavedChangesOptions = { readonly events: EventHub; readonly clock: Clock; readonly savingsOf: SavingsOf };
+
+export function createSavedChanges({ events, clock, savingsOf }: SavedChangesOptions) {
   /** Changed chapters by title; null instead of chapters means the whole title, null instead of a title all of them. */
   const changed = new Map<SlugUrl | null, Map<string, ChapterOfLine> | null>();
-  let savingsOf: SavingsOf = () => [];
   const timer = createTimer(clock, tell);
 
   /** The event carries changed chapters, so that a page need not read thousands twice a second. */
@@ -42,10 +43,6 @@ export function createSavedChanges({ events, clock }: { readonly events: EventHu
       if (line === undefined) changed.set(slugUrl, null);
       else if (lines !== null) changed.set(slugUrl, (lines ?? new Map()).set(chapterOfLineKey(line), line));
       if (!timer.isSet()) tell();
-    },
-    /** Sets the source of the state that events carry. */
-    describeBy: (source: SavingsOf) => {
-      savingsOf = source;
     },
     close: timer.callOff,
   };

@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { LibraryFolder } from './library-folder.ts';
-import type { OneAtATime } from './library-place.ts';
+import type { LibraryContext } from './library-folder.ts';
 import {
   type ChapterToSave,
   type FiledPicture,
@@ -25,16 +23,6 @@ import {
   writeTitlePictures,
 } from './library-statements.ts';
 import type { PictureFiles } from './picture-files.ts';
-import type { SavedChanges } from './saved-changes.ts';
-
-type SavedLibraryOptions = {
-  readonly folder: LibraryFolder;
-  /** Serialises all work that adds or removes picture files. */
-  readonly inTurn: OneAtATime;
-  readonly noteChange: SavedChanges['note'];
-  readonly clock: Clock;
-  readonly log: Log;
-};
 
 /** Pictures are told apart by their addresses without the fragment, which is never requested. */
 export function savedAddress(address: string): string {
@@ -50,7 +38,7 @@ export function savedAddress(address: string): string {
  */
 export type SavedLibrary = ReturnType<typeof createSavedLibrary>;
 
-export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: SavedLibraryOptions) {
+export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: LibraryContext) {
   /** The last record written of each title, and the database it was written to. */
   let written = { into: folder.database(), records: new Map<SlugUrl, SavedTitleRecord>() };
 

@@ -60,14 +60,15 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   const own = new DatabaseSync(':memory:');
   own.exec(migrations.join(';'));
   const noteChange = (slugUrl: SlugUrl | null) => events.emit('saved.changed', { slugUrl, chapters: null });
+  const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) });
   const folder = createLibraryFolder({
-    place: createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) }),
+    place,
     ...{ clock, log },
     onChange: () => noteChange(null),
     onReplaced: () => undefined,
   });
   folder.reopen();
-  const library = createSavedLibrary({ folder, inTurn: createOneAtATime(), noteChange, clock, log });
+  const library = createSavedLibrary({ folder, place, inTurn: createOneAtATime(), noteChange, clock, log });
 
   const addresses = {
     anime: { baseUrl: 'https://api.anime.example/api/v1', siteUrl: 'https://anime.example' },

@@ -30,15 +30,15 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   const choices = createStorageChoiceStore(own);
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
   const notices = createNoticeStore(own, { events, log });
-  const parts = createLibraryParts({ ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log } });
   const queuedAgain: ChapterOfLine[] = [];
-  parts.start(
-    (_, chapters) => {
+  const parts = createLibraryParts({
+    ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log },
+    queueAgain: (_, chapters) => {
       queuedAgain.push(...chapters);
       return chapters.length;
     },
-    () => [],
-  );
+    savingsOf: () => [],
+  });
 
   /** What a task has come to. */
   async function ended(taskId: string): Promise<LongTask['state']> {

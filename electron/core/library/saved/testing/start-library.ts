@@ -26,7 +26,14 @@ export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-
   });
   folder.reopen();
   const inTurn = createOneAtATime();
-  const library = createSavedLibrary({ folder, inTurn, noteChange: (slugUrl) => changes.push(slugUrl), clock, log });
+  const library = createSavedLibrary({
+    folder,
+    place,
+    inTurn,
+    noteChange: (slugUrl) => changes.push(slugUrl),
+    clock,
+    log,
+  });
   return {
     ...{ dataDirectory, clock, faults, place, changes, folder, library },
     [Symbol.dispose]: () => {
